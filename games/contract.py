@@ -324,6 +324,17 @@ class Progress(msgspec.Struct, frozen=True):
     totals: Mapping[str, tuple[int, ...]]
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """A finished play as it stood after step `number` of `steps`: the table then, the sheet that
+    the step was about, and what was done, a sentence each. The last one is the play as it is."""
+
+    number: int
+    steps: int
+    table: Table
+    slot: Slot
+    words: tuple[Text, ...]
+
+
 class OtherRules(msgspec.Struct, frozen=True):
     """The same play by rules that it was not played by."""
 
@@ -369,6 +380,16 @@ def nothing_usual(table: Table) -> Mapping[str, Json]:
 
 def no_progress(result: Result) -> Progress | None:
     """All points are counted at the end."""
+    return None
+
+
+def nothing_decided(table: Table, result: Result) -> tuple[Text, ...]:
+    """Nothing can be said of a play before its end."""
+    return ()
+
+
+def no_replay(table: Table, number: int) -> Moment | None:
+    """The sheets do not tell in which order things were done."""
     return None
 
 
@@ -425,6 +446,18 @@ class OwnGames:
     played with it. Its `deck()` is the edition's JSON."""
 
 
+@dataclass(frozen=True)
+class CardWorth:
+    """Of a game whose hands hold cards that can be taken out, one at a time, and scored without."""
+
+    line: str  # the key of the line whose details are these cards
+    question: Text  # under which it is told what they were worth
+
+    without: Callable[[Table, Result], Mapping[str, tuple[int | None, ...]]]
+    """By seat its total without each of these cards, in the order of the details, all others as
+    they stand. None where it is not known exactly; nothing of a seat whose cards are not told."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """What one game is: constants, and the functions of its modules. Each `game.py` makes one, and
@@ -451,6 +484,7 @@ class Game:
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
     own_games: OwnGames | None = None  # None: all its editions are this game
+    card_worth: CardWorth | None = None  # None: no card is worth something by itself
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
     screen_template: str = ""  # of the big screen, where the game has more to show than lines
@@ -458,6 +492,8 @@ class Game:
     rulings: tuple[Ruling, ...] = ()  # how its rules are read, in the order of their page
     # What its page has beside what every game has: `games.report.Compute`, by key.
     reports: Mapping[str, Any] = field(default_factory=dict)
+    # What only it can tell that a player reached: `games.milestones.Milestone`, by key.
+    milestones: Mapping[str, Any] = field(default_factory=dict)
 
     load_deck: Callable[[Json], Any]
     """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
@@ -510,6 +546,15 @@ class Game:
     progress: Callable[[Result], Progress | None] = no_progress
     """How the totals of a finished play grew, where they do; from the stored result."""
 
+    still_possible: Callable[[Table, Result], tuple[Text, ...]] = nothing_decided
+    """What can still become of a play that nears its end, in exact bounds: who can no longer be
+    caught, and what the others need, a sentence each."""
+
+    replay: Callable[[Table, int], Moment | None] = no_replay
+    """A finished play as it stood after so many of its steps, counted from 1; the first or last one
+    for a number beyond them. None where its sheets do not tell two steps. Scores nothing. Its
+    sheet is drawn by `step_template`."""
+
     what_if: Callable[[Table, Result, str], WhatIf] = no_edits
     """The small changes of a seat's own sheet that might have won a finished play. What the others
     did stays as the result has it."""
@@ -540,6 +585,11 @@ class Game:
         return self.thumbnail is not no_view
 
     @property
+    def has_hindsight(self) -> bool:
+        """Whether there is anything that one player could have had a little differently."""
+        return self.what_if is not no_edits
+
+    @property
     def sheet_template(self) -> str:
         """The template of its sheets, in the folder of templates that is named as its own."""
         return f"{self.slug.replace('-', '_')}/_sheet.html"
@@ -548,6 +598,11 @@ class Game:
     def thumbnail_template(self) -> str:
         """The template of a small board, in the same folder."""
         return f"{self.slug.replace('-', '_')}/_thumbnail.html"
+
+    @property
+    def step_template(self) -> str:
+        """The template of a sheet in a replay, in the same folder."""
+        return f"{self.slug.replace('-', '_')}/_step.html"
 
     def form(self, slot: Slot) -> Any:
         """The `games.forms.SheetForm` class of a slot."""

@@ -104,6 +104,11 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
         return len(self.seats) == 1
 
     @property
+    def was_won(self) -> bool:
+        """Whether somebody won; nobody did where all won or lost together."""
+        return any(seat.won for seat in self.seats)
+
+    @property
     def waits(self) -> bool:
         """Whether the first place is still level until a later play settles it (ST-11)."""
         return bool(self.tied) and self.settled_by is None

@@ -97,6 +97,34 @@ def test_rounds_predicted_tricks_taken_and_groups() -> None:
     assert facts["Cleo"].lines == {"tricks": 0, "groups": 0, "paradoxes": -2}
 
 
+@pytest.mark.parametrize(
+    ("colours", "expected"),
+    [(("red", "blue", "yellow", "green"), 1), (("red", "blue", "yellow"), None)],
+)
+def test_a_round_tells_of_a_whole_column_of_nine(
+    colours: tuple[str, ...], expected: int | None
+) -> None:
+    facts = facts_of(
+        {
+            "game": "cat-in-the-box",
+            "players": ["Ana", "Ben", "Cleo", "Dov", "Eva"],
+            "rounds": [
+                {
+                    "predictions": {"Ana": 3, "Ben": 1, "Cleo": 1, "Dov": 1, "Eva": 1},
+                    "tricks": {"Ana": 3, "Ben": 1, "Cleo": 1, "Dov": 1, "Eva": 1},
+                    "tokens": [
+                        *(["Ana", colour, 9] for colour in colours),
+                        *(["Ben", colour, 8] for colour in ("red", "blue", "yellow", "green")),
+                    ],
+                }
+            ],
+        }
+    )
+    [ana], [ben] = numbers(facts["Ana"], "round"), numbers(facts["Ben"], "round")
+    assert ana.get("tower") == expected
+    assert "tower" not in ben
+
+
 def test_towers_have_cards_left_and_rushes_none() -> None:
     facts = facts_of(
         {

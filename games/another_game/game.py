@@ -5,25 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.another_game import deck
-from games.another_game.deck import row_title, tie_key
+from games.another_game.deck import as_typed, row_title, tie_key
 from games.another_game.demo import demo
 from games.another_game.document import read_document
 from games.another_game.facts import LINE_LABELS, facts
 from games.another_game.form import RoundForm
 from games.another_game.rows_form import RowsForm
-from games.another_game.rules import score
+from games.another_game.rules import progress, score
 from games.another_game.rulings import RULINGS
-from games.another_game.setup import setup_notes
 from games.another_game.sheet import OUTCOMES, slots
 from games.another_game.view import view
-from games.contract import Game, OwnGames, text
-from games.standings import line_by_line
+from games.another_game.what_if import counts_something, what_if
+from games.contract import Game, OwnGames, no_edits, text
 
 
 def variant(game: Game, sheet: deck.Deck) -> Game:
     """The game that a sheet is for, called by the sheet's name."""
-    ties = {tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties}
-    return replace(game, name=sheet.name, fewest_wins=sheet.fewest_wins, tie_breakers=ties)
+    return replace(
+        game,
+        name=sheet.name,
+        fewest_wins=sheet.fewest_wins,
+        starts=as_typed(sheet.starts) if sheet.starts else game.starts,
+        tie_breakers={tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties},
+        what_if=what_if if counts_something(sheet) else no_edits,
+    )
 
 
 ANOTHER_GAME = Game(
@@ -45,7 +50,7 @@ ANOTHER_GAME = Game(
     score=score,
     read_document=read_document,
     facts=facts,
-    progress=lambda result: line_by_line(result, text("rounds")),
+    progress=progress,
     demo=demo,
-    setup=setup_notes,
+    setup=lambda players, options, sheet: (),  # as its own rulebook says
 )

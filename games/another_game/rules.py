@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from games.another_game.deck import Deck, row_title, tie_key
-from games.another_game.sheet import OUTCOMES, Round, outcome_of, read_rounds, round_title
+from games.another_game.sheet import OUTCOMES, Round, outcome_of, read_rounds, round_title, slot_key
 from games.contract import (
     Detail,
     Line,
     Problem,
+    Progress,
     Result,
     SeatName,
     Standing,
@@ -21,7 +22,7 @@ from games.contract import (
     plural,
     text,
 )
-from games.standings import Entry, make_result, rank
+from games.standings import Entry, line_by_line, make_result, rank
 
 Lines = Mapping[str, tuple[Line, ...]]  # by seat
 
@@ -50,6 +51,12 @@ def score(table: Table) -> Result:
         over=over,
         notes=tuple(_notes(outcome, left)),
     )
+
+
+def progress(result: Result) -> Progress | None:
+    """Round by round; None where the lines are the rows of one sheet, which are counted at once."""
+    found = line_by_line(result, text("rounds"))
+    return found if found and result.standings[0].lines[0].key == slot_key(1) else None
 
 
 def _is_one_sheet(deck: Deck, entered: tuple[Round, ...]) -> bool:

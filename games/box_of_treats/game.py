@@ -19,12 +19,14 @@ from games.box_of_treats.sample import sample
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
-from games.box_of_treats.what_if import other_rules, what_if
+from games.box_of_treats.what_if import other_rules, totals_without, what_if
 from games.cat_lady.facts import facts
 from games.cat_lady.hand.labels import LINE_LABELS
+from games.cat_lady.milestones import MILESTONES
+from games.cat_lady.reports import REPORTS
 from games.cat_lady.rulings import RULINGS as RULINGS_OF_CAT_LADY
-from games.cats import REPORTS
-from games.contract import Game, text
+from games.cat_lady.what_if import LINE, QUESTION
+from games.contract import CardWorth, Game, text
 
 BOX_OF_TREATS = Game(
     slug="box-of-treats",
@@ -47,6 +49,7 @@ BOX_OF_TREATS = Game(
     scripts=("cat_lady/hand.js",),
     reports=REPORTS,
     rulings=(*RULINGS, *RULINGS_OF_CAT_LADY),
+    milestones=MILESTONES,
     load_deck=deck.load_deck,
     slots=slots,
     forms={
@@ -60,6 +63,7 @@ BOX_OF_TREATS = Game(
     read_document=read_document,
     facts=facts,
     what_if=what_if,
+    card_worth=CardWorth(LINE, QUESTION, totals_without),
     other_rules=other_rules,
     demo=demo,
     extra_seats=extra_seats,

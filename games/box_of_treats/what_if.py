@@ -9,7 +9,14 @@ import msgspec
 
 from games.box_of_treats import goals
 from games.box_of_treats.rules import score
-from games.cat_lady.what_if import COUNTS, DISCARDED, TREATS, of_hand
+from games.cat_lady.what_if import (
+    COUNTS,
+    DISCARDED,
+    TREATS,
+    Totals,
+    of_hand,
+    totals_of_hands,
+)
 from games.cat_lady.what_if import other_rules as other_feedings
 from games.contract import OtherRules, Result, Table, WhatIf, text
 
@@ -19,6 +26,11 @@ WITHOUT_GOALS = text("Without the shared goals")
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:
     """The edits of a seat's hand."""
     return of_hand(table, result, seat, score, {**COUNTS, **TREATS, **DISCARDED})
+
+
+def totals_without(table: Table, result: Result) -> Totals:
+    """As in Cat Lady, the cat player's too."""
+    return totals_of_hands(table, result, score)
 
 
 def other_rules(table: Table) -> Iterator[OtherRules]:

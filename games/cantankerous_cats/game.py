@@ -8,7 +8,9 @@ from games.cantankerous_cats.document import read_document
 from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import cards_on, learned, unknown_cards, with_learned
+from games.cantankerous_cats.possible import still_possible
 from games.cantankerous_cats.progress import progress
+from games.cantankerous_cats.replay import replay
 from games.cantankerous_cats.reports import REPORTS
 from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
@@ -53,6 +55,8 @@ CANTANKEROUS_CATS = Game(
     read_document=read_document,
     facts=facts,
     progress=progress,
+    still_possible=still_possible,
+    replay=replay,
     what_if=what_if,
     reseat=reseat,
     demo=demo,

@@ -56,12 +56,13 @@ def neighbours(space: Space) -> tuple[Space, Space, Space, Space]:
 def largest_group(spaces: Collection[Space]) -> frozenset[Space]:
     """The largest group of connected spaces (CB-4); of equal ones the one nearest to the top left,
     which is the one with the first space, row by row from the top."""
-    groups: list[frozenset[Space]] = []
+    return max(_groups(spaces), key=len, default=frozenset())
+
+
+def _groups(spaces: Collection[Space]) -> list[frozenset[Space]]:
+    """The connected groups of spaces, the one with the first space first."""
     left = set(spaces)
-    for space in sorted(spaces):
-        if space in left:
-            groups.append(_group(space, left))
-    return max(groups, key=len, default=frozenset())
+    return [_group(space, left) for space in sorted(spaces) if space in left]
 
 
 def _group(start: Space, left: set[Space]) -> frozenset[Space]:
@@ -96,3 +97,55 @@ def free_for_covers(taken: Collection[str], columns: int, deck: Deck) -> int:
                 break
             free += 1
     return free
+
+
+Joined = frozenset[frozenset[Space]]  # groups that are connected with each other
+
+
+def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tuple[int, ...]:
+    """The largest group that tokens on `own` can become by none, one ... up to `more` further ones
+    on `free` spaces: some groups are joined, and whatever is left makes them larger by one each."""
+    room = {space: len(part) for part in _groups({*own, *free}) for space in part}
+    cheapest: dict[tuple[int, int], int] = {}
+    for (joined, space), cost in _joined(own, free, more).items():
+        key = sum(map(len, joined)), room[space]
+        cheapest[key] = min(cost, cheapest.get(key, cost))
+    return tuple(
+        max(
+            (min(size + count, most) for (size, most), cost in cheapest.items() if cost <= count),
+            default=0,
+        )
+        for count in range(more + 1)
+    )
+
+
+def _joined(
+    own: Collection[Space], free: Collection[Space], more: int
+) -> Mapping[tuple[Joined, Space], int]:
+    """How many of the free spaces it takes at least to connect groups with each other and with a
+    space, where `more` are enough; cheap ones first, as Dreyfus and Wagner find Steiner trees."""
+    group_of = {space: group for group in _groups(own) for space in group}
+    costs: dict[tuple[Joined, Space], int] = {}
+    waiting: list[list[tuple[Joined, Space]]] = [[] for _cost in range(more + 1)]
+
+    def reach(joined: Joined, space: Space, cost: int) -> None:
+        if group := group_of.get(space):  # all of its spaces are one
+            joined, space = joined | {group}, min(group)
+        if cost <= more and cost < costs.get((joined, space), more + 1):
+            costs[joined, space] = cost
+            waiting[cost].append((joined, space))
+
+    for space in {*group_of, *free}:
+        reach(frozenset(), space, space not in group_of)
+    known: dict[Space, dict[Joined, int]] = {}
+    for cost, found in enumerate(waiting):
+        for joined, space in found:  # grows meanwhile
+            group = group_of.get(space, {space})
+            for beside in {one for part in group for one in neighbours(part)}:
+                if beside in group_of or beside in free:
+                    reach(joined, beside, cost + (beside not in group_of))
+            at_space = known.setdefault(space, {})
+            at_space.setdefault(joined, cost)
+            for other, price in [*at_space.items()]:
+                reach(joined | other, space, cost + price - (space not in group_of))
+    return costs

@@ -2,8 +2,9 @@
 
 A fact of kind "round" for each round, named by its slot: `took` (tricks), `paradox` (0 or 1),
 `said` (the prediction; absent with two players), `group` (the largest one; absent where it was not
-entered) and `tokens` (on the board; absent where only sizes were entered). Whoever caused a paradox
-has one of kind "paradox-board", too, named likewise: each space, 1 where a token lay on it then.
+entered), `tokens` (on the board; absent where only sizes were entered) and `tower` (1 where all
+spaces of the nine are this seat's, else absent). Whoever caused a paradox has one of kind
+"paradox-board", too, named likewise: each space, 1 where a token lay on it then.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from games.cat_in_the_box.sheet import Round, read_rounds
 from games.contract import Result, Standing, Table, text
 from games.facts import Fact, SeatFacts
 
+NINE = 9  # the last column of the largest board
 TRICKS, GROUPS, PARADOXES = "tricks", "groups", "paradoxes"
 LINE_LABELS = {
     TRICKS: text("Tricks"),
@@ -56,6 +58,8 @@ def _round(round_: Round, seat: str, deck: Deck, *, predicts: bool) -> Fact:
         numbers["group"] = group
     if not round_.by_size and round_.board:
         numbers["tokens"] = round_.tokens(seat)
+        if all(round_.board.get(f"{row}-{NINE}") == seat for row in deck.rows):
+            numbers["tower"] = 1
     return Fact("round", round_.key, numbers)
 
 

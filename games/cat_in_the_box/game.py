@@ -8,6 +8,9 @@ from games.cat_in_the_box.demo import demo
 from games.cat_in_the_box.document import read_document
 from games.cat_in_the_box.facts import LINE_LABELS, facts
 from games.cat_in_the_box.form import RoundForm
+from games.cat_in_the_box.milestones import MILESTONES
+from games.cat_in_the_box.possible import still_possible
+from games.cat_in_the_box.replay import replay
 from games.cat_in_the_box.reports import REPORTS
 from games.cat_in_the_box.reseat import reseat
 from games.cat_in_the_box.rules import score
@@ -35,6 +38,7 @@ CAT_IN_THE_BOX = Game(
     scripts=("cat_in_the_box/research_board.js",),
     reports=REPORTS,
     rulings=RULINGS,
+    milestones=MILESTONES,
     load_deck=deck.load,
     slots=slots,
     forms={"round": RoundForm},
@@ -46,6 +50,8 @@ CAT_IN_THE_BOX = Game(
     screen_template="cat_in_the_box/_screen.html",
     thumbnail=thumbnail,
     progress=lambda result: line_by_line(result, text("rounds")),
+    still_possible=still_possible,
+    replay=replay,
     what_if=what_if,
     reseat=reseat,
     demo=demo,

@@ -83,7 +83,12 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="CB-6",
         title=text("Predictions"),
-        rule=(text("Before the first trick everybody predicts how many tricks they will win."),),
+        rule=(
+            text(
+                "With 3 players or more everybody predicts, before the first trick, how many they"
+                " win."
+            ),
+        ),
         printed=(text("You can predict 1, 2, 3 or 4, with 3 players 1, 3 or 4."),),
         ours=(
             text("Any other prediction is allowed, and the pad says so."),

@@ -9,15 +9,16 @@ from games.cat_lady.facts import facts
 from games.cat_lady.form.hand import HandForm
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.learning import cards_on, learned, unknown_cards, with_learned
+from games.cat_lady.milestones import MILESTONES
+from games.cat_lady.reports import REPORTS
 from games.cat_lady.rules import score
 from games.cat_lady.rulings import RULINGS
 from games.cat_lady.sample import sample
 from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
 from games.cat_lady.view.hand import hand_view
-from games.cat_lady.what_if import other_rules, what_if
-from games.cats import REPORTS
-from games.contract import Game, text
+from games.cat_lady.what_if import LINE, QUESTION, other_rules, totals_without, what_if
+from games.contract import CardWorth, Game, text
 
 CAT_LADY = Game(
     slug="cat-lady",
@@ -35,6 +36,7 @@ CAT_LADY = Game(
     scripts=("cat_lady/hand.js",),
     reports=REPORTS,
     rulings=RULINGS,
+    milestones=MILESTONES,
     load_deck=deck.load_deck,
     slots=hand_slots,
     forms={"hand": HandForm},
@@ -43,6 +45,7 @@ CAT_LADY = Game(
     read_document=read_document,
     facts=facts,
     what_if=what_if,
+    card_worth=CardWorth(LINE, QUESTION, totals_without),
     other_rules=other_rules,
     demo=demo,
     learned=learned,

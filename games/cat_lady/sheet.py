@@ -88,13 +88,13 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
         return HandSheet(Hand(), is_empty=True)
     expansion = ("boxes", *TREATS_COUNTS) if treats else ()
     reader.fields("food", "cats", "toys", "feeding", "tally", *COUNTS, *expansion)
-    entries = list(_entries(reader.at("cats")))
+    entries = list(in_order(reader.at("cats")))
     listed = isinstance(reader.at("cats").value, list)  # in a document
     more = (*(() if listed else ("at", "asked")), *(("treat_as",) if treats else ()))
     cats = [_known(entry, deck, more) for _, entry in entries]
     keys = tuple(key for key, _ in entries)
     listed_boxes = isinstance(reader.at("boxes").value, list)
-    boxes = [_box(entry, keys, listed=listed_boxes) for _, entry in _entries(reader.at("boxes"))]
+    boxes = [_box(entry, keys, listed=listed_boxes) for _, entry in in_order(reader.at("boxes"))]
     feeding = reader.at("feeding")
     by_hand = feeding.value is not None and feeding.one_of(FEEDINGS, text("feeding")) == BY_HAND
     given = tuple(_given(entry, treats) for _, entry in entries)
@@ -123,7 +123,7 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
     )
 
 
-def _entries(reader: Reader) -> Iterator[tuple[str, Reader]]:
+def in_order(reader: Reader) -> Iterator[tuple[str, Reader]]:
     """The items of a list, keyed by their place, or the values of a mapping in their order. No
     phone can add more than there may be; if two did at once, those that came last are not read.
     """

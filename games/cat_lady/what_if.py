@@ -1,4 +1,5 @@
-"""What one player could have had a little differently, and other ways to feed the same hands.
+"""What one player could have had a little differently, other ways to feed the same hands, and what
+a hand would have scored without each of its cats.
 
 A count is one more or one fewer, a food is another one, a hand fed by hand is fed the best way. The
 others' hands stay fed as they were: nobody responds to what did not happen (CL-15).
@@ -17,12 +18,17 @@ from games.cat_lady.hand.cards import FOODS, TOYS, Feeding
 from games.cat_lady.hand.labels import FOOD_LABELS
 from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.rules import score
-from games.cat_lady.sheet import BY_HAND
+from games.cat_lady.sheet import BY_HAND, in_order
 from games.contract import Edit, OtherRules, Result, Sheet, Table, Text, WhatIf, text
+from games.reader import Reader
 from games.trees import Path, value_at
 
 Score = Callable[[Table, Mapping[str, Feeding], TableWork], Result]
+Totals = Mapping[str, tuple[int | None, ...]]  # by seat, without each cat of its hand
 WORK = 4 * TABLE_WORK  # of all searches for what would have won: some two seconds
+WORK_WITHOUT = 2 * TABLE_WORK  # of all searches for a table without one cat or another
+LINE = "cats"  # whose details are the cats, in the order of the hand
+QUESTION = text("What was each cat worth?")
 
 # One of what a hand counts, by its path in the sheet; in the order of the lines.
 COUNTS: Mapping[Path, Text] = {
@@ -54,15 +60,16 @@ def of_hand(
     There are none if a hand was too much to be searched: so would be each of them.
     """
     sheet = table.sheets.get(slot_key(seat)) or {}
-    others = _stored_feedings(table, result, seat)
+    others = feedings_of_others(table, result, seat)
     proven = all(hand_result(result, one.seat).proven for one in result.standings)
     edits = tuple(_edits(slot_key(seat), sheet, counts)) if proven else ()
     work = TableWork(box_of(table.deck.supply), WORK)
     return WhatIf(edits, lambda other: score(other, others, work))
 
 
-def _stored_feedings(table: Table, result: Result, seat: str) -> dict[str, Feeding]:
-    """How the pad has fed the other hands, by seat. What the table fed by hand its sheet says."""
+def feedings_of_others(table: Table, result: Result, seat: str) -> dict[str, Feeding]:
+    """How the pad has fed the other hands, by seat: they stay fed so when this seat's hand is
+    changed. What the table fed by hand its sheet says."""
     found = {}
     for standing in result.standings:
         sheet = table.sheets.get(slot_key(standing.seat)) or {}
@@ -108,6 +115,59 @@ def _another_food(slot: str, sheet: Sheet) -> Iterator[Edit]:
             )
             more = (value_at(sheet, ("food", taken)) or 0) + 1
             yield Edit(words, slot, ((("food", given), held - 1), (("food", taken), more)))
+
+
+# -- without a cat ---------------------------------------------------------------------------------
+
+
+def totals_without(table: Table, result: Result) -> Totals:
+    """The cat is taken off its sheet and the table is scored anew (ST-24): if the pad fed the hand,
+    it feeds what is left in the best way again; if the table did, the cat's food is left over. None
+    where that feeding is not proven to be the best."""
+    return totals_of_hands(table, result, score)
+
+
+def totals_of_hands(table: Table, result: Result, score: Score) -> Totals:
+    """The same for a game on top of Cat Lady, with its own way to score."""
+    work = TableWork(box_of(table.deck.supply), WORK_WITHOUT)
+    return {
+        standing.seat: tuple(_of_hand(table, result, standing.seat, score, work))
+        for standing in result.standings
+    }
+
+
+def _of_hand(
+    table: Table, result: Result, seat: str, score: Score, work: TableWork
+) -> Iterator[int | None]:
+    slot, others = slot_key(seat), feedings_of_others(table, result, seat)
+    is_proven = hand_result(result, seat).proven
+    for sheet in _without_each(table.sheets.get(slot) or {}):
+        without = with_sheets(table, {slot: sheet})
+        yield _total(score(without, others, work), seat) if is_proven else None
+
+
+def _without_each(sheet: Sheet) -> Iterator[Sheet]:
+    """The sheet without each of its cats, none of a tally. A box that the table calls filled by the
+    cat is not filled then."""
+    if sheet.get("tally") is not None:
+        return
+    cats = dict(in_order(Reader(sheet.get("cats"))))
+    for gone in cats:
+        rest = {key: cat.value for key, cat in cats.items() if key != gone}
+        boxes = {key: _without(box, gone) for key, box in (sheet.get("boxes") or {}).items()}
+        yield {**sheet, "cats": rest, **({"boxes": boxes} if boxes else {})}
+
+
+def _without(box: Sheet | None, cat: str) -> Sheet | None:
+    if not (box and box.get("filled") and box.get("cat") == cat):
+        return box
+    return {**box, "filled": False, "cat": None}
+
+
+def _total(result: Result, seat: str) -> int | None:
+    if not hand_result(result, seat).proven:
+        return None
+    return next(one.total for one in result.standings if one.seat == seat)
 
 
 # -- other rules -----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ An action that does not fit changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -75,7 +75,15 @@ def deal(deck: Deck, seats: Sequence[str], start: str) -> Count:
 
 def replay(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Count:
     """Where the log leads."""
+    *_before, count = counts(deck, seats, start, log)
+    return count
+
+
+def counts(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Iterator[Count]:
+    """How a game begins, then where each action of the log leads. What a roll made fall is part of
+    where the roll leads, and leads to nothing new itself."""
     count = deal(deck, seats, start)
+    yield count
     actions = [log[key] for key in keys_in_order(log)]
     for action, following in pairwise([*actions, {"do": "nothing yet"}]):
         match action["do"]:
@@ -83,7 +91,7 @@ def replay(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Count:
                 count = play(count, action, following if following["do"] == "fall" else None, deck)
             case "turn" if action["seat"] in seats and not count.over:
                 count = msgspec.structs.replace(count, active=action["seat"], may_fall=False)
-    return count
+        yield count
 
 
 def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:

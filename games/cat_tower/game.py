@@ -7,6 +7,8 @@ from games.cat_tower.demo import demo
 from games.cat_tower.document import read_document
 from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.form import SeriesForm, TowerForm
+from games.cat_tower.possible import still_possible
+from games.cat_tower.replay import replay
 from games.cat_tower.reports import REPORTS
 from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
@@ -44,6 +46,8 @@ CAT_TOWER = Game(
     read_document=read_document,
     facts=facts,
     progress=lambda result: line_by_line(result, text("games")),
+    still_possible=still_possible,
+    replay=replay,
     what_if=what_if,
     usual=usual,
     reseat=reseat,

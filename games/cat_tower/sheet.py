@@ -118,6 +118,13 @@ def read_games(table: Table) -> tuple[TowerGame, ...]:
     )
 
 
+def only_begun(table: Table) -> tuple[int, ...]:
+    """The games of the series of which only the way to enter them was chosen."""
+    numbers = range(1, length(table) + 1)
+    sheets = {number: _sheet(table, number) for number in numbers}
+    return tuple(one for one, sheet in sheets.items() if sheet and not has_entries(sheet))
+
+
 # -- the series ------------------------------------------------------------------------------------
 
 

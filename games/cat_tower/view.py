@@ -188,7 +188,7 @@ def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
         others=[
             Button(f"turn:{seat}", SeatName(seat)) for seat in table.keys if seat != count.active
         ],
-        turns=[_describe(turn) for turn in reversed(count.turns)],
+        turns=[describe(turn) for turn in reversed(count.turns)],
         can_undo=bool((table.sheets.get(slot.key) or {}).get("log")),
     )
 
@@ -263,7 +263,7 @@ def _fall(deck: Deck, token: bool, first: bool) -> Button:
     return Button(action, labels[token, first], plural("{n} card", "{n} cards", cards))
 
 
-def _describe(turn: Turn) -> Text:
+def describe(turn: Turn) -> Text:
     """A turn, as the list of turns says it."""
     what = FACES[turn.face]
     if turn.token:

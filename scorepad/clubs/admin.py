@@ -34,8 +34,21 @@ from scorepad.clubs.forms import ClubForm
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import names_changed
 from scorepad.web.admin import PageAdmin, WithLog
+from scorepad.web.dates import short_day
 
 SHOWN = 4  # first characters of a key of 24: enough to tell two links apart, no help in guessing
+
+
+class Dated:
+    """Dates as the pad writes them."""
+
+    @admin.display(description=_("created"), ordering="created")
+    def created_day(self, one: Club | Player) -> str:
+        return short_day(timezone.localtime(one.created))
+
+    @admin.display(description=_("erased on"))
+    def erased_day(self, player: Player) -> str:
+        return short_day(player.erased_on) if player.erased_on else ""
 
 
 class AdminClubForm(ClubForm):
@@ -71,19 +84,19 @@ class AdminPlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in 
 
 
 @admin.register(Club)
-class ClubAdmin(WithLog, PageAdmin[Club]):
+class ClubAdmin(Dated, WithLog, PageAdmin[Club]):
     """Clubs are begun on the pad, so that somebody has their link."""
 
     form = AdminClubForm
-    list_display = ("name", "player_count", "last_evening", "created")
+    list_display = ("name", "player_count", "last_evening", "created_day")
     search_fields = ("name", "players__name")
     search_help_text = _("The name of a club or of a player")
     date_hierarchy = "created"
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/records/change_list.html"
-    fields = ("name", "created")
+    fields = ("name", "created_day")
     view_on_site = False  # only its links open a table
-    readonly_fields = ("created",)
+    readonly_fields = ("created_day",)
 
     class Media:
         css = {"all": ["css/admin_records.css"]}
@@ -107,8 +120,8 @@ class ClubAdmin(WithLog, PageAdmin[Club]):
         return ngettext("%(n)s player", "%(n)s players", n) % {"n": n}
 
     @admin.display(description=_("last evening"), ordering="last_evening", empty_value="–")
-    def last_evening(self, club: Any) -> Any:
-        return club.last_evening
+    def last_evening(self, club: Any) -> str | None:
+        return short_day(club.last_evening) if club.last_evening else None
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -191,7 +204,7 @@ class StandingFilter(admin.SimpleListFilter):
 
 
 @admin.register(Player)
-class PlayerAdmin(WithLog, PageAdmin[Player]):
+class PlayerAdmin(Dated, WithLog, PageAdmin[Player]):
     """Players are added on the pad, and never deleted: who is the same person is merged,
     and who does not want to be named is erased."""
 
@@ -204,8 +217,8 @@ class PlayerAdmin(WithLog, PageAdmin[Player]):
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/records/change_list.html"
     actions = None
-    fields = ("name", "cats_at_home", "hidden", "club", "created")
-    readonly_fields = ("club", "created", "erased_on")
+    fields = ("name", "cats_at_home", "hidden", "club", "created_day")
+    readonly_fields = ("club", "created_day", "erased_day")
 
     class Media:
         css = {"all": ["css/admin_records.css"]}
@@ -250,9 +263,9 @@ class PlayerAdmin(WithLog, PageAdmin[Player]):
 
     def get_fields(self, request: HttpRequest, obj: Player | None = None) -> Any:
         if obj is not None and obj.merged_into_id:
-            return ("name", "merged_into", "club", "created")
+            return ("name", "merged_into", "club", "created_day")
         if obj is not None and obj.erased_on:
-            return ("name", "erased_on", "club", "created")
+            return ("name", "erased_day", "club", "created_day")
         return super().get_fields(request, obj)
 
     def get_urls(self) -> list[Any]:

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games import registry
 from games.declaration.comparison import Difference, compare
-from games.declaration.declared import CardKind
+from games.declaration.declared import NAME, CardKind
 from games.declaration.facets import UNKNOWN
 from games.declaration.leaves import leaves
 from scorepad.clubs.models import Club
@@ -110,6 +110,7 @@ def page_context(
         "sections": [own, *sections(form)],
         "defaults": list(edition.defaults.select_related("club")) if sees_clubs else [],
         "clubs": list(clubs) if sees_clubs else [],
+        "copied_for": list(Club.objects.all()) if sees_clubs and edition.club is None else [],
         "preview": look(form),
         "form": form,
         "is_looking": is_looking,
@@ -140,8 +141,15 @@ def _seen_by(request: HttpRequest, model_admin: Any, pk: int) -> Edition:
 
 @require_POST
 def copy(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
-    """House rules begin as a copy, with a page of its own."""
-    made = _changed_by(request, model_admin, pk).copy(request.user)
+    """House rules begin as a copy, with a page of its own: of the club that is sent, else of the
+    one whose edition it is, else for all."""
+    edition = _changed_by(request, model_admin, pk)
+    club = edition.club
+    if wanted := request.POST.get("club"):
+        if not request.user.has_perm("clubs.view_club"):
+            raise PermissionDenied
+        club = get_object_or_404(Club, pk=whole_number(wanted, digits=18) or 0)
+    made = edition.copy(request.user, club)
     messages.success(request, _("This is the copy: rename it, and change what you like."))
     return redirect(_page_of(made))
 
@@ -159,12 +167,28 @@ def restore(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
 
 @require_POST
 def put_back(request: HttpRequest, model_admin: Any, pk: int, revision: int) -> HttpResponse:
-    """Make an edition what it was. That is a new state, and can be put back itself."""
+    """Make an edition, or the one `card` of it that is sent, what it was. That is a new state, and
+    can be put back itself."""
     edition = _changed_by(request, model_admin, pk)
     kept = get_object_or_404(Revision, pk=revision, edition=edition)
-    edition.fill(kept.deck, request.user)
-    messages.success(request, _("The edition is as it was then."))
-    return redirect(_page_of(edition))
+    if "card" not in request.POST:
+        edition.fill(kept.deck, request.user)
+        messages.success(request, _("The edition is as it was then."))
+        return redirect(_page_of(edition))
+    wanted = whole_number(request.POST["card"], digits=18) or 0
+    card = get_object_or_404(edition.cards, pk=wanted)
+    if (data := _card_of(kept.deck, card)) is None:
+        raise Http404
+    deck = edition.deck_json()
+    others = [data if one == card.data else one for one in deck[card.kind]]
+    edition.fill({**deck, card.kind: others}, request.user)
+    messages.success(request, _("%(card)s is as it was then.") % {"card": card})
+    return redirect(reverse("admin:editions_card_change", args=[card.pk]))
+
+
+def _card_of(deck: Mapping[str, Any], card: Card) -> Any:
+    """A card as an earlier deck has it; None if it was not there."""
+    return next((one for one in deck.get(card.kind) or () if one[NAME] == card.name), None)
 
 
 @require_POST
@@ -252,18 +276,21 @@ MOST_STEPS = 50
 
 
 def steps(edition: Edition, card: Card | None = None) -> list[Step]:
-    """The latest states, newest first; only those in which a card differs where one is given."""
+    """The latest states, newest first; of a card how it began and those in which it differs."""
     kept = list(edition.revisions.select_related("user")[: MOST_STEPS + 1])
     present = edition.deck_json()
     found = []
     for place, revision in enumerate(kept[:MOST_STEPS]):
         before = kept[place + 1].deck if place + 1 < len(kept) else None
         differences = compare(edition.declaration, before or {}, revision.deck) if before else ()
+        current = revision.deck == present
         if card is not None:
             differences = tuple(one for one in differences if _is_about(one, card))
-        if card is None or differences:
-            current = revision.deck == present
-            found.append(Step(revision, differences, before is None, current))
+            data = _card_of(revision.deck, card)
+            if data is None or (before is not None and not differences):
+                continue
+            current = data == card.data
+        found.append(Step(revision, differences, before is None, current))
     return found
 
 
@@ -357,6 +384,7 @@ class EditionAdmin(LookingAdmin[Edition]):
         holds = {
             _("comes with the pad"): edition.built_in,
             _("changed here"): edition.is_changed,
+            _("for one club"): edition.club_id is not None,
             _("retired"): edition.retired,
         }
         return enumerated(words for words, true in holds.items() if true) or "–"

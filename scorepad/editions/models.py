@@ -159,8 +159,9 @@ class Edition(models.Model):
         self.loaded = self.declaration.tidy(data)
         self.fill(data, author)
 
-    def copy(self, author: Author = None) -> Edition:
-        """A new edition with the same numbers and cards, to make house rules of."""
+    def copy(self, author: Author = None, club: Club | None = None) -> Edition:
+        """A new edition with the same numbers and cards, to make house rules of: of a club, or for
+        all."""
         taken = set(Edition.objects.of(self.game).values_list("slug", flat=True))
         name, slug = str(_("%(name)s, house rules") % {"name": self.name}), slugify(self.slug)[:50]
         slug = next(
@@ -168,7 +169,9 @@ class Edition(models.Model):
             for option in (f"{slug}-house-{number}" for number in range(1, len(taken) + 2))
             if option not in taken
         )
-        copy = Edition(game_slug=self.game_slug, slug=slug, name=name[:80], notes=self.notes)
+        copy = Edition(
+            game_slug=self.game_slug, slug=slug, name=name[:80], notes=self.notes, club=club
+        )
         copy.fill({**self.deck_json(), NAME: copy.name}, author)
         return copy
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.contract import Game, Result, Standing
 from scorepad.plays.templatetags.pad import signed
 from scorepad.plays.verdict import decided, headline
-from scorepad.web.words import in_words
+from scorepad.web.words import about, enumerated, in_words, sentences
 
 Names = Mapping[str, str]  # by seat key
 
@@ -18,16 +18,15 @@ def comment(game: Game, result: Result, names: Names, settled: str) -> list[str]
     """Lines of a comment, the most important first: who won, what decided, each player's score.
     `settled` is the seat that won a tie by a later play."""
     who, why = headline(game, result, names, settled), decided(game, result, names, settled)
-    verdict = ". ".join(filter(None, (who, why)))
-    first = verdict if verdict.endswith(".") else f"{verdict}."
-    return [first, *(_lines(standing, names) for standing in result.standings if standing.lines)]
+    lines = (_lines(standing, names) for standing in result.standings if standing.lines)
+    return [sentences(who, why), *lines]
 
 
 def _lines(standing: Standing, names: Names) -> str:
-    points = ", ".join(
+    points = enumerated(
         f"{in_words(line.label, names)} {signed(line.points)}" for line in standing.lines
     )
-    return f"{names[standing.seat]} {signed(standing.total)}: {points}"
+    return about(f"{names[standing.seat]} {signed(standing.total)}", points)
 
 
 def role(game: Game, standing: Standing) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -23,7 +23,7 @@ from scorepad.history.sharing import share_night
 from scorepad.plays.models import Night, Play
 from scorepad.web.requests import HtmxHttpRequest
 
-OPEN_NIGHTS = 10  # that are shown at once, unless the latest month has more
+OPEN_NIGHTS = 8  # that are listed at once, unless the latest month has more
 
 
 @dataclass(frozen=True)
@@ -58,28 +58,35 @@ class NightForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
 @require_GET
 @never_cache
 def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The nights of a year by month, the latest first; months before the latest ones are folds. 8
-    queries, however many there are."""
+    """The last night of a year as the peak, those before by month, the latest first; months before
+    the latest ones are folds. 8 queries, however many there are."""
     page = load_page(request, club_id, Section.NIGHTS)
     found = list(nights_with_plays(page))
     if request.htmx and (fold := request.GET.get("fold")):
-        months = _months(page, [night for night in found if _key(night.date) == fold], ())
-        if not months:
-            raise Http404
-        return render(
-            request,
-            "history/_month.html",
-            {"club": page.club, "names": page.names, "month": months[0]},
-        )
+        return _draw_month(request, page, [night for night in found if _key(night.date) == fold])
     years = sorted({night.date.year for night in found}, reverse=True)
     opened = request.GET.getlist("open")
     year = _year(request, years, opened)
+    of_year = [night for night in found if night.date.year == year]
+    last, earlier = of_year[:1], _by_month(of_year[1:])
+    listed = _listed(page, [*last, *_in_sight(earlier, opened)])
     context = {
         "years": years,
         "year": year,
-        "months": _months(page, [night for night in found if night.date.year == year], opened),
+        "last": listed[last[0].pk] if last else None,
+        "months": [_month(first, group, listed) for first, group in earlier],
     }
     return render_page(request, page, "history/nights.html", context)
+
+
+def _draw_month(request: HtmxHttpRequest, page: HistoryPage, nights: list[Night]) -> HttpResponse:
+    """What a fold fetches."""
+    listed = _listed(page, nights)
+    months = [_month(first, group, listed) for first, group in _by_month(nights)]
+    if not months:
+        raise Http404
+    context = {"club": page.club, "names": page.names, "month": months[0]}
+    return render(request, "history/_month.html", context)
 
 
 def _key(day: date) -> str:
@@ -95,26 +102,30 @@ def _year(request: HtmxHttpRequest, years: list[int], opened: Collection[str]) -
     return next(iter(known or years), None)
 
 
-def _months(page: HistoryPage, nights: Iterable[Night], opened: Collection[str]) -> list[Month]:
-    """4 queries."""
-    by_month = [
-        (first, [*group])
-        for first, group in groupby(nights, lambda night: night.date.replace(day=1))
-    ]
-    shown, rows = [], 0
-    for number, (first, group) in enumerate(by_month):
+def _by_month(nights: Iterable[Night]) -> list[tuple[date, list[Night]]]:
+    grouped = groupby(nights, lambda night: night.date.replace(day=1))
+    return [(first, [*group]) for first, group in grouped]
+
+
+def _in_sight(months: Iterable[tuple[date, list[Night]]], opened: Collection[str]) -> list[Night]:
+    """The nights of the months that are shown open."""
+    shown: list[Night] = []
+    rows = 0
+    for number, (first, group) in enumerate(months):
         rows += len(group)
         if number == 0 or rows <= OPEN_NIGHTS or _key(first) in opened:
             shown += group
-    listed = {one.night.pk: one for one in listed_nights(page, shown)}
-    return [
-        Month(
-            first,
-            len(group),
-            [listed[night.pk] for night in group] if group[0].pk in listed else None,
-        )
-        for first, group in by_month
-    ]
+    return shown
+
+
+def _listed(page: HistoryPage, nights: Iterable[Night]) -> dict[int, ListedNight]:
+    """4 queries."""
+    return {one.night.pk: one for one in listed_nights(page, nights)}
+
+
+def _month(first: date, group: Sequence[Night], listed: Mapping[int, ListedNight]) -> Month:
+    is_open = group[0].pk in listed
+    return Month(first, len(group), [listed[night.pk] for night in group] if is_open else None)
 
 
 @require_GET

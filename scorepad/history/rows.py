@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from games.contract import Result, to_json
+from msgspec.structs import replace
+
+from games.contract import Result, to_json, wording
 from games.counted import seat_numbers
-from games.facts import SeatFacts
+from games.facts import Fact, SeatFacts
+from games.worth import Worth, worths
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.plays.loaded_play import LoadedPlay
 
 # What rows hold, as a number: raise it where they are to hold more, such as another fact of a game.
 # Clubs whose rows are of a lower one are written anew when the pad starts (`rebuild`).
-SHAPE = 3
+SHAPE = 4
 
 
 class Rows(NamedTuple):
@@ -56,9 +59,7 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
         [standing.place for standing in sat],
         [index for index, standing in enumerate(sat) if standing.won],
     )
-    # Where only totals are known there is nothing to count but those.
-    known = not loaded.play.totals_only
-    facts: Mapping[str, SeatFacts] = loaded.game.facts(loaded.table, result) if known else {}
+    facts = _facts(loaded, result)
     turns = _turns(loaded)
     return [
         SeatRow(
@@ -78,6 +79,31 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
         )
         for seat, integers in zip(loaded.seats, numbers, strict=True)
     ]
+
+
+def _facts(loaded: LoadedPlay, result: Result) -> Mapping[str, SeatFacts]:
+    """What the game tells of each seat, and what its cards were worth (ST-24); nothing where only
+    totals are known."""
+    if loaded.play.totals_only:
+        return {}
+    found = dict(loaded.game.facts(loaded.table, result))
+    for seat, cards in worths(loaded.game, loaded.table, result).items():
+        found[seat] = replace(found[seat], facts=(*found[seat].facts, *_worth(cards)))
+    return found
+
+
+def _worth(cards: Iterable[Worth]) -> Iterator[Fact]:
+    """Facts of the kind "worth": the points of each card by its name, as short as can be, since all
+    of them are read at once. A second card of a name is in a fact of its own."""
+    points: dict[str, int] = {}
+    for one in cards:
+        name = wording(one.card, {})
+        if name in points:
+            yield Fact("worth", numbers={name: one.points})
+        else:
+            points[name] = one.points
+    if points:
+        yield Fact("worth", numbers=points)
 
 
 def _facts_columns(facts: SeatFacts) -> dict[str, object]:

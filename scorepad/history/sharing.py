@@ -21,14 +21,14 @@ from scorepad.history.pages import HistoryPage
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.night_card import night_card
 from scorepad.history.previews.play_card import play_card, seat_names
-from scorepad.history.previews.words import sentences
 from scorepad.history.verdict import settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
+from scorepad.plays.sheet.context import board
 from scorepad.plays.templatetags.pad import ordinal, signed
 from scorepad.web.addresses import Reach, absolute, is_https, reach
 from scorepad.web.dates import full_day
-from scorepad.web.words import enumerated
+from scorepad.web.words import about, enumerated, sentences
 
 Made = TypeVar("Made")
 
@@ -85,23 +85,26 @@ def _play_text(loaded: LoadedPlay) -> str:
     """The game and the day, the places, and who won by what."""
     names = seat_names(loaded, viewers_names(loaded.club))
     found = verdict(loaded, names, settled_for(loaded))
-    places = enumerated(
-        f"{ordinal(one.place)} {names[one.seat]} {signed(one.total)}"
+    places = {place.key: place.number for place in board(loaded, loaded.result)}
+    totals = enumerated(
+        " ".join((*_place(places[one.seat]), names[one.seat], signed(one.total)))
         for one in loaded.result.standings
     )
-    head = f"{loaded.game.name}, {full_day(loaded.play.night.date)}"
-    return "\n".join((head, places, sentences(found.headline, found.why)))
+    head = enumerated((loaded.game.name, full_day(loaded.play.night.date)))
+    return "\n".join((head, totals, sentences(found.headline, found.why)))
+
+
+def _place(number: int) -> tuple[str, ...]:
+    """As "1st"; nothing where places mean nothing."""
+    return (ordinal(number),) if number else ()
 
 
 def _night_text(found: NightSummary, place: str) -> str:
     """Who, where, what and by how much, a line each."""
     night, best = found.night, found.champion
-    head = f"{night.club.name}, {full_day(night.date)}"
-    lines = [f"{head}, {place}" if place else head]
+    lines = [enumerated(filter(None, (night.club.name, full_day(night.date), place)))]
     if best is not None:
-        # Translators: who won a night, and by what: “Ana won the night: 3 of 6 plays”
-        words = _("%(headline)s: %(why)s")
-        lines.append(words % {"headline": best.headline, "why": best.why})
+        lines.append(about(best.headline, best.why))
     lines += [_line(play) for play in found.plays if not play.is_open]
     lines += [sentence.text for sentence in found.sentences]
     return "\n".join(lines)
@@ -115,7 +118,7 @@ def _line(play: ListedPlay) -> str:
         notes = _(" (still tied)")
     elif not play.counts:
         notes = _(" (does not count)")
-    return f"{play.game.name}: {seats}{notes}"
+    return about(play.game.name, f"{seats}{notes}")
 
 
 def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:

@@ -30,8 +30,8 @@ def signed(value: Fraction | int) -> str:
 
 
 def share(value: Fraction) -> str:
-    """In whole percent, "61 %", which no line breaks apart."""
-    return gettext("%(number)s\u00a0%%") % {"number": number_format(tenths(10 * value))}
+    """In whole percent, "61%"; where a language has a space there, no line breaks it apart."""
+    return gettext("%(number)s%%") % {"number": number_format(tenths(10 * value))}
 
 
 class Won(Protocol):

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from scorepad.plays import player_file_views, rulings_views
-from scorepad.plays.finish import hindsight_views, result_views, todays_cards_views
+from scorepad.plays.finish import hindsight_views, result_views, todays_cards_views, worth_views
 from scorepad.plays.missing_values import views as missing_values
 from scorepad.plays.sheet import score_views, sheet_views
 from scorepad.plays.table import (
@@ -38,7 +38,10 @@ urlpatterns = [
     path(_PLAY, sheet_views.play, name="play"),
     path(_PLAY + "result/", result_views.result, name="result"),
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
+    path(_PLAY + "replay/", hindsight_views.replay, name="replay"),
     path(_PLAY + "other-rules/", hindsight_views.other_rules, name="other_rules"),
+    path(_PLAY + "worth/", worth_views.worth, name="worth"),
+    path(_PLAY + "worth/<slug:seat_key>/", worth_views.worth_of_seat, name="worth_of_seat"),
     path(_PLAY + "score/", score_views.score, name="score"),
     path("clubs/<int:club_id>/sheets/", own_game_views.own_games, name="own_games"),
     path("clubs/<int:club_id>/sheets/read/", own_game_views.read_sheet, name="read_sheet"),

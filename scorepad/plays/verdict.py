@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import pairwise
 
 import msgspec
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games import registry
 from games.contract import Game, Result, Standing
 from scorepad.web.words import enumerated, in_words
 
+SOUNDS_LIKE_AND = re.compile(r"h?[ií](?![ae])", re.IGNORECASE)  # to people who say “y”
 ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
 
 
@@ -131,4 +134,9 @@ def listed(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     head, last = enumerated(names[:-1]), names[-1]
-    return _("%(head)s and %(last)s") % {"head": head, "last": last}
+    if SOUNDS_LIKE_AND.match(last):
+        # Translators: the last name begins with an i, as it is spoken: “e Inés” in Spanish
+        words = pgettext("before an i", "%(head)s and %(last)s")
+    else:
+        words = _("%(head)s and %(last)s")
+    return words % {"head": head, "last": last}

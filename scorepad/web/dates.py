@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scorepad.web.languages import DATES, SOURCE, Dates
+from scorepad.web.words import enumerated
 
 FIRST_YEAR, LAST_YEAR = 1990, 2100  # of anything that is played
 
@@ -26,22 +27,37 @@ def short_day(value: date) -> str:
     """With the year where it is another one."""
     formats = _formats()
     this_year = value.year == timezone.localdate().year
-    return date_format(value, formats.day if this_year else formats.full_day)
+    return _written(value, formats.day if this_year else formats.full_day)
 
 
 def full_day(value: date) -> str:
     """A date that still says which day it was in a year: Sat 21 November 2026."""
-    return date_format(value, _formats().full_day)
+    return _written(value, _formats().full_day)
 
 
 def month(value: date) -> str:
     """November 2026."""
-    return date_format(value, _formats().month)
+    return _written(value, _formats().month)
 
 
 def moment(value: datetime) -> str:
     """A day and the time of it."""
-    return f"{short_day(value)}, {time_format(value, 'H:i')}"
+    return enumerated((short_day(value), time_format(value, "H:i")))
+
+
+def _written(value: date, form: str) -> str:
+    formats = _formats()
+    if value.day == 1:
+        form = form.replace("j", formats.first)
+    if formats.weekdays:
+        form = form.replace("D", _literally(formats.weekdays[value.weekday()]))
+    words = date_format(value, form)
+    return words.lower() if formats.small else words
+
+
+def _literally(word: str) -> str:
+    """A word within a format."""
+    return "".join(f"\\{letter}" for letter in word)
 
 
 def _formats() -> Dates:

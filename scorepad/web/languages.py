@@ -34,20 +34,31 @@ WITH_COUNTRY = {
 
 
 class Dates(NamedTuple):
-    """How a day, a day of another year, and a month are written, as Django spells formats."""
+    """How a day, a day of another year, and a month are written, as Django spells formats. `first`
+    is the number of the first day of a month, where that is an ordinal; `weekdays` are short names
+    from Monday on and `small` says that months have small letters, where Django has others."""
 
     day: str
     full_day: str
     month: str
+    first: str = "j"
+    weekdays: tuple[str, ...] = ()
+    small: bool = False
 
 
 DATES = {
     SOURCE: Dates("D j F", "D j F Y", "F Y"),
-    "de": Dates("D j. F", "D j. F Y", "F Y"),
-    "fr": Dates("D j F", "D j F Y", "F Y"),
-    "es": Dates(r"D j \d\e F", r"D j \d\e F \d\e Y", r"F \d\e Y"),
-    "pl": Dates("D, j E", "D, j E Y", "F Y"),
-    "ja": Dates("n月j日(D)", "Y年n月j日(D)", "Y年n月"),
+    "de": Dates("D., j. F", "D., j. F Y", "F Y"),
+    "fr": Dates("D. j F", "D. j F Y", "F Y", first=r"j\e\r"),
+    "es": Dates(r"D., j \d\e F", r"D., j \d\e F \d\e Y", r"F \d\e Y"),
+    "pl": Dates(
+        "D, j E",
+        "D, j E Y",
+        "F Y",
+        weekdays=("pon.", "wt.", "śr.", "czw.", "pt.", "sob.", "niedz."),
+        small=True,
+    ),
+    "ja": Dates("n月j日（D）", "Y年n月j日（D）", "Y年n月"),
 }
 
-ORDINALS = {"ja": "{}位"}  # of places; where Django has another word than that of places
+ORDINALS = {"ja": "{}位", "es": "{}.º"}  # of places, where Django has another word

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
 
 from django.utils.translation import gettext, ngettext
 
 from games.contract import Game, Value, wording
+
+ENDS = tuple(".!?。！？")  # of sentences
 
 
 def in_words(value: Value, names: Mapping[str, str]) -> str:
@@ -25,6 +28,21 @@ def enumerated(parts: Iterable[str]) -> str:
     return gettext(", ").join(parts)
 
 
+def about(what: str, said: str) -> str:
+    """ "Cat Lady: Ana 41": what is said, after what it is said of."""
+    return gettext("%(what)s: %(said)s") % {"what": what, "said": said}
+
+
 def full_stop(sentence: str) -> str:
-    """A headline as a sentence among others."""
+    """A headline as a sentence among others; one that has its end already stays as it is."""
+    if sentence.endswith(ENDS):
+        return sentence
     return gettext("%(sentence)s.") % {"sentence": sentence}
+
+
+def sentences(*parts: str) -> str:
+    """Parts one after the other, each as a sentence; empty ones are left out."""
+    said = [full_stop(part) for part in parts if part]
+    # Translators: two sentences one after the other
+    together = gettext("%(one)s %(two)s")
+    return reduce(lambda one, two: together % {"one": one, "two": two}, said) if said else ""

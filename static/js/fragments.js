@@ -125,11 +125,10 @@ htmx.registerExtension("fragments", {
     for (const { target } of ctx.tasks) {
       target?.querySelectorAll("input, option, textarea").forEach(setField);
     }
-    // A field that was moved in the page has lost the focus, and the keyboard closes: focus it again.
-    const { focused } = ctx;
-    if (focused?.isConnected && focused !== document.activeElement) {
-      focused.focus({ preventScroll: true });
-    }
+    // A field that was moved in the page has lost the focus, and the keyboard closes: focus it again; or
+    // the one that its button says, where more may be typed.
+    const next = document.getElementById(ctx.focused?.dataset.next) ?? ctx.focused;
+    if (next?.isConnected && next !== document.activeElement) next.focus({ preventScroll: true });
   },
 });
 

@@ -1,10 +1,12 @@
 // People are put in the order in which they sit: dragged by a handle, or moved by the arrow keys on it.
-// The new order is posted as any other change of the form. Rows pass each other while one is dragged:
-// always the other row moves in the page, so that the dragged one keeps the pointer.
+// The new order is posted as a button would be, so that an answer to what was sent before does not undo
+// it; answers to earlier moves are not drawn. Rows pass each other while one is dragged: always the other row moves in the page, so that the
+// dragged one keeps the pointer.
 
 const SLIDE = { duration: 160, easing: "ease-out" };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-let drag; // {row, start, pointer}: what is dragged, and where the pointer would be at its own place
+let drag; // {row, list, start, before}: where the pointer would be at its own place, the order before
+let latest; // the move that was posted last
 
 const rowOf = (handle) => handle.closest("[data-seat]");
 const middle = (row) => row.offsetTop + row.offsetHeight / 2;
@@ -18,13 +20,23 @@ function pass(row, other) {
   if (!still.matches) other.animate([{ translate: `0 ${moved}px` }, { translate: "0 0" }], SLIDE);
 }
 
+const orderOf = (list) => [...list.children].map((row) => row.dataset.seat).join(",");
+
 function post(list) {
-  const { seats } = list.closest("form").elements;
-  const order = [...list.children].map((row) => row.dataset.seat).join(",");
-  if (order === seats.value) return;
-  seats.value = order;
-  seats.dispatchEvent(new Event("change", { bubbles: true }));
+  const form = list.closest("form");
+  const order = orderOf(list);
+  form.elements.seats.value = order; // also where the post does not come through
+  latest = `order:${order}`;
+  const button = Object.assign(document.createElement("button"), { name: "action", value: latest, hidden: true });
+  form.append(button);
+  form.requestSubmit(button);
+  button.remove();
 }
+
+document.addEventListener("htmx:after:request", (event) => {
+  const { value } = event.detail.ctx.tapped ?? {};
+  if (value?.startsWith("order:") && value !== latest) event.preventDefault();
+});
 
 function follow({ clientY }) {
   const { row, list } = drag;
@@ -43,7 +55,8 @@ document.addEventListener("pointerdown", (event) => {
   if (!handle || event.button) return;
   const row = rowOf(handle);
   handle.setPointerCapture(event.pointerId);
-  drag = { row, list: row.parentElement, start: event.clientY + scrollY - row.offsetTop };
+  const list = row.parentElement;
+  drag = { row, list, start: event.clientY + scrollY - row.offsetTop, before: orderOf(list) };
   row.classList.add("is-dragged");
 });
 
@@ -51,11 +64,11 @@ document.addEventListener("pointermove", (event) => drag && follow(event));
 
 function drop() {
   if (!drag) return;
-  const { row, list } = drag;
+  const { row, list, before } = drag;
   drag = undefined;
   row.classList.remove("is-dragged");
   row.style.translate = "";
-  post(list);
+  if (orderOf(list) !== before) post(list);
 }
 document.addEventListener("pointerup", drop);
 document.addEventListener("pointercancel", drop);

@@ -62,6 +62,19 @@ def test_a_game_of_another_club_is_another_game(club: Club, editions: None) -> N
     assert Edition.objects.of(GAME).for_club(club).filter(name="Calico").count() == 1
 
 
+def test_a_play_never_becomes_a_game_of_another_club(phone: Client, play: Play) -> None:
+    secret = named(Club.objects.create(name="Elsewhere"), GAME, "Secret", "most")
+    posted = {
+        "seats": ",".join(str(seat.player_id) for seat in play.seats.all()),
+        "edition": secret.slug,
+        "date": play.night.date.isoformat(),
+        "action": "save",
+    }
+    phone.post(address(play, "change"), posted)
+    play.refresh_from_db()
+    assert play.edition_slug == "points"
+
+
 def test_rows_are_made_from_a_play_that_is_under_way(phone: Client, play: Play) -> None:
     page = phone.get(address(play, "own_rows")).content.decode()
     assert 'name="name-1"' in page
@@ -213,3 +226,14 @@ def test_more_games_than_a_club_may_name_are_refused_in_words(
     start(phone, club, people, edition="new", called="Uno")
     assert club.editions.get().name == "Calico"
     assert Play.objects.count() == 1
+
+
+def test_a_new_play_says_who_starts_by_its_sheet_and_nothing_of_laying_it_out(
+    phone: Client, club: Club, people: dict[str, Player], play: Play
+) -> None:
+    phone.post(address(play, "own_rows"), {**ROWS, "starts": "The {oldest} cat."})
+    seats = ",".join(str(people[name].pk) for name in ("Ana", "Ben"))
+    posted = {"game": GAME.slug, "seats": seats, "action": "new"}
+    page = phone.post(reverse("plays:new", args=[club.pk]), posted).content.decode()
+    assert "The {oldest} cat." in page
+    assert "How to lay it out" not in page

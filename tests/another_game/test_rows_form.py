@@ -63,8 +63,9 @@ def test_each_way_to_count_can_be_made(kind: str, points: str, counts: Json) -> 
     assert deck["rows"] == [{"name": "Wood", "counts": counts, "decides_ties": False}]
     assert (deck["rounds"], deck["fewest_wins"]) == (2, True)
     loaded = ANOTHER_GAME.load_deck(deck)
-    notes = [wording(note, {}) for note in ANOTHER_GAME.setup(2, {}, loaded)]
-    assert notes[0] == "The {oldest} cat"
+    own = ANOTHER_GAME.own_games
+    assert own is not None
+    assert wording(own.variant(ANOTHER_GAME, loaded).starts, {}) == "The {oldest} cat"
 
 
 @pytest.mark.parametrize(

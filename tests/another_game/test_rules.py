@@ -147,6 +147,14 @@ def test_an_9_everyone_together_is_nobodys_win(outcome: str) -> None:
     assert {(one.place, one.won) for one in result.standings} == {(1, False)}
 
 
+def test_totals_grow_round_by_round_and_never_row_by_row() -> None:
+    rows = deck(POINTS, row("Wood", kind="points"))
+    assert GAME.progress(GAME.score(table(rows, ((3, 5), (9, 1))))) is None
+    grown = GAME.progress(GAME.score(table(rows, ((3, 5), (9, 1)), ((1, 1), (0, 0)))))
+    assert grown is not None
+    assert grown.totals == {"1": (12, 13), "2": (6, 7)}
+
+
 def test_a_number_that_is_missing_blocks_and_is_named() -> None:
     result = GAME.score(table(deck(POINTS), ((3, None),)))
     assert [(problem.seat, problem.field) for problem in result.problems] == [("2", "row1")]

@@ -138,13 +138,13 @@ def night(page: Page, evening: Evening) -> None:
         date for date in nights if len(night_highlights(past(club.pk), date, rated=True)) == 3
     )
     page.goto(reverse("history:night", args=[club.pk, told]))
-    expect(page.get_by_role("heading", name="The night in 3 sentences")).to_be_visible()
+    expect(page.locator(".sentences > li")).to_have_count(3)
 
 
 def player(page: Page, evening: Evening) -> None:
     club = _join_demo(page, evening)
     page.goto(reverse("history:player", args=[club.pk, club.players.earliest("pk").pk]))
-    expect(page.locator("figure").first).to_be_visible()
+    expect(page.locator(".disc")).to_be_visible()
 
 
 def _join_demo(page: Page, evening: Evening) -> Club:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from itertools import pairwise
 
 from playwright.sync_api import Locator, Page, expect
 
 from scorepad.editions.models import Edition
 from scorepad.plays.models import Night, Play
-from tests.browser.checks import assert_usable_in_light_and_dark
+from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.steps import (
     SHEET,
@@ -166,11 +167,9 @@ def begin_play_of_sheet(page: Page, name: str) -> None:
     page.wait_for_url(SHEET)
 
 
-def test_twelve_names_and_totals_stand_apart(phone: Phones) -> None:
-    """The tiles of the scoreboard are in two rows; none is cut off and none overlaps."""
+def begin_with_twelve(page: Page) -> None:
     names = ["Ana", "Ben", "Cleo", "Dov", "Eva", "Finn"]
     names += ["Gosia", "Hugo", "Iwo", "Jana", "Kuba", "Lea"]
-    page = phone()
     start_club(page, *names)
     start = own_game(page, "Calico", "most")
     for name in names:
@@ -179,6 +178,34 @@ def test_twelve_names_and_totals_stand_apart(phone: Phones) -> None:
             expect(page.locator("#new-play")).to_contain_text(name)
     start.click()
     page.wait_for_url(SHEET)
+
+
+def test_twelve_columns_of_a_result_stand_apart(phone: Phones) -> None:
+    page = phone()
+    begin_with_twelve(page)
+    for seat in range(1, 13):
+        enter(page, f"row1-{seat}", 10 + seat)
+    saved(page)
+    page.get_by_role("button", name="Finish").click()
+    expect(page.get_by_role("heading", name="Lea wins")).to_be_visible()
+    for row in (
+        page.locator(".score-table thead .portrait"),
+        page.locator(".score-table .score-cell"),
+    ):
+        expect(row).to_have_count(12)
+        boxes = [box for one in row.all() if (box := one.bounding_box())]
+        for left, right in pairwise(boxes):
+            assert left["x"] + left["width"] <= right["x"]
+    title = page.locator(".score-table tbody th").bounding_box()
+    assert title
+    assert title["width"] > 100
+    assert_no_sideways_scroll(page)
+
+
+def test_twelve_names_and_totals_stand_apart(phone: Phones) -> None:
+    """The tiles of the scoreboard are in two rows; none is cut off and none overlaps."""
+    page = phone()
+    begin_with_twelve(page)
     expect(page.locator(".board-seat")).to_have_count(12)
     boxes = page.locator(".board-seat").evaluate_all(
         "tiles => tiles.map((tile) => [tile.getBoundingClientRect(), tile]).map(([box, tile]) =>"

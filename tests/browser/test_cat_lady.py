@@ -326,3 +326,39 @@ def test_a_hand_without_scripts(phone: Phones) -> None:
     plain.wait_for_load_state()
     assert plain.locator(".cat-points").inner_text() == "3"
     assert plain.locator("#total-1").inner_text() == "1"
+
+
+def test_what_a_cat_was_worth_stands_with_its_reason_and_on_the_result(ana: Page) -> None:
+    """Bronte has 3, and Shadow is hungry (-2): 7 with the most costumes. Without Bronte Shadow has
+    1, and a tuna is left over (-2)."""
+    Thumb(ana).enter({"cats": ["Bronte", "Shadow"], "food": {"tuna": 2}, "costumes": 1})
+    expect(total(ana, 1)).to_have_text("7")
+    ana.locator("#line-1-cats > summary").tap()
+    worth = ana.locator("#worth-1")
+    worth.locator("summary").tap()
+    expect(worth).to_contain_text("Without Bronte 5 instead of 7")
+    expect(worth).to_contain_text("Without Shadow 2 more: 9")
+
+    # After a change it is asked for again, where it stands.
+    plus(ana, "vp_tokens").tap()
+    expect(total(ana, 1)).to_have_text("9")
+    expect(worth).not_to_contain_text("instead of 7")
+    worth.get_by_role("link", name="Show").tap()
+    expect(worth).to_contain_text("Without Bronte 7 instead of 9")
+
+    for name in ("Ben", "Cleo"):
+        open_hand(ana, name)
+        Thumb(ana).enter({"cats": ["Bell"] if name == "Ben" else ["Lily"], "food": {"wild": 1}})
+    ana.get_by_role("button", name="Finish").tap()
+    expect(ana.get_by_role("heading", name="Ana wins")).to_be_visible()
+
+    # On the result: of all in one fold, of one hand in the reason of its points.
+    ana.locator("#worth > summary").tap()
+    expect(ana.locator("#worth")).to_contain_text("Worth most: Lily")
+    expect(ana.locator("#worth")).to_contain_text("Without Bronte 7 instead of 9")
+    assert_usable_in_light_and_dark(ana)
+    ana.get_by_role("button", name="Ana, Cats: 3").tap()
+    reason = ana.locator(".reason-sheet:popover-open")
+    reason.locator("summary").tap()
+    expect(reason).to_contain_text("Without Shadow 2 more: 11")
+    assert_usable_in_light_and_dark(ana)

@@ -158,6 +158,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "other rules": lambda evening: reverse(
         "plays:other_rules", args=[evening.club.pk, evening.won.pk]
     ),
+    "worth": lambda evening: reverse("plays:worth", args=[evening.club.pk, evening.hands.pk]),
     "result": lambda evening: reverse("plays:result", args=[evening.club.pk, evening.won.pk]),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorepad.clubs.models import Player
 from scorepad.plays.models import Play
@@ -134,6 +134,25 @@ def test_arrow_keys_on_a_handle_move_somebody_and_keep_the_focus(page: Page) -> 
     handle.press("ArrowUp")
     expect_seated(page, "Ben", "Ana", "Cleo")
     expect(handle).to_be_focused()
+
+
+def test_two_moves_before_the_first_is_answered_both_count(page: Page) -> None:
+    waiting: list[Route] = []
+
+    def wait(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/plays/new/", wait, times=1)
+    handle = page.get_by_role("button", name="Ana: move with the arrow keys")
+    handle.focus()
+    with page.expect_request("**/plays/new/"):
+        handle.press("ArrowDown")
+    handle.press("ArrowDown")
+    first = waiting.pop()
+    with page.expect_event("requestfinished", lambda request: request != first.request):
+        first.continue_()
+    page.evaluate(NEXT_FRAME)
+    expect_seated(page, "Ben", "Cleo", "Ana")
 
 
 def test_the_page_fits_a_narrow_phone_while_a_name_is_changed(page: Page) -> None:

@@ -280,14 +280,16 @@ def test_nothing_lies_across_what_is_tapped_once_it_is_scrolled_to(
     assert covered == []
 
 
-def test_in_landscape_the_cats_stand_beside_the_turn(phone: Phones) -> None:
+def test_in_landscape_the_cats_stand_beside_the_turn_on_one_screen(phone: Phones) -> None:
     page = phone(viewport={"width": 844, "height": 390})
     start_club(page, *FOUR, "Eva", "Finn")
     begin_play(page, GAME)
     ends = page.locator(".race-cats").evaluate("it => it.getBoundingClientRect().right")
-    begins = page.locator("#race-turn").evaluate("it => it.getBoundingClientRect().left")
+    begins = page.locator(".race-do").evaluate("it => it.getBoundingClientRect().left")
     assert ends <= begins
-    page.locator("#race-my-cost-9").scroll_into_view_if_needed()
+    for last in ("#race-cat-6", "#race-my-cost-9"):
+        assert foot(page, last) <= top_of_thumb(page)
+    page.locator("#race-named").scroll_into_view_if_needed()
     expect(page.locator("#race-cat-1")).to_be_in_viewport()
 
 

@@ -64,6 +64,27 @@ def test_nothing_slides_for_who_wants_less_motion(phone: Phones) -> None:
     assert looking.evaluate("window.slides") == []
 
 
+def test_names_are_typed_one_after_the_other_with_the_add_button(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana")
+    for name in ("Ben", "Cleo"):
+        page.locator("#name").fill(name)
+        page.locator("#add-name").click()
+        expect(page.locator(".sitting")).to_contain_text(name)
+        expect(page.locator("#name")).to_be_focused()
+
+
+def test_a_name_that_is_typed_but_not_added_sits_down_too(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana")
+    page.locator("#name").fill("Ana")
+    page.get_by_role("link", name="New play").click()
+    expect(page.locator("#name-error")).to_be_visible()
+    page.locator("#name").fill("Ben")
+    page.get_by_role("link", name="New play").click()
+    expect(page.locator(".seating-name")).to_have_text(["Ana", "Ben"])
+
+
 def test_a_play_that_was_left_is_dropped_and_comes_back_by_undo(phone: Phones) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")

@@ -37,6 +37,17 @@ def test_a_game_that_is_being_counted_is_open_and_nothing_is_wrong() -> None:
     assert not result.complete
 
 
+def test_a_game_whose_way_to_count_is_chosen_is_not_over() -> None:
+    result = GAME.score(table(2, {"games": 1}, game_1={"way": "counter"}))
+    assert said(result) == ["Game 1 is not over yet"]
+    assert [(problem.slot, problem.open) for problem in result.problems] == [("game-1", True)]
+
+
+def test_a_way_chosen_for_a_game_that_is_not_played_any_more_is_no_problem() -> None:
+    ended = {"cards_left": {"1": 0, "2": 3}, "stop": True}
+    assert GAME.score(table(2, {"games": 2}, game_1=ended, game_2={"way": "counter"})).complete
+
+
 def test_somebody_must_be_out() -> None:
     result = scored(2, left(1, 3))
     assert blocking(result) == [("cards_left", "Game 1: somebody must have no card left")]

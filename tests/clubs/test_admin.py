@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, date, datetime
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -46,6 +47,14 @@ def test_the_list_of_clubs_counts_players_but_not_the_merged(
     Player.objects.create(club=club, name="Anna", merged_into=ana)
     answer = admin_client.get(CLUBS)
     assert [one.player_count for one in answer.context["cl"].result_list] == [2]
+
+
+def test_dates_are_written_as_on_the_pad(club: Club, ana: Player, admin_client: Client) -> None:
+    Club.objects.filter(pk=club.pk).update(created=datetime(2025, 11, 20, 18, tzinfo=UTC))
+    Player.objects.filter(pk=ana.pk).update(erased_on=date(2025, 11, 22))
+    for address in (CLUBS, page_of(club)):
+        assert "Thu 20 November 2025" in text(admin_client, address)
+    assert "Sat 22 November 2025" in text(admin_client, page_of(ana))
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,21 @@ def test_an_edition_is_copied_and_restored(game: Game, admin: Client) -> None:
     assert not stored(game).is_changed
 
 
+def test_a_copy_belongs_to_the_club_that_was_chosen_or_to_all(admin: Client) -> None:
+    game, printed = registry.game("cat-lady"), stored("cat-lady")
+    ours, other = Club.objects.create(name="Ours"), Club.objects.create(name="Other")
+    assert admin.get(page_of(printed)).context["copied_for"] == [other, ours]
+    admin.post(address("copy", printed), {"club": ours.pk})
+    assert (len(editions(game, ours)), len(editions(game, other))) == (3, 2)
+    listed = admin.get(reverse("admin:editions_edition_changelist")).content.decode()
+    assert listed.count("for one club") == 1
+    admin.post(address("copy", Edition.objects.get(club=ours)), {})
+    assert (len(editions(game, ours)), len(editions(game, other))) == (4, 2)
+    admin.post(address("copy", printed), {"club": ""})
+    assert (len(editions(game, ours)), len(editions(game, other))) == (5, 3)
+    assert admin.post(address("copy", printed), {"club": "x"}).status_code == 404
+
+
 def test_a_retired_edition_is_not_offered_any_more(admin: Client) -> None:
     send(admin, stored("cat-lady", "reference-manual"), {"retired": "on"})
     offered = Edition.objects.filter(game_slug="cat-lady").offered()
@@ -176,7 +191,32 @@ def test_a_card_tells_only_of_itself(admin: Client) -> None:
     save(admin, card_of("cat-lady", "Jazz"), vp="7")
     lily = card_of("cat-lady", "Lily")
     page = admin.get(reverse("admin:editions_card_history", args=[lily.pk]))
-    assert [[one.name for one in step.differences] for step in page.context["steps"]] == [["Lily"]]
+    told = [[one.name for one in step.differences] for step in page.context["steps"]]
+    assert told == [["Lily"], []]  # and how it began
+
+
+def test_a_card_is_put_back_by_itself(admin: Client) -> None:
+    edition, lily = stored("cat-lady"), card_of("cat-lady", "Lily")
+    before = lily.data
+    save(admin, lily, vp="7")
+    save(admin, card_of("cat-lady", "Jazz"), vp="7")
+    page = admin.get(reverse("admin:editions_card_history", args=[lily.pk]))
+    assert [step.is_current for step in page.context["steps"]] == [True, False]
+    first = edition.revisions.last()
+    assert first
+    answer: Any = admin.post(address("put_back", edition, first.pk), {"card": lily.pk})
+    assert answer.url == page_of(lily)
+    assert card_of("cat-lady", "Lily").data == before
+    assert card_of("cat-lady", "Jazz").data["vp"] == 7
+
+
+def test_a_card_of_another_edition_is_not_put_back(admin: Client) -> None:
+    other = stored("cat-lady", "reference-manual").cards.get(name="Lily")
+    edition = stored("cat-lady")
+    answer = admin.post(
+        address("put_back", edition, edition.revisions.get().pk), {"card": other.pk}
+    )
+    assert answer.status_code == 404
 
 
 def test_an_earlier_state_comes_back_with_one_click_and_can_be_undone_too(admin: Client) -> None:

@@ -147,7 +147,7 @@ def table(make_table: Callable[[], Table]) -> Table:
 def made(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Made]:
     """A club of 150 plays, and what its plays tell; gone again afterwards."""
     with django_db_blocker.unblock(), transaction.atomic():
-        club = make_demo(150, 13, date(2026, 11, 19))
+        club = make_demo(150, 15, date(2026, 11, 19))
         plays = [told(play) for play in counting(club)]
         settle(plays)
         yield club, plays, past(club.pk).plays

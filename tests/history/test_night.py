@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from html import unescape
 from typing import Any
@@ -17,7 +18,7 @@ from scorepad.history import highlights
 from scorepad.history.rebuild import rebuild
 from scorepad.history.reports.highlights import AheadOfNemesis, Finish
 from scorepad.plays.lifecycle import delete, exclude
-from scorepad.plays.models import Night, current_evening
+from scorepad.plays.models import Night, Play, current_evening
 from tests.history.conftest import FIRST, Table, load
 
 NIGHT = FIRST.date()
@@ -97,6 +98,29 @@ def test_until_the_next_morning_somebody_leads_the_night(table: Table, phone: Cl
     assert "Ana leads the night" in page
     assert "won the night" not in page
     assert "celebration" not in page
+
+
+def test_the_last_night_is_the_peak_of_all_nights_with_its_champion(
+    table: Table, phone: Client
+) -> None:
+    two_wins_of_ana(table)
+    page = phone.get(reverse("history:nights", args=[table.club.pk]))
+    assert re.search(r'<p class="peak">Ana</p>\s*<p class="quiet">\s*2 of 2 plays', text_of(page))
+    assert "#crown" in text_of(page)
+
+
+def test_a_night_that_goes_on_has_no_champion_among_all_nights(table: Table, phone: Client) -> None:
+    going_on = table.tower(Ana=0, Ben=3)
+    Play.objects.filter(pk=going_on.pk).update(state=Play.State.PLAYING)
+    tonight = table.tower(Ana=0, Ben=3)
+    tonight.night = Night.objects.of(table.club, current_evening())
+    tonight.save()
+    table.tower(Ana=0, Ben=3)
+    rebuild(table.club)
+    page = text_of(phone.get(reverse("history:nights", args=[table.club.pk])))
+    assert "Tonight so far" in page
+    assert "Ana leads with 1 of 1 play" in page
+    assert "#crown" not in page
 
 
 def test_a_night_without_a_winner_says_how_much_was_played(table: Table, phone: Client) -> None:

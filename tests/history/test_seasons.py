@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from html import unescape
 from typing import Any
@@ -143,14 +144,40 @@ def begin_tonight(table: Table, **left: int) -> Play:
 # -- this season -----------------------------------------------------------------------------------
 
 
-def test_without_a_season_the_calendar_year_has_its_row(table: Table, phone: Client) -> None:
+PEAK = re.compile(r'<p class="quiet">(.*?)</p>\s*<p class="peak">(.*?)</p>')
+
+
+def test_without_a_season_the_calendar_year_is_the_peak(table: Table, phone: Client) -> None:
     begin_tonight(table, Ana=0, Ben=3)
     page = text_of(all_of(phone, table.club))
-    assert f"The year {current_evening().year}" in page
-    assert "Ana leads" in page
+    assert PEAK.findall(page) == [(f"The year {current_evening().year} so far", "Ana")]
+    assert "#crown" not in page
     today = current_evening()
     october(table.club, "Now", (today, today))
     assert "The year" not in text_of(all_of(phone, table.club))
+
+
+def test_the_season_that_goes_on_is_the_peak_and_the_others_are_rows(
+    table: Table, phone: Client
+) -> None:
+    today = current_evening()
+    begin_tonight(table, Ben=0, Ana=3)
+    table.tower(Ana=0, Ben=3)
+    october(table.club)
+    october(table.club, "Now", (today, today))
+    page = text_of(all_of(phone, table.club))
+    assert PEAK.findall(page) == [("Now so far", "Ben")]
+    assert "Ana is the champion" in page
+
+
+def test_while_nobody_leads_the_last_champion_is_the_peak(table: Table, phone: Client) -> None:
+    today = current_evening()
+    table.tower(Ana=0, Ben=3)
+    october(table.club)
+    october(table.club, "Now", (today, today))
+    page = text_of(all_of(phone, table.club))
+    assert PEAK.findall(page) == [("October", "Ana")]
+    assert "Nobody is ranked yet." in page
 
 
 def test_without_a_play_the_page_says_what_a_season_is(table: Table, phone: Client) -> None:

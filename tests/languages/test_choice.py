@@ -17,9 +17,12 @@ from django.utils.translation import override
 
 from games.contract import text
 from scorepad.clubs.models import Club
+from scorepad.plays.verdict import listed
 from scorepad.serving.machine import language, say
+from scorepad.web import dates
 from scorepad.web.dates import short_day
 from scorepad.web.languages import NAMES, WITH_COUNTRY
+from scorepad.web.words import sentences
 from tests.history.addresses import phone_of
 from tests.languages.made_up import LANGUAGE, made_up, spoken
 
@@ -181,11 +184,11 @@ def test_what_the_machine_says_needs_no_settings(monkeypatch: pytest.MonkeyPatch
     ("language", "day", "in_another_year"),
     [
         ("en", "Sat 21 November", "Wed 31 December 2025"),
-        ("de", "Sa 21. November", "Mi 31. Dezember 2025"),
-        ("fr", "sam 21 novembre", "mer 31 décembre 2025"),
-        ("es", "sáb 21 de noviembre", "mié 31 de diciembre de 2025"),
-        ("pl", "So, 21 listopada", "Śr, 31 grudnia 2025"),
-        ("ja", "11月21日(土)", "2025年12月31日(水)"),
+        ("de", "Sa., 21. November", "Mi., 31. Dezember 2025"),
+        ("fr", "sam. 21 novembre", "mer. 31 décembre 2025"),
+        ("es", "sáb., 21 de noviembre", "mié., 31 de diciembre de 2025"),
+        ("pl", "sob., 21 listopada", "śr., 31 grudnia 2025"),
+        ("ja", "11月21日（土）", "2025年12月31日（水）"),
     ],
 )
 def test_dates_are_written_as_the_language_does(
@@ -195,3 +198,35 @@ def test_dates_are_written_as_the_language_does(
     with override(language):
         assert short_day(date(2026, 11, 21)) == day
         assert short_day(date(2025, 12, 31)) == in_another_year
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "month"),
+    [
+        ("en", "Sun 1 November", "November 2026"),
+        ("fr", "dim. 1er novembre", "novembre 2026"),
+        ("pl", "niedz., 1 listopada", "listopad 2026"),
+    ],
+)
+def test_the_first_of_a_month_is_written_as_the_language_does(
+    monkeypatch: pytest.MonkeyPatch, language: str, first: str, month: str
+) -> None:
+    monkeypatch.setattr(timezone, "localdate", lambda: date(2026, 11, 22))
+    with override(language):
+        day = date(2026, 11, 1)
+        assert (short_day(day), dates.month(day)) == (first, month)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Ana and Inés"), ("es", "Ana e Inés"), ("de", "Ana und Inés")]
+)
+def test_spanish_says_e_before_an_i(language: str, words: str) -> None:
+    with override(language):
+        assert listed(["Ana", "Inés"]) == words
+
+
+def test_sentences_end_once_and_japanese_ones_stand_close() -> None:
+    with override("en"):
+        assert sentences("Ana wins", "", "By 3 points!") == "Ana wins. By 3 points!"
+    with override("ja"):
+        assert sentences("Anaの勝ち。", "3点差") == "Anaの勝ち。3点差。"

@@ -16,7 +16,7 @@ from scorepad.plays.models import Play
 from tests.plays.conftest import HTMX, address, enter
 from tests.plays.test_scored_once import calls_of
 
-QUERIES = 7  # of a result, whoever played
+QUERIES = 8  # of a result, whoever played
 
 
 @pytest.fixture(autouse=True)

@@ -55,6 +55,16 @@ def test_a_tap_moves_a_player_one_place_earlier(
     assert seated(page) == f"{cleo},{ben},{ana}"
 
 
+def test_an_order_moves_who_sits_and_adds_nobody(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    ana, ben, cleo = (people[name].pk for name in ("Ana", "Ben", "Cleo"))
+    page = choose(phone, club, f"order:{ben},{cleo},{ana}", seats=f"{ana},{ben}")
+    assert seated(page) == f"{ben},{ana}"
+    page = choose(phone, club, f"order:x,{ben}", seats=f"{ana},{ben},{cleo}")
+    assert seated(page) == f"{ben},{ana},{cleo}"
+
+
 def test_a_tap_moves_a_player_one_place_later(
     phone: Client, club: Club, people: dict[str, Player]
 ) -> None:

@@ -141,14 +141,14 @@ PART = 20  # actions that are drawn together; a tap draws those of the last part
 
 def _log_parts(log: Log, steps: Mapping[str, Step]) -> Iterator[LogPart]:
     lines = [
-        LogLine(number, _messages(log[key], steps.get(key)))
+        LogLine(number, messages(log[key], steps.get(key)))
         for number, key in enumerate(keys_in_order(log), 1)
     ]
     for start in reversed(range(0, len(lines), PART)):
         yield LogPart(tuple(reversed(lines[start : start + PART])))
 
 
-def _messages(entry: Entry, step: Step | None) -> tuple[Text, ...]:
+def messages(entry: Entry, step: Step | None) -> tuple[Text, ...]:
     """What was done; an action that came to nothing where it stands says so."""
     if step is None:
         return (describe_entry(entry), text("Not allowed here, so it does not count."))

@@ -29,6 +29,7 @@ from scorepad.exchange.uploads import progress_page
 from scorepad.plays.models import Play, evening_at
 from scorepad.plays.templatetags.pad import signed
 from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.words import enumerated
 
 LISTED = 30  # plays that a preview lists
 OTHER_GAMES = 60  # games that are none of ours and can be matched by hand
@@ -172,5 +173,5 @@ def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
     return {
         "day": evening_at(play.at),
         "game": play.title or registry.game(play.game).name,
-        "totals": ", ".join(f"{names[seat.player]} {signed(seat.total)}" for seat in best_first),
+        "totals": enumerated(f"{names[seat.player]} {signed(seat.total)}" for seat in best_first),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from itertools import cycle
 from random import Random
 from zoneinfo import ZoneInfo
 
@@ -15,7 +16,7 @@ from scorepad.history.demo.store import (
     Edition,
     Stored,
     made_up,
-    pin_edition,
+    pin_editions,
     save,
     stored,
 )
@@ -61,8 +62,8 @@ def made_up_plays(
     random = Random(seed)  # noqa: S311  no secret hangs on it
     games = registry.games()
     able = skills(random, games)
-    editions = {game.slug: pin_edition(club, game, players) for game in games}
+    editions = {game.slug: cycle(pin_editions(club, game, players)) for game in games}
     for planned in plan(random, games, plays, until, ZoneInfo(club.time_zone)):
-        edition = editions[planned.game.slug]
+        edition = next(editions[planned.game.slug])
         table = made_up(planned, edition, players, able[planned.game.slug], random)
         yield planned, edition, table

@@ -45,11 +45,14 @@ class Stored(NamedTuple):
     events: list[Event]
 
 
-def pin_edition(club: Club, game: Game, players: Sequence[Player]) -> Edition:
-    """The edition that the club's next play of a game would have."""
-    seated = players[: game.seats[-1]]
-    # A game that has still to be named is played on a sheet that comes with the pad.
-    sheet = list(game.editions)[1] if game.own_games else ""
+def pin_editions(club: Club, game: Game, players: Sequence[Player]) -> list[Edition]:
+    """The edition that the club's next play of a game would have. A game that has still to be named
+    is played on two of the sheets that come with the pad."""
+    sheets = [*game.editions][1:3] if game.own_games else [""]
+    return [_pin(club, game, players[: game.seats[-1]], sheet) for sheet in sheets]
+
+
+def _pin(club: Club, game: Game, seated: Sequence[Player], sheet: str) -> Edition:
     choice = Choice(seats=tuple(player.pk for player in seated), edition=sheet)
     with transaction.atomic():
         play = begin(club, game, choice, {player.pk: player for player in seated}, DEVICE)

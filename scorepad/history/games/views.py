@@ -50,12 +50,15 @@ class ListedGame:
 @require_GET
 @never_cache
 def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Every game, with who wins it. 3 queries once the plays are read."""
+    """Every game, with who wins it; the one that is played most as the peak. 3 queries once the
+    plays are read."""
     page = load_page(request, club_id, Section.GAMES)
     played = [one for game in page.past.games.values() if (one := _listed(page, game))]
     slugs = {one.game.slug for one in played}
     never = [game for game in registry.games() if not game.own_games and game.slug not in slugs]
-    return render_page(request, page, "history/games.html", {"played": played, "never": never})
+    most = max(played, key=lambda one: (one.plays, one.alone), default=None)
+    context = {"played": played, "most": most, "never": never}
+    return render_page(request, page, "history/games.html", context)
 
 
 def _listed(page: HistoryPage, game: Game) -> ListedGame | None:

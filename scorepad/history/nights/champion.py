@@ -44,7 +44,7 @@ def champion(plays: Iterable[CountedPlay], names: Names, *, is_over: bool) -> Ch
         is_over,
         _headline(called, len(best), is_over=is_over),
         _why(scores, names, len(found)),
-        _line(called, best, len(found)),
+        _line(called, best, len(found), is_over=is_over),
     )
 
 
@@ -55,8 +55,12 @@ def _headline(names: str, best: int, *, is_over: bool) -> str:
     return words % {"names": names}
 
 
-def _line(names: str, best: Sequence[NightScore], plays: int) -> str:
-    words = ngettext("%(names)s won %(score)s", "%(names)s won %(score)s each", len(best))
+def _line(names: str, best: Sequence[NightScore], plays: int, *, is_over: bool) -> str:
+    words = ngettext(
+        "%(names)s leads with %(score)s", "%(names)s lead with %(score)s each", len(best)
+    )
+    if is_over:
+        words = ngettext("%(names)s won %(score)s", "%(names)s won %(score)s each", len(best))
     return words % {"names": names, "score": _of_plays(best[0], plays)}
 
 

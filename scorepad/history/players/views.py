@@ -28,6 +28,7 @@ from scorepad.history.reports.bowl import bowl
 from scorepad.history.reports.facts import facts_of
 from scorepad.history.reports.form import form
 from scorepad.history.reports.head_to_head import opponents, who_beats_whom
+from scorepad.history.reports.milestones import reached
 from scorepad.history.reports.order import order_of_wins
 from scorepad.history.reports.own_wins import by_game, by_size
 from scorepad.history.reports.pair import latest, lines, together
@@ -90,6 +91,7 @@ def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str
 PLAYER: Reports = {
     "games": by_game,
     "opponents": opponents,
+    "milestones": reached,
     "form": form,
     "points": points,
     "sizes": by_size,
@@ -99,7 +101,8 @@ PLAYER: Reports = {
 
 @dataclass(frozen=True)
 class OwnPlay:
-    """A play in a player's list, with the player's seat."""
+    """A play in a player's list, with the player's seat. `place` is 0 where it says nothing: all
+    are level."""
 
     play: ListedPlay
     seat: ListedSeat
@@ -122,7 +125,9 @@ def player(
     filters, last_plays = filter_form(page), _last_plays(page, own, player_id)
     look = look_of(page, own, player=player_id)
     reports = {**PLAYER, **_rated(page, "rating", rating)}
-    shown = ReportPage(page, look, reports, more=reports.keys() - {"games", "opponents"})
+    shown = ReportPage(
+        page, look, reports, more=reports.keys() - {"games", "opponents", "milestones"}
+    )
     if report:
         return shown.file(report, form)
     context = {
@@ -144,7 +149,8 @@ def _last_plays(page: HistoryPage, plays: Sequence[CountedPlay], player: int) ->
         listed, own = counted(page, play), play.seat_of(player)
         seat = next((one for one in listed.seats if one.player == player), None)
         if own and seat:
-            found.append(OwnPlay(listed, seat, own.place))
+            is_level = len({one.place for one in play.seats}) == 1
+            found.append(OwnPlay(listed, seat, 0 if is_level else own.place))
     return found
 
 

@@ -6,6 +6,8 @@ import hashlib
 
 import msgspec
 
+from scorepad.web.words import enumerated
+
 DESIGN = 3  # grows when the picture is drawn in another way
 
 
@@ -43,5 +45,5 @@ class Card(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """The picture in words, for those who cannot see it."""
-        tiles = ", ".join(f"{tile.title} {tile.value}".strip() for tile in self.tiles)
+        tiles = enumerated(f"{tile.title} {tile.value}".strip() for tile in self.tiles)
         return " · ".join(filter(None, (self.left, self.headline, self.reason, tiles)))

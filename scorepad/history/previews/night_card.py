@@ -11,11 +11,11 @@ from scorepad.history import wording
 from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights.summary import NightSummary
 from scorepad.history.previews.card import Card, Tile
-from scorepad.history.previews.words import drawn_name, sentences
+from scorepad.history.previews.words import drawn_name
 from scorepad.history.reports.night import NightScore
 from scorepad.plays.templatetags.pad import signed
 from scorepad.web.dates import full_day
-from scorepad.web.words import enumerated
+from scorepad.web.words import about, enumerated, sentences
 
 TOLD = 6  # plays that the description names
 
@@ -52,7 +52,7 @@ def _play(play: ListedPlay, names: Names) -> str:
     if play.is_open:
         return _("%(game)s: still being played") % {"game": play.game.name}
     totals = enumerated(f"{names[seat.player]} {signed(seat.total)}" for seat in play.seats)
-    return f"{play.game.name}: {totals}"
+    return about(play.game.name, totals)
 
 
 def _tile(score: NightScore, people: ShownNames, names: Names) -> Tile:

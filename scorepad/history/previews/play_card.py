@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.previews.card import Card, Tile
-from scorepad.history.previews.words import drawn_name, sentences
+from scorepad.history.previews.words import drawn_name
 from scorepad.history.verdict import Verdict, settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.sheet.context import Place, board
 from scorepad.plays.templatetags.pad import signed
 from scorepad.web.dates import full_day
-from scorepad.web.words import enumerated, extra_names
+from scorepad.web.words import enumerated, extra_names, sentences
 
 Names = Mapping[str, str]  # by seat key
 

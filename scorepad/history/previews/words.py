@@ -11,10 +11,3 @@ from scorepad.history.previews.lettering import drawable
 def drawn_name(name: str, colour: int) -> str:
     """A name as far as the picture's fonts have its letters; else their colour."""
     return drawable(name) or (str(COLOURS[colour - 1]) if colour else gettext("Somebody"))
-
-
-def sentences(*parts: str) -> str:
-    """Parts one after the other, each with a full stop."""
-    return " ".join(
-        part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part
-    )

@@ -294,7 +294,8 @@ def _all_finishes(night: Iterable[CountedPlay], past: Past) -> Iterator[Finish]:
         first = [seat for seat in seats if seat.place == 1]
         others = seats[len(first) :] if len(first) == 1 else first
         gap = sign * (first[0].total - others[0].total)
-        if gap < 0 or play.decided_by in past.victories or _contest(play) is None:
+        by_points = play.was_won and play.decided_by not in past.victories
+        if gap < 0 or not by_points or _contest(play) is None:
             continue
         seconds = tuple(
             seat.player for seat in others if seat.place == 2 and seat.total == others[0].total

@@ -22,6 +22,11 @@ class Order:
     best_at: Mapping[int, Game]
     is_crowned: bool = True
 
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Who is first."""
+        return tuple(one.player for one in self.first)
+
 
 def order_of_wins(look: Look, *, is_crowned: bool = True) -> Order:
     """Of the plays that are looked at."""

@@ -83,9 +83,10 @@ def _of_table(
     that lost and the worst that won."""
     by_points = [play for play in plays if play.decided_by not in victories]
     seats = [(play, seat) for play in plays for seat in play.seats]
+    losing = [(play, seat) for play, seat in seats if play.was_won and not seat.won]
     winning = [(play, seat) for play in by_points for seat in play.seats if seat.won]
     yield from _top("best", table, seats, sign)
-    yield from _top("best_losing", table, [one for one in seats if not one[1].won], sign)
+    yield from _top("best_losing", table, losing, sign)
     yield from _top("worst_winning", table, winning, -sign)
     margins = [(_margin(play, sign), play) for play in by_points if _has_margin(play)]
     for name, best in (("closest", min), ("widest", max)):

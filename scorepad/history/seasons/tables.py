@@ -57,6 +57,13 @@ class SeasonTable:
             )
         return message % {"names": names}
 
+    @property
+    def address(self) -> str:
+        """Of its page; of a calendar year, of the players with its dates."""
+        if self.span.season:
+            return self.span.season.get_absolute_url()
+        return self.reports.page.address("history:players")
+
 
 def span_of(season: Season) -> Span:
     return Span(season.first, season.last, season)

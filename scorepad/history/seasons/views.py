@@ -26,7 +26,8 @@ FIELDS = ("name", "first", "last")
 @require_GET
 @never_cache
 def seasons(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Each with its leader. 5 queries once the plays are read."""
+    """The one that goes on as the peak, the others each with its leader. 5 queries once the plays
+    are read."""
     page = load_page(request, club_id, Section.SEASONS)
     typed = {name: request.GET[name] for name in FIELDS if name in request.GET}
     return _draw_all(request, page, SeasonForm(initial=typed))
@@ -103,11 +104,11 @@ def _saved(form: SeasonForm) -> bool:
 def _draw_all(request: HtmxHttpRequest, page: HistoryPage, form: SeasonForm) -> HttpResponse:
     now = this_season(page)
     seasons = Season.objects.filter(club=page.club)
-    context = {
-        "year": None if now.season else table(page, now),
-        "tables": [table(page, span_of(season)) for season in seasons],
-        "form": form,
-    }
+    others = [span_of(season) for season in seasons if season != now.season]
+    tables = [table(page, span) for span in (now, *others)]
+    first = next((one for one in tables if one.order.first), None)
+    rows = [one for one in tables if one is not first and one.span.season]
+    context = {"first": first, "others": rows, "form": form}
     return render_page(request, page, "history/seasons.html", context)
 
 

@@ -8,6 +8,7 @@ from django import template
 from django.template.context import Context
 
 from scorepad.history.course import course
+from scorepad.history.milestones import Told, reached_with
 from scorepad.history.sharing import Share
 from scorepad.history.sharing import share_play as share_of
 from scorepad.history.verdict import Verdict, settled_for, ties_of
@@ -27,6 +28,12 @@ def verdict(loaded: LoadedPlay) -> Verdict:
 def ties(loaded: LoadedPlay) -> dict[str, Any]:
     """`{% ties loaded %}`: a tie that waited for a later play, and those that this play settled."""
     return {"ties": ties_of(loaded)}
+
+
+@register.simple_tag
+def milestones(loaded: LoadedPlay) -> list[Told]:
+    """`{% milestones loaded as milestones %}`: what somebody reached for the first time with it."""
+    return reached_with(loaded)
 
 
 @register.inclusion_tag("history/play/_lead.html")

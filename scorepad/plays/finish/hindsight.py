@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 from django.core.cache import cache
+from django.db.models import QuerySet
 
 from games import hindsight
 from games.contract import Detail, Line, OtherRules, Result, Standing, Table, Text, text
@@ -79,9 +80,10 @@ class Otherwise(NamedTuple):
 
 def losers(loaded: LoadedPlay, result: Result) -> list[str]:
     """Who sat at the table and did not win, in the order of the places; none if the play had
-    problems or only its totals are known."""
+    problems, only its totals are known, or nothing can be said of its game."""
     sat = {seat.key for seat in loaded.seats}
-    if loaded.play.totals_only or has_problems(result) or not result.winners:
+    known = loaded.game.has_hindsight and not loaded.play.totals_only
+    if not known or has_problems(result) or not result.winners:
         return []
     standings = (one.seat for one in result.standings if not one.won)
     return [seat for seat in standings if seat in sat]
@@ -93,8 +95,7 @@ def has_other_rules(loaded: LoadedPlay) -> bool:
         return False
     if any(loaded.game.other_rules(loaded.table)):
         return True
-    editions = Edition.objects.of(loaded.game).exclude(slug=loaded.play.edition_slug)
-    return editions.exists()
+    return _editions(loaded).exists()
 
 
 def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
@@ -104,7 +105,7 @@ def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
         found = hindsight.would_have_won(loaded.game, loaded.table, result, seat)
         return [_way(result, one, seat) for one in found]
 
-    return _remembered(loaded, f"hindsight:{seat}", search)
+    return remembered(loaded, f"hindsight:{seat}", search)
 
 
 def other_results(loaded: LoadedPlay, result: Result) -> Sequence[Otherwise]:
@@ -115,10 +116,11 @@ def other_results(loaded: LoadedPlay, result: Result) -> Sequence[Otherwise]:
         scored = ((one.title, _score(loaded, one.table)) for one in tables)
         return [_otherwise(title, result, new) for title, new in scored]
 
-    return _remembered(loaded, "other-rules", score)
+    return remembered(loaded, "other-rules", score)
 
 
-def _remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
+def remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
+    """What was made of a play, kept for as long as the play stays as it is."""
     key = f"play:{loaded.play.pk}:{loaded.play.version}:{name}"
     made: Any = cache.get_or_set(key, make, REMEMBERED)
     return cast(Made, made)
@@ -137,11 +139,17 @@ def _way(result: Result, found: Found, seat: str) -> Way:
 # -- other rules -----------------------------------------------------------------------------------
 
 
+def _editions(loaded: LoadedPlay) -> QuerySet[Edition]:
+    """The other editions of its game; none where they are other games."""
+    if loaded.game.own_games is not None:
+        return Edition.objects.none()
+    return Edition.objects.of(loaded.game).exclude(slug=loaded.play.edition_slug)
+
+
 def _other_editions(loaded: LoadedPlay) -> list[OtherRules]:
     """3 queries, and 1 or more for each edition."""
-    editions = Edition.objects.of(loaded.game).exclude(slug=loaded.play.edition_slug)
     found = []
-    for edition in editions[:MOST_EDITIONS]:
+    for edition in _editions(loaded)[:MOST_EDITIONS]:
         deck = loaded.game.load_deck(deck_for(loaded.club, loaded.game, edition))
         table = msgspec.structs.replace(loaded.table, deck=deck)
         found.append(OtherRules(text("With the edition “{name}”", name=edition.name), table))

@@ -1,4 +1,5 @@
-"""With hindsight, and with the other rules: scored when somebody asks, and never counted."""
+"""Step by step, with hindsight, and with the other rules: scored when somebody asks, and never
+counted."""
 
 from __future__ import annotations
 
@@ -11,9 +12,21 @@ from django.views.decorators.http import require_GET
 
 from scorepad.plays.finish.hindsight import losers, other_results, ways_to_win
 from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.replay import step_context
 from scorepad.plays.sheet.context import play_context
 from scorepad.plays.verdict import headline_then
-from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest, whole_number
+
+
+@require_GET
+@never_cache
+def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """The play as it stood after the step that is asked for, at first after the first one."""
+    loaded = _finished(request, club_id, play_id)
+    step = step_context(loaded, whole_number(request.GET.get("step"), digits=5) or 1)
+    if not step:
+        raise Http404
+    return _draw(request, play_context(loaded) | step | {"fragment": "plays/_replay.html"})
 
 
 @require_GET

@@ -13,11 +13,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.contract import Result
+from games.worth import cards_held, worths
 from scorepad.plays.finish.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
 from scorepad.plays.note import NoteForm
+from scorepad.plays.replay import has_replay
 from scorepad.plays.rescore import score
 from scorepad.plays.sheet.context import play_context
 from scorepad.plays.sheet.score_table import score_table
@@ -53,6 +55,10 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "happenings": what_happened(loaded),
         "bowls": _bowls(loaded, context["result"]),
         "losers": losers(loaded, context["result"]),
+        "has_replay": has_replay(loaded),
+        "card_worth": loaded.game.card_worth
+        if cards_held(loaded.game, context["result"])
+        else None,
         "has_other_rules": has_other_rules(loaded),
         "may_rematch": loaded.may_score and may_rematch(loaded),
     }
@@ -89,7 +95,9 @@ def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
     """Finish it; back to the sheet that lacks something if it cannot be finished yet."""
     # It is scored once more, inside the turn for writing; the long part of that is remembered then.
     loaded = load_play(request, club_id, play_id, scoring=True)
-    score(loaded, loaded.table, loaded.slots)
+    result = score(loaded, loaded.table, loaded.slots)
+    if result.complete:
+        worths(loaded.game, loaded.table, result)  # which the history will want to know
     finished = _manage(request, club_id, play_id, finish)
     return redirect("plays:result" if finished else "plays:play", club_id, play_id)
 

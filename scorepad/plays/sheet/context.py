@@ -8,7 +8,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from games.contract import Result, Slot, Standing
+from games.contract import Result, Slot, Standing, Text
 from games.contract import Seat as TableSeat
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values.cards import count_open
@@ -40,7 +40,15 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
         "next_step": next_step(slot, left, result, is_empty=not sheet.data),
         "unknown_address": unknown_address(loaded, slot),
         "untold_cards": _untold(loaded),
+        "possible": still_possible(loaded, result),
     }
+
+
+def still_possible(loaded: LoadedPlay, result: Result) -> tuple[Text, ...]:
+    """What can still become of a play that goes on, a sentence each."""
+    if loaded.play.is_finished:
+        return ()
+    return loaded.game.still_possible(loaded.table, result)
 
 
 def _untold(loaded: LoadedPlay) -> int:
@@ -76,9 +84,10 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
 
 
 def _edition_name(loaded: LoadedPlay) -> str:
-    """The name of the edition if it is not the game's default one; else empty."""
+    """The name of the edition; empty if it is the game's default one, or the game itself."""
     default = next(iter(loaded.game.editions))
-    return "" if loaded.play.edition_slug == default else loaded.play.edition_name
+    is_said = loaded.game.own_games is None and loaded.play.edition_slug != default
+    return loaded.play.edition_name if is_said else ""
 
 
 @dataclass(frozen=True)

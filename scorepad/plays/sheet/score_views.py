@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.plays.loaded_play import load_play
-from scorepad.plays.sheet.context import play_context, table_context
+from scorepad.plays.sheet.context import play_context, still_possible, table_context
 from scorepad.plays.sheet.score_table import score_table
 from scorepad.web.requests import HtmxHttpRequest
 
@@ -29,7 +29,11 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     if request.htmx and request.GET.get("version") == str(loaded.play.version):
         return HttpResponse(status=204)
     context = play_context(loaded)
-    context["score_table"] = score_table(context["board"])
+    context |= {
+        "score_table": score_table(context["board"]),
+        "possible": still_possible(loaded, context["result"]),
+        "card_worth": loaded.game.card_worth,
+    }
     if request.htmx:
         context |= {"url": request.path, "version": loaded.play.version, "with_totals": True}
         return render(request, "plays/_score_table.html", context)

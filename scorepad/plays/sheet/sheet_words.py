@@ -18,6 +18,7 @@ from games.forms import SheetForm
 from games.trees import Path
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Revision
+from scorepad.web.words import enumerated
 
 NOTHING = "–"
 
@@ -88,7 +89,7 @@ def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Pa
     found = {}
     for path, number, value in _values(data):
         name = form.name_of(path)
-        found[path] = Place(f"{name}, {number}" if number else name, value)
+        found[path] = Place(enumerated((name, str(number))) if number else name, value)
     return found
 
 
@@ -115,7 +116,7 @@ def say(value: Json, names: Mapping[str, str]) -> str:
     if isinstance(value, Mapping):
         return _say_record(value, names)
     if isinstance(value, Sequence):
-        return ", ".join(say(one, names) for one in value)
+        return enumerated(say(one, names) for one in value)
     return str(value)
 
 
@@ -125,7 +126,7 @@ def _say_record(record: Mapping[str, Json], names: Mapping[str, str]) -> str:
     said = [say(record["do"], names)] if "do" in record else []
     said += [f"{plain(key)} {say(one, names)}" for key, one in record.items() if key not in hidden]
     # Translators: something is entered, and nothing more is to be said of it
-    return ", ".join(said) or _("there")
+    return enumerated(said) or _("there")
 
 
 def plain(key: str) -> str:

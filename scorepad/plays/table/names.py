@@ -40,8 +40,11 @@ def people_of(club: Club) -> QuerySet[Player]:
 
 def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> NameStep:
     """What the buttons beside names do: "new" opens the field, "name" and "bring-back" add
-    somebody, "edit:<id>" opens a name, "rename:<id>" and "forget:<id>" change it or remove it.
-    After any other button the field is as it was."""
+    somebody, "edit:<id>" opens a name, "rename:<id>" and "forget:<id>" change it or remove it,
+    "play" does what Enter in the field would. After any other button the field is as it was."""
+    editing = whole_number(post.get("editing"), digits=DIGITS) or 0
+    if action == "play" and post.get("name", "").strip():
+        action = f"rename:{editing}" if editing else "name"
     what, _colon, value = action.partition(":")
     if what == "new":
         return NameStep(is_typing=True)
@@ -50,7 +53,6 @@ def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> Na
     if what in ("edit", "rename", "forget"):
         with write_transaction():
             return _act_on(access, what, value, post)
-    editing = whole_number(post.get("editing"), digits=DIGITS) or 0
     return NameStep(
         editing=editing, is_typing="name" in post and not editing, typed=post.get("name", "")
     )

@@ -57,13 +57,15 @@ class Choice:
 
     def tapped(self, action: str, players: Mapping[int, Player]) -> Choice:
         """The choice after a button: "game:<slug>", "add:<id>", "remove:<id>", "earlier:<id>",
-        "later:<id>" or "lot", which lets chance say who starts; the same choice if it does not
-        fit."""
+        "later:<id>", "order:<ids>" or "lot", which lets chance say who starts; the same choice if
+        it does not fit."""
         what, _colon, value = action.partition(":")
         if what == "game" and value in registry.slugs():
             return replace(self, game=registry.game(value), edition="", options={})
         if what == "lot" and self.seats:
             return replace(self, start=secrets.choice(self.seats))
+        if what == "order":
+            return replace(self, seats=_ordered(self.seats, value))
         player = whole_number(value, digits=DIGITS) or 0
         if what == "add" and player in players and player not in self.seats:
             return replace(self, seats=(*self.seats, player))
@@ -79,6 +81,14 @@ class Choice:
     def joined_by(self, player: int) -> Choice:
         """With somebody whose name was just typed, 0 for nobody: they sit down last."""
         return replace(self, seats=(*self.seats, player)) if player else self
+
+
+def _ordered(seats: tuple[int, ...], order: str) -> tuple[int, ...]:
+    """Those who sit as an order names them; whoever it does not name sits last."""
+    named = {
+        whole_number(part, digits=DIGITS): place for place, part in enumerate(order.split(","))
+    }
+    return tuple(sorted(seats, key=lambda seat: named.get(seat, len(named))))
 
 
 def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from math import ceil
 from typing import Any
 
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Count, Sum
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -20,26 +21,34 @@ from scorepad.clubs.link_views import code_to_join
 from scorepad.clubs.shown_names import ShownPerson
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play, current_evening
+from scorepad.plays.replay import step_context
 from scorepad.plays.sheet.context import play_context
 from scorepad.plays.sheet.score_table import score_table
 from scorepad.plays.table.tonight import shared_slots, shown_plays, tonight_context
-from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 SLEEPER = ShownPerson("", cat=9, colour=2)  # nobody's cat
 WINNER_STAYS = timedelta(seconds=30)
+STEP_STAYS = timedelta(seconds=4)  # of a replay, which as a whole takes at most
+REPLAY_TAKES = timedelta(seconds=90)
+
+_PLAYING, _WON, _REPLAY, _WAITING = (
+    f"plays/screen/_{part}.html" for part in ("playing", "won", "replay", "waiting")
+)
 
 
 @require_GET
 @never_cache
 def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The play that was touched last; for a short time who has won one, by itself; else the wins of
-    tonight, once there are several plays.
+    """The play that was touched last; after a win for a short time who has won, by itself, and how
+    that went; else the wins of tonight, once there are several plays.
 
-    A poll with the version that the page has is answered by 204 (2 queries). Another game has an
-    accent and styles of its own: then the page is loaded again."""
+    A poll with the version that the page has is answered by 204 (2 queries), unless it is time for
+    something else. Another game has an accent and styles of its own: then the page is loaded
+    again."""
     access = load_club(request, club_id)
     version = _version(access)
-    if request.htmx and request.GET.get("version") == version:
+    if request.htmx and request.GET.get("version") == version and not _is_time(request):
         return HttpResponse(status=204)
     context = _context(request, access) | {"version": version}
     look = context["game"].slug if context.get("game") else "-"
@@ -55,13 +64,16 @@ def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 def _version(access: ClubAccess) -> str:
     """Of all that the screen may show. 1 query."""
-    has_just_won = Q(finished_at__gt=timezone.now() - WINNER_STAYS)
     counted = shown_plays(access.club, current_evening()).aggregate(
-        plays=Count("pk"),
-        changes=Sum("version", default=0),
-        won=Max("pk", filter=has_just_won, default=0),
+        plays=Count("pk"), changes=Sum("version", default=0)
     )
-    return "{plays}.{changes}.{won}".format(**counted)
+    return "{plays}.{changes}".format(**counted)
+
+
+def _is_time(request: HtmxHttpRequest) -> bool:
+    """Whether what the page shows was to be shown until now."""
+    until = whole_number(request.GET.get("until"), digits=13)
+    return until is not None and timezone.now().timestamp() * 1000 >= until
 
 
 def _context(request: HtmxHttpRequest, access: ClubAccess) -> dict[str, Any]:
@@ -69,23 +81,52 @@ def _context(request: HtmxHttpRequest, access: ClubAccess) -> dict[str, Any]:
     under_way: Play | None = next((one.play for one in tonight["under_way"]), None)
     won = [one.play for one in tonight["won"] if one.play.finished_at]
     latest = max(won, key=lambda play: play.finished_at, default=None)
-    stays = latest is not None and _stays(latest, under_way)
-    if latest is not None and (stays or not (under_way or tonight["wins"])):
-        return _of_play(request, latest, "plays/screen/_won.html")
+    if latest is not None and (shown := _after_a_win(request, latest, under_way)):
+        return shown
     if under_way is not None:
-        return _of_play(request, under_way, "plays/screen/_playing.html")
-    return tonight | {"shown": "plays/screen/_waiting.html", "sleeper": SLEEPER}
+        return _of_play(_load(request, under_way), _PLAYING)
+    if latest is not None and not tonight["wins"]:
+        return _of_play(_load(request, latest), _WON)
+    return tonight | {"shown": _WAITING, "sleeper": SLEEPER}
 
 
-def _stays(won: Play, under_way: Play | None) -> bool:
-    """Whether the winner of a play is still shown: not once the next one was begun."""
+def _after_a_win(
+    request: HtmxHttpRequest, won: Play, under_way: Play | None
+) -> dict[str, Any] | None:
+    """Who has won, how it went, and once more who has won, each for its time; None after that, or
+    once the next play was begun. There is no replay while an older play goes on."""
     assert won.finished_at is not None
+    since = timezone.now() - won.finished_at
     goes_on = under_way is not None and under_way.created_at > won.finished_at
-    return not goes_on and won.finished_at > timezone.now() - WINNER_STAYS
+    longest = WINNER_STAYS if under_way else REPLAY_TAKES + 2 * WINNER_STAYS
+    if goes_on or since >= longest:
+        return None
+    loaded = _load(request, won)
+    if since < WINNER_STAYS:
+        return _of_play(loaded, _WON) | _until(won.finished_at + WINNER_STAYS)
+    first = loaded.game.replay(loaded.table, 1)
+    if first is None:
+        return None
+    pace = min(STEP_STAYS, REPLAY_TAKES / first.steps)
+    number = (since - WINNER_STAYS) // pace + 1
+    if number <= first.steps:
+        until = _until(won.finished_at + WINNER_STAYS + number * pace)
+        ended = _of_play(loaded, _REPLAY)
+        return ended | {"ended": ended["places"]} | step_context(loaded, number) | until
+    ends = won.finished_at + 2 * WINNER_STAYS + first.steps * pace
+    return _of_play(loaded, _WON) | _until(ends) if timezone.now() < ends else None
 
 
-def _of_play(request: HtmxHttpRequest, play: Play, template: str) -> dict[str, Any]:
-    loaded = load_play(request, play.club_id, play.pk)
+def _until(moment: datetime) -> dict[str, int]:
+    """For the next poll: from then on something else is shown. In milliseconds."""
+    return {"until": ceil(moment.timestamp() * 1000)}
+
+
+def _load(request: HtmxHttpRequest, play: Play) -> LoadedPlay:
+    return load_play(request, play.club_id, play.pk)
+
+
+def _of_play(loaded: LoadedPlay, template: str) -> dict[str, Any]:
     context = play_context(loaded)
     places = {place.key: place for place in context["board"]}
     order = [places[standing.seat] for standing in context["result"].standings]

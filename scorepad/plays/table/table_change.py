@@ -103,7 +103,7 @@ def _cards(loaded: LoadedPlay, choice: Choice, now: Setting) -> tuple[str, str, 
     """The game, the edition and the hash of its cards. Those of now if there is no such edition."""
     game = choice.game or loaded.game
     slug = choice.edition
-    if game is not loaded.game and not Edition.objects.of(game).filter(slug=slug).exists():
+    if game is not loaded.game and _edition(loaded, game, slug) is None:
         slug = editions(game, loaded.club)[0][0]
     if (game.slug, slug) == (now.game, now.edition):
         return now.game, now.edition, now.deck
@@ -119,8 +119,12 @@ def _unasked(loaded: LoadedPlay) -> dict[str, Any]:
 
 def _deck(loaded: LoadedPlay, game: Game, slug: str) -> str:
     """The hash of an edition's cards as they are now; empty if there is none of that name."""
-    edition = Edition.objects.of(game).filter(slug=slug).first()
+    edition = _edition(loaded, game, slug)
     return Deck.pin(deck_for(loaded.club, game, edition)) if edition else ""
+
+
+def _edition(loaded: LoadedPlay, game: Game, slug: str) -> Edition | None:
+    return Edition.objects.of(game).for_club(loaded.club).filter(slug=slug).first()
 
 
 def _all_seats(loaded: LoadedPlay) -> dict[str, str]:

@@ -11,9 +11,11 @@ from typing import Any
 from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot, Text
 from games.counted import by_wins
@@ -80,12 +82,16 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
 
 @require_http_methods(["GET", "POST"])
 def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The names of those at the table: added, put right, removed. A page that was posted without
-    scripts and is asked for again is tonight's."""
+    """The names of those at the table: added, put right, removed. Who goes on to a new play takes
+    along what is typed. A page that was posted without scripts and is asked for again is
+    tonight's."""
     access = load_club(request, club_id, scoring=True)
     if request.method == "GET":
         return redirect("plays:tonight", club_id)
-    step = act_on_names(access, request.POST.get("action", ""), request.POST.dict())
+    action = request.POST.get("action", "")
+    step = act_on_names(access, action, request.POST.dict())
+    if action == "play" and not step.error:
+        return HttpResponseClientRedirect(reverse("plays:new", args=[club_id]))
     people = _first_people(access.club, step)
     if request.htmx:
         return render(request, "plays/_first_evening.html", {"club": access.club, **people})

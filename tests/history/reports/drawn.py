@@ -156,3 +156,9 @@ def evenings(draw: st.DrawFn, most: int = 30, least: int = 1) -> list[Drawn]:
     """Plays in order."""
     found = draw(st.lists(tables(least), max_size=most))
     return [replace(play, id=number) for number, play in enumerate(found, 1)]
+
+
+def together(play: CountedPlay) -> CountedPlay:
+    """The play if all at the table had won or lost it together."""
+    seats = (msgspec.structs.replace(seat, place=1, win_part=0) for seat in play.seats)
+    return msgspec.structs.replace(play, seats=tuple(seats))

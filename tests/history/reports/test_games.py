@@ -27,6 +27,7 @@ from tests.history.reports.drawn import (
     drawn,
     evenings,
     look,
+    together,
     told,
 )
 
@@ -105,6 +106,13 @@ def test_closest_and_widest_are_between_a_sole_first_and_the_next(plays: list[Dr
         (found["widest"], max(margin for margin, _one in margins)),
     ):
         assert record == (value, [one for margin, one in margins if margin == value])
+
+
+def test_nobody_lost_what_all_won_or_lost_together() -> None:
+    [play, *others] = counted(drawn({ANA: 9, BEN: 8}, {ANA: 7, BEN: 3}, {ANA: 7, BEN: 3}))
+    found = of_two([together(play), *others])
+    assert found["best"] == (9, [(1, (ANA,))])
+    assert found["best_losing"] == (3, [(2, (BEN,)), (3, (BEN,))])
 
 
 def test_where_the_fewest_win_the_best_total_is_the_lowest() -> None:

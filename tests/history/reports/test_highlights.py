@@ -33,6 +33,7 @@ from tests.history.reports.drawn import (
     as_json,
     counted,
     drawn,
+    together,
 )
 
 LAST_WEEK = NIGHT - timedelta(days=7)
@@ -132,6 +133,11 @@ def test_a_win_whatever_the_points_has_no_gap() -> None:
     feral = msgspec.structs.replace(play, decided_by="feral victory")
     past = Past(victories=frozenset({"feral victory"}))
     assert highlights([feral, wide], past) == ()
+
+
+def test_what_all_won_or_lost_together_is_no_finish() -> None:
+    [play, wide] = counted(drawn({ANA: 9, BEN: 8}, WIDE))
+    assert highlights([together(play), wide], Past()) == ()
 
 
 def test_a_series_of_which_no_cards_were_counted_has_no_gap_and_breaks_no_record() -> None:

@@ -1,0 +1,48 @@
+"""What one player could have had a little differently: one more or one fewer in a row that counts
+something. Points that are entered as such are left alone: a few more would always win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from games.another_game.counting import Points, YesNo
+from games.another_game.deck import Deck, Row, row_title
+from games.another_game.rules import score
+from games.another_game.sheet import Round, read_rounds
+from games.contract import Edit, Result, Table, Text, WhatIf, text
+
+MOST_CELLS = 50_000  # of all tables that are scored with one edit
+
+
+def counts_something(deck: Deck) -> bool:
+    """Whether there are rows to have one more of."""
+    return any(not isinstance(row.counts, Points) for row in deck.keyed_rows.values())
+
+
+def what_if(table: Table, result: Result, seat: str) -> WhatIf:
+    """The edits of a seat, round by round; fewer of a very large sheet."""
+    rounds = read_rounds(table)
+    cells = max(1, len(rounds) * len(table.deck.keyed_rows) * len(table.seats))
+    edits = (edit for played in rounds for edit in _edits(table.deck, played, seat, len(rounds)))
+    return WhatIf(tuple(islice(edits, MOST_CELLS // cells)), score)
+
+
+def _edits(deck: Deck, played: Round, seat: str, rounds: int) -> Iterator[Edit]:
+    for key, row in deck.keyed_rows.items():
+        had = played.entered[key][seat]
+        if isinstance(row.counts, Points) or had is None:
+            continue
+        for number in (had + 1, had - 1):
+            if row.counts.least <= number <= row.counts.most:
+                words = _words(row, number, played.number if rounds > 1 else 0)
+                yield Edit(words, played.key, (((key, seat), number),))
+
+
+def _words(row: Row, number: int, round_: int) -> Text:
+    entered = (text("yes") if number else text("no")) if isinstance(row.counts, YesNo) else number
+    if round_:
+        return text(
+            "{entered} at {row} in round {n}", entered=entered, row=row_title(row), n=round_
+        )
+    return text("{entered} at {row}", entered=entered, row=row_title(row))

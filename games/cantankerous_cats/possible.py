@@ -1,0 +1,96 @@
+"""What each cat of a race still lacks to win, as it stands now (CC-2, CC-6, CC-7).
+
+How many points a card brings is not known before it is played, and what a turn brings has no end;
+so nobody is ever out of the race, and only what is missing is told.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.state import Race
+from games.cantankerous_cats.sheet import is_final, race_sheet
+from games.contract import Result, SeatName, Table, Text, plural, text
+
+
+class Lacks(msgspec.Struct, frozen=True):
+    """What one cat needs to reach what wins: so many `points`, by one mischief card, or so many
+    `hearts`.
+
+    `now`: it can win now; else once it holds the toy, as it will then be: a feral cat that has
+    hearts enough is adopted first. `pays` are the hearts it can pay a card with. Each of the
+    `stoppers` holds a pounce token to stop it with.
+    """
+
+    seat: str
+    kind: Literal["points", "hearts"]
+    number: int
+    now: bool
+    pays: int
+    stoppers: tuple[str, ...]
+
+
+def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
+    """A sentence for each cat, once one is nearer to a victory than another, and who can stop that
+    of whoever holds the toy. While one is claimed, the sheet asks for all that can be done."""
+    race = replayed(table).race
+    if is_final(race_sheet(table)) or race.is_over or race.claim:
+        return ()
+    found = lacks(race)
+    if len({(one.kind, one.number) for one in found}) < 2:
+        return ()
+    said = tuple(_sentence(one, race) for one in found)
+    stoppers = next(one.stoppers for one in found if one.seat == race.toy)
+    if not stoppers:
+        return said
+    names = [SeatName(seat) for seat in stoppers]
+    return (*said, text("Who can stop a victory with a pounce token: {names}.", names=[*names]))
+
+
+def lacks(race: Race) -> tuple[Lacks, ...]:
+    """Of each cat of a race in which nobody claims the victory."""
+    return tuple(_lacks(race, seat) for seat in race.seats)
+
+
+def _lacks(race: Race, seat: str) -> Lacks:
+    cat, deck, has_toy = race.cats[seat], race.deck, race.toy == seat
+    stays_feral = cat.feral and (has_toy or cat.hearts < deck.hearts_to_be_adopted)
+    stoppers = race.holders(other_than=seat)
+    if stays_feral:
+        hearts = max(deck.hearts_to_win - cat.hearts, 1)
+        return Lacks(seat, "hearts", hearts, has_toy, 0, stoppers)
+    points = max(deck.points_to_win - cat.mischief, 1)
+    now = race.may_win_by_card(seat) and not cat.feral
+    return Lacks(seat, "points", points, now, cat.hearts, stoppers)
+
+
+def _sentence(one: Lacks, race: Race) -> Text:
+    name, n = SeatName(one.seat), one.number
+    if one.kind == "hearts":
+        if one.now:
+            return plural(
+                "{name} wins now by banking {n} heart or more.",
+                "{name} wins now by banking {n} hearts or more.",
+                n,
+                name=name,
+            )
+        return plural("{name} needs {n} more heart.", "{name} needs {n} more hearts.", n, name=name)
+    if one.now:
+        return plural(
+            "{name} wins now with a card worth {n} point or more that costs {hearts} at most.",
+            "{name} wins now with a card worth {n} points or more that costs {hearts} at most.",
+            n,
+            name=name,
+            hearts=plural("{n} heart", "{n} hearts", one.pays),
+        )
+    if race.cats[one.seat].feral:
+        return plural(
+            "{name} turns domestic with the cat toy and then needs {n} more point.",
+            "{name} turns domestic with the cat toy and then needs {n} more points.",
+            n,
+            name=name,
+        )
+    return plural("{name} needs {n} more point.", "{name} needs {n} more points.", n, name=name)

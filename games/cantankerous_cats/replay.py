@@ -1,0 +1,28 @@
+"""A race action by action, by its log."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet, slots
+from games.cantankerous_cats.view.race import messages
+from games.contract import Moment, Table
+from games.trees import keys_in_order
+
+
+def replay(table: Table, number: int) -> Moment | None:
+    """A step for each action; None if only the end is entered. Who came or went on the way is at
+    the table from the beginning, or not at all: a race has the seats of its end."""
+    sheet = race_sheet(table)
+    log = sheet.get("log") or {}
+    if is_final(sheet) or len(log) < 2:
+        return None
+    keys = keys_in_order(log)
+    number = min(max(number, 1), len(keys))
+    done, later = keys[:number], keys[number:]
+    kept = [*done, *(key for key in later if log[key].get("do") == "reseat")]
+    then = {**sheet, "log": {key: log[key] for key in kept}}
+    at = msgspec.structs.replace(table, sheets={SLOT: then}) if later else table
+    step = replayed(at).steps.get(done[-1])
+    return Moment(number, len(keys), at, slots(at)[0], messages(log[done[-1]], step))

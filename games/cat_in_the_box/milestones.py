@@ -1,0 +1,47 @@
+"""What a player of Cat in the Box reaches for the first time (ST-22)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from games.contract import text
+from games.counted import CountedPlay
+from games.milestones import Milestone
+
+ROUND = "round"  # the kind of facts
+
+
+def _survived_alone(play: CountedPlay) -> Iterator[int]:
+    """Whose prediction alone was exact in a round that somebody else ended by a paradox."""
+    paradoxes: set[str] = set()
+    exact: dict[str, list[int]] = defaultdict(list)  # by round
+    for seat in play.seats:
+        for fact in seat.facts:
+            if fact.kind != ROUND:
+                continue
+            if fact.numbers["paradox"]:
+                paradoxes.add(fact.name)
+            elif fact.numbers.get("said") == fact.numbers["took"]:
+                exact[fact.name].append(seat.player)
+    yield from (exact[name][0] for name in paradoxes if len(exact[name]) == 1)
+
+
+def _tower_on_nine(play: CountedPlay) -> Iterator[int]:
+    for seat in play.seats:
+        if any(fact.kind == ROUND and fact.numbers.get("tower") for fact in seat.facts):
+            yield seat.player
+
+
+MILESTONES = {
+    "survived-alone": Milestone(
+        text("Survived a paradox alone"),
+        text("For the first time {name} alone got the bonus in a round that a paradox ended."),
+        _survived_alone,
+    ),
+    "tower-on-nine": Milestone(
+        text("A whole tower on nine"),
+        text("{name} had a token on every space of the nine, for the first time."),
+        _tower_on_nine,
+    ),
+}

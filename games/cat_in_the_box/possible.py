@@ -1,0 +1,388 @@
+"""What the last round can still change: who can no longer be caught, and what each player needs.
+
+Looked at are all endings of the round that the rules allow after what was entered: tricks won so
+far can only become more until all are given, anybody may still cause a paradox (CB-2, CB-3), and a
+prediction that is not entered is one of those offered (CB-6). A group is any size from what lies on
+the board to what its player's further tokens can make of it on the spaces that are free; that two
+players' groups stand in each other's way is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+
+from games.cat_in_the_box.board import covered_cells, reachable, space_of
+from games.cat_in_the_box.deck import Deck, Setup
+from games.cat_in_the_box.sheet import (
+    Round,
+    earns_bonus,
+    is_entered,
+    read_round,
+    round_number,
+    slot_key,
+)
+from games.contract import Result, Table, Text, plural, text
+from games.possible import out, safe, wins_only_with, wins_with
+
+Strength = tuple[int, int]  # a total, and of it the points of the last round, which break ties
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What can become of one seat. It *wins* alone or shared.
+
+    `is_safe`: it wins alone in every ending. `surely_tricks`, `surely_group`: with so many tricks
+    or more and no paradox, and with a bonus for a group of so many or more, it wins alone whatever
+    the others do; None if no number does. `least_tricks`, `least_group` (where it has a bonus): it
+    wins in no ending with fewer; None if it wins in none. `needs_bonus`: nor in any without one.
+    `group_anyway`: no bonus of its is for a smaller group.
+    """
+
+    seat: str
+    is_safe: bool
+    surely_tricks: int | None
+    surely_group: int | None
+    least_tricks: int | None
+    least_group: int | None
+    needs_bonus: bool
+    group_anyway: int
+
+
+def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
+    """A sentence for each player of whom something can be said; one alone if nobody can catch the
+    leader."""
+    last = _last_round(table, result)
+    if last is None:
+        return ()
+    found = outlooks(table, result)
+    leader = next((one.seat for one in found if one.is_safe), None)
+    if leader:
+        return (safe(leader),)
+    return tuple(said for one in found if (said := _sentence(one, LastRound(last, table))))
+
+
+def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
+    """Of each seat; none before the last round, after it, and where what was entered fits no
+    ending."""
+    last = _last_round(table, result)
+    if last is None:
+        return ()
+    base = {
+        one.seat: sum(line.points for line in one.lines if line.key != last.key)
+        for one in result.standings
+    }
+    return _outlooks(LastRound(last, table), base)
+
+
+def _last_round(table: Table, result: Result) -> Round | None:
+    """The last round, while it is the only one that goes on."""
+    deck: Deck = table.deck
+    predicts = bool(deck.setups[len(table.seats)].predictions)
+    rounds = [
+        read_round(number, table.sheets.get(slot_key(number)) or {}, table.keys, deck)
+        for number in range(1, len(table.seats) + 1)
+    ]
+    *before, last = rounds
+    wrong = {problem.slot for problem in result.problems if problem.blocks}
+    is_last = all(is_entered(one, predicts) and one.key not in wrong for one in before)
+    too_many = any(round_number(key) > last.number for key in table.sheets)
+    overridden = any(key.startswith(f"{last.key}.") for key in table.overridden)
+    is_odd = too_many or overridden or deck.token_points <= 0
+    return last if is_last and not (is_odd or result.complete) else None
+
+
+# -- endings of the round --------------------------------------------------------------------------
+
+
+class Way(NamedTuple):
+    """What one seat may get in an ending: points for its tricks, and more for a group of `least` to
+    `most` if it has a bonus."""
+
+    bonus: bool
+    points: int
+    least: int = 0
+    most: int = 0
+
+
+class Case(NamedTuple):
+    """All of an ending that one seat's points depend on: its tricks, all tricks, and who caused a
+    paradox: nobody, itself or somebody else."""
+
+    tricks: int
+    won: int
+    paradox: str  # "", "own" or "other"
+
+
+# Of each seat its cases with no further trick, one more ...; all have as many tricks together.
+Frame = Mapping[str, Sequence[Case]]
+
+
+class LastRound:
+    """The ways in which the last round can end."""
+
+    def __init__(self, round_: Round, table: Table) -> None:
+        self.round = round_
+        self.deck: Deck = table.deck
+        self.setup: Setup = self.deck.setups[len(table.seats)]
+        self.seats: Sequence[str] = table.keys
+        self._ways: dict[tuple[str, Case], tuple[Way, ...]] = {}
+
+    @cached_property
+    def is_settled(self) -> bool:
+        """Whether all tricks are given, or lost to a paradox."""
+        if None in self.round.tricks.values():
+            return False
+        return self.round.paradox is not None or self.round.tricks_won == self.setup.tricks
+
+    def frames(self) -> Iterator[Frame]:
+        """For every number of tricks that the round may have, and for everybody who may have caused
+        a paradox in it (CB-2)."""
+        so_far = self.round.tricks_won
+        most = so_far if self.is_settled else self.setup.tricks
+        for won in range(so_far, most + 1):
+            for causer in self._causers(won):
+                frame = {
+                    seat: tuple(
+                        Case((count or 0) + more, won, _paradox(seat, causer))
+                        for more in range(won - so_far + 1)
+                    )
+                    for seat, count in self.round.tricks.items()
+                }
+                if all(self.ways(seat, cases[0]) for seat, cases in frame.items()):
+                    yield frame
+
+    def _causers(self, won: int) -> Sequence[str]:
+        if won == self.setup.tricks:
+            return () if self.round.paradox else ("",)
+        return (self.round.paradox,) if self.round.paradox else self.seats
+
+    def ways(self, seat: str, case: Case) -> tuple[Way, ...]:
+        """What a seat may get in a case; nothing if its tokens cannot be so many."""
+        key = (seat, case)
+        if key not in self._ways:
+            self._ways[key] = tuple(self._find_ways(seat, case))
+        return self._ways[key]
+
+    def _find_ways(self, seat: str, case: Case) -> Iterator[Way]:
+        least, most = self._group(seat, case)
+        if least > most:
+            return
+        tricks = case.tricks * self.deck.trick_points
+        if case.paradox == "own":
+            yield Way(False, case.tricks * self.deck.paradox_points)
+            return
+        bonuses = {self._has_bonus(seat, case.tricks, told) for told in self._predictions(seat)}
+        for bonus in sorted(bonuses):
+            yield Way(True, tricks, least, most) if bonus else Way(False, tricks)
+
+    def _predictions(self, seat: str) -> Sequence[int | None]:
+        told = self.round.predictions[seat]
+        return self.setup.predictions if told is None and self.setup.predictions else (told,)
+
+    def _has_bonus(self, seat: str, tricks: int, prediction: int | None) -> bool:
+        """As `earns_bonus` of a round in which the seat has so many tricks."""
+        round_ = msgspec.structs.replace(
+            self.round, tricks={seat: tricks}, predictions={seat: prediction}, paradox=None
+        )
+        return earns_bonus(round_, seat, self.setup)
+
+    def _group(self, seat: str, case: Case) -> tuple[int, int]:
+        """The smallest and the largest that the seat's group can be; nothing fits if the first is
+        larger. Who played in the trick of a paradox has one token more (CB-9)."""
+        played = case.won
+        most = played + (case.paradox == "other")
+        lies = self._lying[seat]
+        if self.round.by_size:
+            size = self.round.sizes[seat]
+            if self.is_settled and size is not None:
+                return (size, size) if size <= most else (1, 0)
+            return max(size or 0, min(played, 1)), most
+        if lies > most:
+            return 1, 0
+        reach = self._reach[seat]
+        return max(reach[0], min(played, 1)), reach[most - lies]
+
+    @cached_property
+    def _lying(self) -> Mapping[str, int]:
+        return {seat: self.round.tokens(seat) for seat in self.seats}
+
+    @cached_property
+    def _reach(self) -> Mapping[str, tuple[int, ...]]:
+        """The largest groups that each seat's tokens can become, by how many more are placed."""
+        rows = self.deck.rows
+        taken = {*self.round.board, *covered_cells(self.round.covered, self.deck)}
+        cells = {*self.deck.cells(len(self.seats))} - taken
+        free = {space_of(cell, rows) for cell in cells}
+        most = self.setup.tricks + 1
+        return {
+            seat: reachable(self.round.spaces(seat, rows), free, max(most - lies, 0))
+            for seat, lies in self._lying.items()
+        }
+
+
+def _paradox(seat: str, causer: str) -> str:
+    return "" if not causer else "own" if seat == causer else "other"
+
+
+# -- what it comes to ------------------------------------------------------------------------------
+
+
+class Span(NamedTuple):
+    """The strongest and the weakest that somebody can be."""
+
+    high: Strength
+    low: Strength
+
+
+def _outlooks(last: LastRound, base: Mapping[str, int]) -> tuple[Outlook, ...]:
+    """Within a frame only the tricks of one depend on those of the others, so each seat meets the
+    best of the others at its best and at its worst."""
+    met: dict[str, dict[Case, Span]] = {seat: {} for seat in last.seats}
+    for frame in last.frames():
+        spans = {
+            seat: [_span(base[seat], last.ways(seat, case), last.deck) for case in cases]
+            for seat, cases in frame.items()
+        }
+        for seat, cases in frame.items():
+            others = [one for other, one in spans.items() if other != seat]
+            highs = _best_of([[span.high for span in one] for one in others], max)
+            lows = _best_of([[span.low for span in one] for one in others], min)
+            for case, high, low in zip(cases, reversed(highs), reversed(lows), strict=True):
+                known = met[seat].get(case, Span(high, low))
+                met[seat][case] = Span(max(high, known.high), min(low, known.low))
+    if not any(met.values()):
+        return ()
+    return tuple(_outlook(seat, base[seat], met[seat], last) for seat in last.seats)
+
+
+def _span(base: int, ways: Sequence[Way], deck: Deck) -> Span:
+    token = deck.token_points
+    return Span(
+        _strength(base, max(way.points + way.most * token for way in ways)),
+        _strength(base, min(way.points + way.least * token for way in ways)),
+    )
+
+
+def _best_of(
+    seats: Sequence[Sequence[Strength]], pick: Callable[[Iterable[Strength]], Strength]
+) -> Sequence[Strength]:
+    """The strength of the best of some seats, each of which has one for no further trick, one more
+    ...: for no trick that they divide, for one ..., in the division that is picked."""
+    best, *others = seats
+    for seat in others:
+        best = [
+            pick(max(best[tricks - own], seat[own]) for own in range(tricks + 1))
+            for tricks in range(len(seat))
+        ]
+    return best
+
+
+def _strength(base: int, points: int) -> Strength:
+    return base + points, points
+
+
+def _outlook(seat: str, base: int, met: Mapping[Case, Span], last: LastRound) -> Outlook:
+    """One seat against the others in every case."""
+    token = last.deck.token_points
+    is_safe = True
+    no_tricks, no_group = -1, -1  # the most with which it may fail to win alone
+    least_tricks: list[int] = []
+    least_group: list[int] = []
+    needs_bonus = True
+    for case, others in met.items():
+        for way in last.ways(seat, case):
+            points = [way.points + size * token for size in range(way.least, way.most + 1)]
+            alone = sum(_strength(base, one) <= others.high for one in points)  # sizes that fail
+            shared = sum(_strength(base, one) < others.low for one in points)
+            if alone:
+                is_safe = False
+                if case.paradox != "own":
+                    no_tricks = max(no_tricks, case.tricks)
+                if way.bonus:
+                    no_group = max(no_group, way.least + alone - 1)
+            if shared < len(points):
+                least_tricks.append(case.tricks)
+                needs_bonus = needs_bonus and way.bonus
+                if way.bonus:
+                    least_group.append(way.least + shared)
+    bonuses = [way for case in met for way in last.ways(seat, case) if way.bonus]
+    tricks = [case.tricks for case in met if case.paradox != "own"]
+    return Outlook(
+        seat,
+        is_safe,
+        _beyond(no_tricks, tricks),
+        _beyond(no_group, [size for way in bonuses for size in (way.least, way.most)]),
+        min(least_tricks, default=None),
+        min(least_group, default=None),
+        needs_bonus and bool(least_tricks),
+        min((way.least for way in bonuses), default=0),
+    )
+
+
+def _beyond(failing: int, found: Sequence[int]) -> int | None:
+    """The least number from which on nothing fails; None if there is none."""
+    least = max(failing + 1, min(found, default=0))
+    return least if found and least <= max(found) else None
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def _sentence(one: Outlook, last: LastRound) -> Text | None:
+    if one.least_tricks is None:
+        return out(one.seat)
+    if surely := _surely(one, last):
+        return wins_with(one.seat, surely)
+    needed = _needed(one, last)
+    return wins_only_with(one.seat, needed) if needed else None
+
+
+def _surely(one: Outlook, last: LastRound) -> Text | None:
+    """With what it wins alone, whatever the others do: the tricks alone if they bring the bonus
+    with them, or nothing else does."""
+    tricks, offered = one.surely_tricks, last.setup.predictions
+    if one.surely_group is not None and (tricks is None or tricks > _predicted(one.seat, last)):
+        return _bonus_with(one.surely_group, one, last)
+    if tricks is None or tricks > max(offered, default=last.setup.tricks - 1):
+        return None  # nobody plays for so many
+    if tricks <= (last.round.tricks[one.seat] or 0):
+        return text("anything but a paradox of their own")
+    many = plural("{n} trick or more", "{n} tricks or more", tricks)
+    return text("{tricks} and no paradox", tricks=many)
+
+
+def _needed(one: Outlook, last: LastRound) -> Text | None:
+    """Without what it does not win."""
+    if one.needs_bonus and one.least_group is not None:
+        return _bonus_with(one.least_group, one, last)
+    aims_at = max(last.round.tricks[one.seat] or 0, _predicted(one.seat, last), 1)
+    if one.least_tricks is not None and one.least_tricks > aims_at:
+        return plural("{n} trick or more", "{n} tricks or more", one.least_tricks)
+    return None
+
+
+def _predicted(seat: str, last: LastRound) -> int:
+    """The tricks that a seat plays for at least."""
+    told = last.round.predictions[seat]
+    return min(last.setup.predictions, default=0) if told is None else told
+
+
+def _bonus_with(size: int, one: Outlook, last: LastRound) -> Text | None:
+    """The bonus, and the group if not every one does."""
+    bonus = None if last.is_settled else _bonus(one.seat, last)
+    group = text("a group of {size} or more", size=size)
+    if size <= one.group_anyway:
+        return bonus
+    return text("{tricks} and {group}", tricks=bonus, group=group) if bonus else group
+
+
+def _bonus(seat: str, last: LastRound) -> Text:
+    predicted, most = last.round.predictions[seat], last.setup.bonus_up_to
+    if not last.setup.predictions:
+        return plural("{n} trick or fewer", "{n} tricks or fewer", most)
+    if predicted is None:
+        return text("an exact prediction")
+    return plural("{n} trick as predicted", "{n} tricks as predicted", predicted)

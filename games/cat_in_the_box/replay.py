@@ -1,0 +1,40 @@
+"""A play round by round. In which order the spaces of a board were filled nobody notes down: phones
+tap them once the round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from games.cat_in_the_box.deck import Deck
+from games.cat_in_the_box.sheet import Round, earns_bonus, read_rounds, slots
+from games.contract import Moment, SeatName, Table, Text, text
+
+
+def replay(table: Table, number: int) -> Moment | None:
+    """A step for each round; None if no board was tapped."""
+    rounds = read_rounds(table)
+    if len(rounds) < 2 or not any(round_.board for round_ in rounds):
+        return None
+    number = min(max(number, 1), len(rounds))
+    step = rounds[number - 1]
+    sheets = {round_.key: table.sheets[round_.key] for round_ in rounds[:number]}
+    at = table if number == len(rounds) else msgspec.structs.replace(table, sheets=sheets)
+    slot = next(one for one in slots(table) if one.key == step.key)
+    return Moment(number, len(rounds), at, slot, tuple(_words(table, step)))
+
+
+def _words(table: Table, round_: Round) -> Iterator[Text]:
+    """Who caused a paradox (CB-3), and whose largest group counts (CB-4, CB-5)."""
+    deck: Deck = table.deck
+    setup = deck.setups[len(table.seats)]
+    if round_.paradox:
+        yield text("{name} caused a paradox.", name=SeatName(round_.paradox))
+    count: list[Text | SeatName | str] = [
+        SeatName(seat) for seat in table.keys if earns_bonus(round_, seat, setup)
+    ]
+    if count:
+        yield text("The largest group counts for {names}.", names=count)
+    else:
+        yield text("Nobody’s largest group counts.")

@@ -1,0 +1,41 @@
+"""What a player of Cat Lady or Box of Treats reaches for the first time (ST-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.contract import text
+from games.counted import CountedPlay
+from games.milestones import Milestone
+
+CAT = "cat"  # the kind of facts
+FEWEST = 6  # cats, before it is something to have fed them all
+
+
+def _every_cat_fed(play: CountedPlay) -> Iterator[int]:
+    """Hands of six cats or more, each of them fed; of sums alone nobody knows."""
+    for seat in play.seats:
+        fed = [fact.numbers["fed"] for fact in seat.facts if fact.kind == CAT]
+        if len(fed) >= FEWEST and all(fed):
+            yield seat.player
+
+
+def _won_by_fed_cats(play: CountedPlay) -> Iterator[int]:
+    """The points of the first place were level with the next, and more fed cats won (CL-12)."""
+    first = [seat.player for seat in play.seats if seat.place == 1]
+    if play.decided_by == "fed cats" and len(first) == 1:
+        yield from first
+
+
+MILESTONES = {
+    "every-cat-fed": Milestone(
+        text("Every cat fed"),
+        text("{name} fed every cat of a hand of six or more, for the first time."),
+        _every_cat_fed,
+    ),
+    "won-by-fed-cats": Milestone(
+        text("Won by fed cats"),
+        text("The points were level, and {name} won by fed cats, for the first time."),
+        _won_by_fed_cats,
+    ),
+}

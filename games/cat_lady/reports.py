@@ -1,0 +1,109 @@
+"""What the page of Cat Lady or Box of Treats has beside what every game has: the cats (ST-13), and
+what they were worth (ST-24), from facts of the kind "worth"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+
+from games.cats import REPORTS as CATS
+from games.contract import SeatName, Text, plural, text
+from games.counted import MEAN_FROM, CountedPlay
+from games.report import Column, Compute, Kind, Look, Report, said
+
+COLUMNS = (
+    Column("cat", text("Cat"), Kind.CARD),
+    Column("edition", text("Edition"), Kind.EDITION, page=False),
+    Column("held", text("Held"), Kind.COUNT),
+    Column("mean_worth", text("On average"), Kind.MEAN),
+    Column("most", text("At most"), Kind.POINTS, below="player", link="play"),
+    Column("player", text("Player"), Kind.PLAYER),
+    Column("play", text("Play"), Kind.PLAY, page=False),
+)
+
+
+class CatWorth(msgspec.Struct):
+    """What one cat was worth in all hands of which it is known. `most`, and the play and player of
+    it, is of the first of equals."""
+
+    name: str
+    held: int = 0
+    points: int = 0
+    most: int = 0
+    play: int = 0
+    player: int = 0
+
+    def count(self, points: int, play: int, player: int) -> None:
+        if not self.held or points > self.most:
+            self.most, self.play, self.player = points, play, player
+        self.held += 1
+        self.points += points
+
+    @property
+    def mean(self) -> Fraction | None:
+        """None below three hands."""
+        return Fraction(self.points, self.held) if self.held >= MEAN_FROM else None
+
+    @property
+    def order(self) -> tuple[bool, Fraction, int, str]:
+        """Most on average first, then those without a mean."""
+        return self.mean is None, -(self.mean or Fraction(0)), -self.most, self.name
+
+
+def cat_worths(plays: Iterable[CountedPlay]) -> list[CatWorth]:
+    """Every cat of which it is known what it was worth, in order."""
+    cats: dict[str, CatWorth] = {}
+    for play in plays:
+        for seat in play.seats:
+            for fact in seat.facts:
+                for name, points in fact.numbers.items() if fact.kind == "worth" else ():
+                    cats.setdefault(name, CatWorth(name)).count(points, play.id, seat.player)
+    return sorted(cats.values(), key=lambda cat: cat.order)
+
+
+def worth(look: Look) -> Report | None:
+    """What each cat was worth to those who held it, in the edition that is looked at."""
+    found = cat_worths(play for play in look.plays if play.edition == look.edition)
+    if not found:
+        return None
+    return Report(
+        title=text("Which cats were worth most?"),
+        answer=tuple(_answer(found)),
+        columns=COLUMNS,
+        rows=tuple(
+            (*(cat.name, look.edition, cat.held, cat.mean), *(cat.most, cat.player, cat.play))
+            for cat in found
+        ),
+        notes=(
+            text(
+                "A cat was worth what its hand scored less without it, all scored anew and the"
+                " other hands as they stood. Means are shown from {least} times held on.",
+                least=MEAN_FROM,
+            ),
+        ),
+        most=200,
+    )
+
+
+def _answer(found: list[CatWorth]) -> Iterable[Text]:
+    first, top = found[0], max(found, key=lambda cat: cat.most)
+    if first.mean is not None:
+        yield plural(
+            "{cat} was worth most: {mean} points on average, held {n} time.",
+            "{cat} was worth most: {mean} points on average, held {n} times.",
+            first.held,
+            cat=first.name,
+            mean=said(Kind.MEAN, first.mean),
+        )
+    yield plural(
+        "The most at once was {n} point: {cat}, held by {name}.",
+        "The most at once was {n} points: {cat}, held by {name}.",
+        top.most,
+        cat=top.name,
+        name=SeatName(str(top.player)),
+    )
+
+
+REPORTS: dict[str, Compute] = {**CATS, "worth": worth}

@@ -1,0 +1,201 @@
+"""What the last game of a series can still change: who can no longer be caught, and what each
+player needs.
+
+Looked at are all endings of that game that the rules allow after what was entered: one player has
+no card left, all others have one or more, and the winner's last card stands in the tower (CT-1,
+CT-2). A rush for the fish leaves the points as they are (CT-6), so it catches nobody either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from games.cat_tower.deck import Deck
+from games.cat_tower.sheet import (
+    TowerGame,
+    game_number,
+    games_left,
+    length,
+    read_game,
+    slot_key,
+)
+from games.contract import Result, Table, Text, plural, text
+from games.contract import SeatName as Name
+from games.possible import out, safe, wins_only_with, wins_with
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What can become of one seat. It *wins* alone or shared.
+
+    `is_safe`: it wins alone in every ending. `surely`: with so many cards left or fewer it wins
+    alone whatever the others have; None if with no number. `most`: it wins in no ending with more;
+    None if it wins in none. `fewer`: than each seat that is ahead of it, by how many cards its hand
+    must be smaller at least.
+    """
+
+    seat: str
+    is_safe: bool
+    surely: int | None
+    most: int | None
+    fewer: Mapping[str, int]
+
+
+def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
+    """A sentence for each player of whom something can be said; one alone if nobody can catch the
+    leader, none while all are level."""
+    last = _last_game(table, result)
+    if last is None:
+        return ()
+    found = _outlooks(last, table, result)
+    leader = next((one.seat for one in found if one.is_safe), None)
+    if leader:
+        return (safe(leader),)
+    if len({(one.surely, one.most) for one in found}) < 2 and not any(one.fewer for one in found):
+        return ()
+    return tuple(said for one in found if (said := _sentence(one, last)))
+
+
+def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
+    """Of each seat; none before the last game, after it, and where what was entered fits no
+    ending."""
+    last = _last_game(table, result)
+    return _outlooks(last, table, result) if last else ()
+
+
+def _last_game(table: Table, result: Result) -> TowerGame | None:
+    """The last game that was agreed, while it is the only one that goes on."""
+    number = length(table)
+    last = read_game(number, table.sheets.get(slot_key(number)) or {}, table.keys)
+    wrong = {problem.slot for problem in result.problems if problem.blocks and not problem.open}
+    is_last = games_left(table) == 1 and not last.is_entered and wrong <= {last.key}
+    is_odd = any(game_number(key) > number for key in table.sheets) or any(
+        key.startswith(f"{last.key}.") for key in table.overridden
+    )
+    return last if is_last and not is_odd else None
+
+
+# -- endings ---------------------------------------------------------------------------------------
+
+
+class LastGame:
+    """The ways in which the last game can end."""
+
+    def __init__(self, game: TowerGame, table: Table, totals: Mapping[str, int]) -> None:
+        deck: Deck = table.deck
+        self.game = game
+        self.points = deck.card_points
+        self.most = deck.in_play(len(table.seats)) - 1
+        self.totals = totals
+
+    def winners(self) -> Iterator[str]:
+        """Who can have no card left."""
+        told = self.game.cards_left
+        none_left = [seat for seat, left in told.items() if left == 0]
+        for seat, left in told.items():
+            if none_left in ([], [seat]) and left in (None, 0):
+                yield seat
+
+    def hands(self, seat: str, winner: str) -> range:
+        """How many cards a seat can have left, whatever the others have."""
+        told = self.game.cards_left[seat]
+        if told is not None:
+            return range(told, told + 1)
+        return range(1) if seat == winner else range(1, self.most + 1)
+
+    def least(self, seat: str, left: int, winner: str, *, to_win: bool) -> Mapping[str, int] | None:
+        """The smallest hands of the others beside a hand of one seat; `to_win`: with which none of
+        them is ahead of it. None if there are none."""
+        found = {}
+        for other in self.totals:
+            if other == seat:
+                continue
+            hands = self.hands(other, winner)
+            needed = self.behind(seat, other) + left if to_win else 0
+            found[other] = max(needed, hands.start)
+            if found[other] not in hands:
+                return None
+        return found if left + sum(found.values()) <= self.most else None
+
+    def behind(self, seat: str, other: str) -> int:
+        """By how many cards a hand must be smaller than another for its seat to draw level; less
+        than nothing if it may be larger."""
+        return -((self.totals[other] - self.totals[seat]) // self.points)
+
+    def is_caught(self, seat: str, left: int, winner: str) -> bool:
+        """Whether another one can have as few points, or fewer."""
+        others = self.least(seat, left, winner, to_win=False) or {}
+        return any(
+            self.totals[other] + hand * self.points <= self.totals[seat] + left * self.points
+            for other, hand in others.items()
+        )
+
+
+def _outlooks(game: TowerGame, table: Table, result: Result) -> tuple[Outlook, ...]:
+    before = {
+        one.seat: sum(line.points for line in one.lines if line.key != game.key)
+        for one in result.standings
+    }
+    last = LastGame(game, table, {seat: before[seat] for seat in table.keys})
+    found = tuple(_outlook(seat, last) for seat in table.keys)
+    return tuple(one for one in found if one)
+
+
+def _outlook(seat: str, last: LastGame) -> Outlook | None:
+    """None if the game cannot end as it was entered."""
+    endings = [
+        (left, winner)
+        for winner in last.winners()
+        for left in last.hands(seat, winner)
+        if last.least(seat, left, winner, to_win=False) is not None
+    ]
+    if not endings:
+        return None
+    caught = [left for left, winner in endings if last.is_caught(seat, left, winner)]
+    won = [
+        left for left, winner in endings if last.least(seat, left, winner, to_win=True) is not None
+    ]
+    surely = [left for left, _winner in endings if left < min(caught, default=left + 1)]
+    return Outlook(
+        seat,
+        is_safe=not caught,
+        surely=max(surely, default=None),
+        most=max(won, default=None),
+        fewer={
+            other: fewer
+            for other in last.totals
+            if other != seat and (fewer := last.behind(seat, other)) > 0
+        },
+    )
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def _sentence(one: Outlook, last: TowerGame) -> Text | None:
+    if one.most is None:
+        return out(one.seat)
+    if last.cards_left[one.seat] is not None:
+        return None  # it has done what it can
+    if one.surely is not None:
+        return wins_with(one.seat, _left(one.surely))
+    ahead = [
+        plural(
+            "{n} card fewer than {name}",
+            "{n} cards fewer than {name}",
+            fewer,
+            name=Name(other),
+        )
+        for other, fewer in one.fewer.items()
+        if last.cards_left[other] is None
+    ]
+    if ahead:
+        return wins_only_with(one.seat, text("at least {parts}", parts=[*ahead]))
+    return wins_only_with(one.seat, _left(one.most)) if one.fewer else None
+
+
+def _left(cards: int) -> Text:
+    if not cards:
+        return text("no card left")
+    return plural("at most {n} card left", "at most {n} cards left", cards)

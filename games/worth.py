@@ -1,0 +1,68 @@
+"""What each card of a hand was worth (ST-24): how many points fewer its player would have had
+without it, all else scored anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from games.contract import Detail, Game, Result, Standing, Table, Text
+
+
+class Worth(NamedTuple):
+    """A card of a hand, the total that its player has, and the total without it."""
+
+    card: Text
+    total: int
+    without: int
+
+    @property
+    def points(self) -> int:
+        """Below zero if the card cost points."""
+        return self.total - self.without
+
+    @property
+    def more(self) -> int:
+        """The points that the player would have had more without it."""
+        return self.without - self.total
+
+
+def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[Worth, ...]]:
+    """By seat, in the order of the places, what its cards were worth, in the order of the hand.
+    Seats whose cards are not known are left out; so is a card of which it is not known exactly, and
+    every card of a seat of which something has still to be told."""
+    held = cards_held(game, result)
+    if game.card_worth is None or not held:
+        return {}
+    totals = game.card_worth.without(table, result)
+    return {
+        one.seat: () if one.open else tuple(_worths(one, held[one.seat], totals[one.seat]))
+        for one in result.standings
+        if one.seat in held
+    }
+
+
+def cards_held(game: Game, result: Result) -> Mapping[str, tuple[Detail, ...]]:
+    """By seat the parts of its score that are cards; without seats that have none. Nothing is
+    scored."""
+    return {
+        standing.seat: line.details
+        for standing in result.standings
+        for line in standing.lines
+        if game.card_worth and line.key == game.card_worth.line and line.details
+    }
+
+
+def _worths(
+    standing: Standing, cards: Sequence[Detail], totals: Sequence[int | None]
+) -> Iterable[Worth]:
+    for card, without in zip(cards, totals, strict=True):
+        if without is not None:
+            yield Worth(card.name, standing.total, without)
+
+
+def worth_most(found: Mapping[str, Sequence[Worth]]) -> tuple[str, Worth] | None:
+    """The card that was worth most and its seat; of equals the one of the better place, then the
+    first in the hand. None if no card was worth anything."""
+    every = [(seat, one) for seat, cards in found.items() for one in cards if one.points > 0]
+    return max(every, key=lambda one: one[1].points, default=None)

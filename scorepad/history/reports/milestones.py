@@ -1,0 +1,97 @@
+"""What players reached for the first time (ST-22), each with the play that shows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from games.contract import text
+from games.counted import WIN, CountedPlay, contested
+from games.milestones import Milestone
+from games.report import Column, Kind, Look, Report
+
+TEN = 10
+FIRST_WIN, TEN_WINS = "first-win", "ten-wins"
+TITLES = {FIRST_WIN: text("First win"), TEN_WINS: text("Ten wins")}
+
+OfGames = Mapping[str, Mapping[str, Milestone]]  # by game; what only that game can tell, by key
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """A player reached it with this play; `game` is "" for what is of all games. The win of a tie
+    is reached with the play that settled it, which may be of another game."""
+
+    player: int
+    key: str
+    game: str
+    play: int
+
+
+def milestones(plays: Sequence[CountedPlay], of_games: OfGames) -> tuple[Reached, ...]:
+    """In the order in which they were reached, those of each player once. `plays` are all that
+    count, in order."""
+    found: dict[tuple[int, str, str], Reached] = {}
+    for one in _all(contested(plays), of_games):
+        found.setdefault((one.player, one.key, one.game), one)
+    return tuple(found.values())
+
+
+def _all(plays: Iterable[CountedPlay], of_games: OfGames) -> Iterator[Reached]:
+    """Whatever is done in a play, also for another time."""
+    wins: Counter[int] = Counter()
+    for play, won in _with_wins(tuple(plays)):
+        for player, game in won:
+            wins[player] += 1
+            yield Reached(player, FIRST_WIN, game, play.id)
+            if wins[player] == TEN:
+                yield Reached(player, TEN_WINS, "", play.id)
+        for key, milestone in of_games.get(play.game, {}).items():
+            for player in milestone.reached(play):
+                yield Reached(player, key, play.game, play.id)
+
+
+def _with_wins(
+    plays: Sequence[CountedPlay],
+) -> Iterator[tuple[CountedPlay, list[tuple[int, str]]]]:
+    """Each play with whoever won by it, and which game: a tie is won when it is settled."""
+    settled: dict[int, list[tuple[int, str]]] = {}
+    for play in plays:
+        if play.tied and play.settled_by is not None:
+            winner = next(seat.player for seat in play.seats if seat.win_part == WIN)
+            settled.setdefault(play.settled_by, []).append((winner, play.game))
+    for play in plays:
+        own = [] if play.tied else [(seat.player, play.game) for seat in play.seats if seat.won]
+        yield play, own + settled.get(play.id, [])
+
+
+# -- on the page of a player -----------------------------------------------------------------------
+
+
+def reached(look: Look) -> Report | None:
+    """Those of a player, of all plays; the filters pick which of them are listed."""
+    of_games = {slug: game.milestones for slug, game in look.games.items()}
+    shown = {play.id: play for play in look.plays}
+    titles = TITLES | {key: one.title for of in of_games.values() for key, one in of.items()}
+    rows = tuple(
+        (one.key, one.game or None, shown[one.play].night, one.play)
+        for one in milestones(look.all, of_games)
+        if one.player == look.player and one.play in shown
+    )
+    if not rows:
+        return None
+    return Report(
+        title=text("Which milestones?"),
+        answer=(),
+        columns=(
+            Column("milestone", text("Milestone"), Kind.TEXT, words=titles, below="game"),
+            Column("game", text("Game"), Kind.GAME),
+            Column("night", text("Night"), Kind.DAY, link="play"),
+            Column("play", text("Play"), Kind.PLAY, page=False),
+        ),
+        rows=rows,
+        notes=(
+            text("Each is reached once, in all plays that count. A correction can take it back."),
+        ),
+    )

@@ -1,0 +1,38 @@
+"""A finished play as it stood after one of its steps, for its result and the big screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.sheet.context import board
+from scorepad.plays.sheet.score_table import score_table
+
+
+def has_replay(loaded: LoadedPlay) -> bool:
+    """Whether the sheets tell how the play went; nothing is scored."""
+    return loaded.game.replay(loaded.table, 1) is not None
+
+
+def step_context(loaded: LoadedPlay, number: int) -> dict[str, Any]:
+    """What the templates draw of a step, in place of what they draw of the play as it is; empty if
+    the sheets tell no steps. What the step had not led to yet is not scored."""
+    moment = loaded.game.replay(loaded.table, number)
+    if moment is None:
+        return {}
+    game, table, slot = loaded.game, moment.table, moment.slot
+    result = game.score(table)
+    seats = board(loaded, result)
+    places = {place.key: place for place in seats}
+    context: dict[str, Any] = {
+        "moment": moment,
+        "slot": slot,
+        "view": game.view(table, slot, result),
+        "board": seats,
+        "places": [places[standing.seat] for standing in result.standings],
+        "score_table": score_table(seats),
+        "may_edit": False,
+    }
+    if game.has_boards:
+        context["thumbnail"] = game.thumbnail(table, slot, result)
+    return context

@@ -1,0 +1,85 @@
+"""What is still possible, one tap from the sheet, on every phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from games.cantankerous_cats.rules.actions import SetCat, as_log
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Play
+from scorepad.plays.sheet.save import State, store
+from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
+from tests.browser.conftest import Phones
+from tests.browser.steps import begin_play, chip, link_of, open_link, saved, start_club
+
+LINK = "What is still possible"
+
+
+def with_sheets(page: Page, **sheets: Any) -> None:
+    """Put sheets into the play that is open, and show the one to fill in next."""
+    for key, data in sheets.items():
+        play = Play.objects.get()
+        at = LoadedPlay.stored(play)
+        store(at, at.sheet(at.slot(key.replace("_", "-"))), State(data, {}))
+    page.goto(page.url.partition("sheets/")[0])
+
+
+def round_of(predictions: str, tricks: str, groups: str) -> dict[str, Any]:
+    """`round_of("133", "233", "444")`: what each predicted and won, and the groups, by seat."""
+    named = {
+        name: {str(seat): int(value) for seat, value in enumerate(values, 1)}
+        for name, values in (("predictions", predictions), ("tricks", tricks), ("groups", groups))
+    }
+    return {"by": "sizes", **named}
+
+
+def test_the_last_round_tells_what_each_player_needs(phone: Phones) -> None:
+    """Ana has 15 before it, Ben 12, Cleo 9; she predicted 3 and won 3, as Ben did with 1."""
+    ana, viewer = phone(), phone()
+    start_club(ana, "Ana", "Ben", "Cleo")
+    viewing = link_of(ana, "viewing")
+    begin_play(ana, "Cat in the Box")
+    last = {**round_of("313", "314", "000"), "groups": {"2": 6}}
+    with_sheets(
+        ana,
+        round_1=round_of("331", "332", "452"),
+        round_2=round_of("413", "413", "434"),
+        round_3=last,
+    )
+    open_link(viewer, viewing)
+    viewer.goto(ana.url)
+    for page in (ana, viewer):
+        page.get_by_role("link", name=LINK).tap()
+        expect(page.get_by_role("heading", name=LINK)).to_be_in_viewport()
+        expect(page.locator("#possible")).to_contain_text("Ana wins with a group of 2 or more.")
+        expect(page.locator("#possible")).to_contain_text("Cleo can no longer win.")
+    assert_no_sideways_scroll(ana)
+    assert_usable_in_light_and_dark(ana)
+    ana.get_by_role("link", name="Back to the table").tap()
+    chip(ana, "predictions-2", "3").tap()
+    saved(ana)
+    expect(viewer.locator("#possible")).to_have_text(f"{LINK} Ana can no longer be caught.")
+    expect(ana.locator("#possible")).to_have_count(0)
+
+
+def test_a_race_tells_what_wins_now(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cantankerous Cats")
+    link = page.get_by_role("link", name=LINK)
+    expect(link).to_have_count(0)
+    log = as_log([SetCat("1", mischief=6, bank=(2, 3)), SetCat("2", mischief=2)])
+    with_sheets(page, race={"log": log})
+    link.tap()
+    said = page.locator("#possible p")
+    expect(said).to_have_text(
+        [
+            "Ana wins now with a card worth 3 points or more that costs 5 hearts at most.",
+            "Ben needs 7 more points.",
+            "Who can stop a victory with a pounce token: Ben.",
+        ]
+    )
+    assert_no_sideways_scroll(page)
+    assert_usable_in_light_and_dark(page)
