@@ -157,7 +157,7 @@ def test_spaces_around_a_name_are_not_part_of_it() -> None:
         ("", "not JSON: Expecting value at line 1, column 1"),
         ('{"game": }', "not JSON: Expecting value at line 1, column 10"),
         (b"\xff\xfe\xfa", "not UTF-8 text"),
-        ('{"cats": NaN}', "not JSON: NaN is no number"),
+        ('{"cats": NaN}', "not JSON: NaN is not a number"),
         ("[" * 100_000, "not readable: nested too deeply"),
     ],
 )

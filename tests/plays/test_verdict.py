@@ -48,7 +48,7 @@ def test_the_higher_total_wins_and_both_are_said() -> None:
 def test_the_tie_breaker_is_said_with_both_counts() -> None:
     assert verdict(CAT_LADY, (31, 6), (31, 7)) == (
         "Ben wins",
-        "Level on 31, decided by cats fed: 7 to Ana’s 6.",
+        "Tied on 31; tie-breaker: 7 cats fed to Ana’s 6.",
     )
 
 
@@ -62,7 +62,7 @@ def test_nobody_has_won_before_the_end() -> None:
 
 def test_a_win_that_nothing_decides_is_shared() -> None:
     said = verdict(CAT_TOWER, (4, 1), (4, 1), (9, 0), tie="games won")
-    assert said == ("Ana and Ben share the win", "Level on 4, and nothing else decides.")
+    assert said == ("Ana and Ben share the win", "Tied on 4, with no further tie-breaker.")
 
 
 def test_a_pending_tie_says_what_settles_it() -> None:
@@ -76,7 +76,7 @@ def test_a_pending_tie_says_what_settles_it() -> None:
 def test_a_settled_tie_has_a_winner_and_waits_for_nothing() -> None:
     found = result(CAT_LADY, (31, 7), (31, 7), (12, 7), pending=True)
     assert headline(CAT_LADY, found, NAMES, "2") == "Ben wins"
-    assert decided(CAT_LADY, found, NAMES, "2") == "Level on 31; a later play settled it."
+    assert decided(CAT_LADY, found, NAMES, "2") == "Tied on 31; a later play settled it."
 
 
 def test_a_tie_breaker_that_is_nothing_to_count_is_said_as_it_is() -> None:

@@ -292,7 +292,7 @@ def test_a_database_of_another_version_is_said(pad: Path) -> None:
         cursor.execute("UPDATE django_migrations SET name = '9999_new' WHERE app = 'clubs'")
         assert said(checks.check_stored).startswith("A newer version of the pad")
         cursor.execute("DELETE FROM django_migrations WHERE name = '9999_new'")
-    assert said(checks.check_stored).startswith("The database is of an older version")
+    assert said(checks.check_stored).startswith("The database is from an older version")
 
 
 def test_a_journal_that_cannot_be_kept_is_said(pad: Path) -> None:
