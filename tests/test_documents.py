@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from games import documents, registry
 from games.contract import (
     Detail,
-    Game,
     Line,
     Problem,
     Result,
@@ -22,6 +21,7 @@ from games.contract import (
     plural,
     text,
 )
+from games.game import Game
 from games.reader import DocumentError
 
 EVENING: dict[str, Any] = {

@@ -27,7 +27,8 @@ from games.cat_lady.milestones import MILESTONES
 from games.cat_lady.reports import REPORTS
 from games.cat_lady.rulings import RULINGS as RULINGS_OF_CAT_LADY
 from games.cat_lady.what_if import LINE, QUESTION
-from games.contract import CardWorth, Game, text
+from games.contract import text
+from games.game import CardWorth, Game
 
 BOX_OF_TREATS = Game(
     slug="box-of-treats",

@@ -19,7 +19,8 @@ from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
 from games.cat_lady.view.hand import hand_view
 from games.cat_lady.what_if import LINE, QUESTION, other_rules, totals_without, what_if
-from games.contract import CardWorth, Game, text
+from games.contract import text
+from games.game import CardWorth, Game
 
 CAT_LADY = Game(
     slug="cat-lady",

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from games import documents, registry
 from games.cat_lady.buttons import handed_out
 from games.cat_lady.hand.result import hand_result, slot_key
-from games.contract import Game, Json, Puzzle, Result, Seat, Table, wording
+from games.contract import Json, Puzzle, Result, Seat, Table, wording
+from games.game import Game
 
 MORE_FOOD = {"food": {"chicken": 19}}  # nobody else has the most food left
 

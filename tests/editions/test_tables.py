@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from games.contract import Game
+from games.game import Game
 from scorepad.editions.models import Edition
 from scorepad.editions.table_import import read_table
 from tests.editions.conftest import every_game, stored

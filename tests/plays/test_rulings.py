@@ -13,7 +13,8 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from games import documents, registry
-from games.contract import Game, Problem, Result, Table, Text, cite, text, wording
+from games.contract import Problem, Result, Table, Text, cite, text, wording
+from games.game import Game
 from games.rulings import RULINGS
 from scorepad.plays.templatetags.rulings import paragraph, ruling
 from tests.plays.test_replay import FILES, name, read

@@ -12,7 +12,8 @@ from games.cantankerous_cats.sheet import How
 from games.cat_in_the_box.game import CAT_IN_THE_BOX
 from games.cat_lady.game import CAT_LADY
 from games.cat_tower.game import CAT_TOWER
-from games.contract import Game, Line, Result, text
+from games.contract import Line, Result, text
+from games.game import Game
 from games.standings import Entry, rank
 from scorepad.plays.verdict import decided, headline, listed, tie_breaks
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
-from games.contract import no_puzzle
+from games.game import no_puzzle
 from scorepad.clubs.models import Club
 from scorepad.history.filters import Filters
 from scorepad.history.pages import HistoryPage
