@@ -316,18 +316,16 @@ def test_wilds_for_two_types_are_named_by_one_of_them() -> None:
 @pytest.mark.parametrize(
     ("held", "said"),
     [
-        (5, "they count as left over"),
-        (3, "2 of it is held and counts as left over"),
-        (1, "it is not held, so it is not left over"),
+        (5, "tokens too many; they count as left over"),
+        (3, "too much; 2 of it is held and counts as left over"),
+        (1, "too much; it is not held, so it is not left over"),
     ],
 )
 def test_only_tokens_that_are_held_are_said_to_be_left_over(held: int, said: str) -> None:
     hand = Hand((named("Bell"),), Food(chicken=held))
     feeding, found = feed_by_hand(hand, [gave(chicken=5)], lambda fed: 0)
     assert feeding == (meal(chicken=1),)
-    assert [wording(fault.message, {}) for fault in found] == [
-        f"Bell was given 4 food too much; {said}"
-    ]
+    assert [wording(fault.message, {}) for fault in found] == [f"Bell was given 4 food {said}"]
 
 
 def test_a_token_that_is_held_once_is_said_to_be_left_over_once() -> None:

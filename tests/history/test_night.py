@@ -158,8 +158,8 @@ def test_a_tie_that_was_settled_is_told_with_both_plays(table: Table, phone: Cli
     tie = table.lady(-24, Ana=2, Ben=2)
     later = table.lady(1, Ana=0, Ben=3)
     page = text_of(page_of(phone, table.club))
-    words = "Ben won Cat Lady, and with it the play of Cat Lady of Sat 26 September that was level"
-    assert f"{words} with Ana." in page
+    words = "Ben won Cat Lady, and that also settles the tie with Ana in Cat Lady on Sat 26"
+    assert f"{words} September." in page
     for play in (tie, later):
         assert reverse("plays:result", args=[table.club.pk, play.pk]) in page
 

@@ -69,8 +69,9 @@ def test_a_win_that_nothing_decides_is_shared() -> None:
 def test_a_pending_tie_says_what_settles_it() -> None:
     said = verdict(CAT_LADY, (31, 7), (31, 7), (31, 7), pending=True)
     assert said == (
-        "Ana, Ben and Cleo are level",
-        "Whoever of them first wins a later Cat Lady or Cat Lady: Box of Treats wins this one too.",
+        "Ana, Ben and Cleo are tied",
+        "Whichever of them next wins a play of Cat Lady or Cat Lady: Box of Treats also wins this"
+        " one.",
     )
 
 
@@ -82,7 +83,7 @@ def test_a_settled_tie_has_a_winner_and_waits_for_nothing() -> None:
 
 def test_a_tie_breaker_that_is_nothing_to_count_is_said_as_it_is() -> None:
     said = verdict(BOX_OF_TREATS, (30, 0), (30, 1), tie="cat player")
-    assert said == ("Ben wins", "Level on 30. A tie goes to the cat player.")
+    assert said == ("Ben wins", "Tied on 30. A tie goes to the cat player.")
 
 
 def test_one_player_alone_is_ahead_of_nobody() -> None:

@@ -200,7 +200,7 @@ LEFT_OUT = {
     "without a date": play(2, score(1, "4", **WON), score(2, "3"), playDate="yesterday"),
     "with the same player twice": play(2, score(1, "4", **WON), score(1, "3")),
     "with a player who is not in the file": play(2, score(1, "4", **WON), score(77, "3")),
-    "alone: its rival has no score": play(2, score(1, "4", **WON), of=TREATS),
+    "solo: its rival has no score": play(2, score(1, "4", **WON), of=TREATS),
 }
 
 
