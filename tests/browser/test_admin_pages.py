@@ -122,5 +122,5 @@ def test_a_box_of_cards_is_pasted(phone: Phones, server: Server) -> None:
     page.get_by_role("button", name="Show what it would change").click()
     expect(page.locator(".difference.added")).to_have_count(105)
     page.get_by_role("button", name="Import all of it").click()
-    expect(page.locator(".success")).to_contain_text("105 cards taken over.")
+    expect(page.locator(".success")).to_contain_text("105 cards imported.")
     assert edition.cards.count() == 18 + 105

@@ -309,8 +309,8 @@ def test_an_answer_that_has_nothing_to_show_draws_nothing(
 @pytest.mark.console_allows("status of 409")
 def test_a_refusal_is_drawn(page: Page, show: Draw, answer: Callable[..., None]) -> None:
     show("Three sheets")
-    answer(FRAGMENT.format("This play is finished by now."), status=409)
-    expect(page.locator("#table")).to_have_text("This play is finished by now.")
+    answer(FRAGMENT.format("This play has been finished in the meantime."), status=409)
+    expect(page.locator("#table")).to_have_text("This play has been finished in the meantime.")
 
 
 def test_a_page_asks_often_after_news_and_seldom_if_nobody_touches_it(phone: Phones) -> None:
