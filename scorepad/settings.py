@@ -1,6 +1,7 @@
 """All settings of the score pad. What differs between machines comes from the environment:
 
-SCOREPAD_DATA            where the database, the secret key and collected files are (data/)
+SCOREPAD_DATA            where the database, the secret key and collected files are (data/; of an
+                         installed package, where the system keeps the data of a user)
 SECRET_KEY               instead of the key file in SCOREPAD_DATA
 SCOREPAD_NEW_KEY         1: make a new key file though there is a database
 DATABASE_URL             postgresql://... instead of SQLite in SCOREPAD_DATA
@@ -23,7 +24,6 @@ DEBUG                    1 while developing
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -38,7 +38,7 @@ def _listed(name: str) -> list[str]:
     return [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
 
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+BASE_DIR = machine.HOME
 DATA = machine.data_folder(os.environ)
 
 DEBUG = os.environ.get("DEBUG") == "1"
@@ -48,7 +48,7 @@ _site_host = urlsplit(SITE_URL).hostname
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones on the same network are the point
 ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site_host] if _site_host else [])])
 
-GAMES = sorted(path.parent for path in (BASE_DIR / "games").glob("*/game.py"))
+GAMES = sorted(path.parent for path in machine.PACKAGE.parent.glob("games/*/game.py"))
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
