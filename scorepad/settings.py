@@ -13,6 +13,7 @@ SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forw
 CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
 TRUSTED_PROXIES          proxies whose X-Forwarded-For is believed: addresses, networks
 SCOREPAD_OPERATOR        who runs the pad, for the foot of every page
+SCOREPAD_CLOSED          1: only who runs the pad starts and imports clubs, `tallycat club`
 SCOREPAD_LISTED          1: search engines may list the first page, and never another one
 TIME_ZONE                the zone of tables whose phone said none, when it is not the machine's
 LOG_LEVEL                WARNING
@@ -160,6 +161,7 @@ STORAGES = {
 # -- who runs it ----------------------------------------------------------------------------------
 
 OPERATOR = " ".join(os.environ.get("SCOREPAD_OPERATOR", "").split())
+CLOSED = os.environ.get("SCOREPAD_CLOSED") == "1"
 LISTED = os.environ.get("SCOREPAD_LISTED") == "1"
 
 # -- language and time ----------------------------------------------------------------------------
