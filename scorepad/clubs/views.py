@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -58,7 +57,8 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
     """Create a club in which this phone may score, in the phone's time zone; in the pad's if the
     phone says none."""
     if settings.CLOSED:
-        raise PermissionDenied(closed_words())
+        messages.error(request, closed_words())
+        return redirect("home")
     if too_many(request, "start", most=60, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
     if too_many(request, "start today", most=CLUBS_A_DAY, seconds=ONE_DAY):

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -58,7 +57,8 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
 def choose(request: HtmxHttpRequest) -> HttpResponse:
     """Choose a club's file; the next page says what is in it."""
     if settings.CLOSED:
-        raise PermissionDenied(closed_words())
+        messages.error(request, closed_words())
+        return redirect("home")
     if request.method == "GET":
         return render(request, "exchange/import.html")
     if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
