@@ -7,14 +7,10 @@ into plain JSON and back, which is how a play keeps its result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
-
-from games.demo import DemoPlay, Dice, Skills
-from games.facts import SeatFacts
 
 Json = Any  # what json.loads can give; narrowed by games.reader
 Sheet = Mapping[str, Json]  # what one slot holds: nested mappings with plain values as leaves
@@ -324,6 +320,28 @@ class Progress(msgspec.Struct, frozen=True):
     totals: Mapping[str, tuple[int, ...]]
 
 
+class Tried(msgspec.Struct, frozen=True):
+    """What was made of a puzzle: `moves` tell it in one word, the template draws `view`."""
+
+    moves: str
+    total: int
+    view: Any
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """What a seat of a finished play had, to be made the most of by whoever likes while all else
+    stays as it was: `best`, by the moves of `solution`, and `usual` without much thought. `after`
+    does what a button says after some moves ("": none); `hint` leads on from less than the best."""
+
+    seat: str
+    usual: int
+    best: int
+    solution: str
+    after: Callable[[str, str], Tried]
+    hint: Callable[[str], Text]
+    template: str
+
+
 class Moment(msgspec.Struct, frozen=True):
     """A finished play as it stood after step `number` of `steps`: the table then, the sheet that
     the step was about, and what was done, a sentence each. The last one is the play as it is."""
@@ -348,269 +366,6 @@ class Reseated(msgspec.Struct, frozen=True):
 
     notes: tuple[Text, ...] = ()
     sheets: Mapping[str, Sheet] = {}
-
-
-# -- the game --------------------------------------------------------------------------------------
-
-
-def no_view(table: Table, slot: Slot, result: Result) -> Any:
-    """The view of a game whose template draws from the form alone."""
-    return None
-
-
-def no_board(deck: Any, players: int) -> tuple[BoardRow, ...]:
-    """The game has no board that a round fills."""
-    return ()
-
-
-def no_edits(table: Table, result: Result, seat: str) -> WhatIf:
-    """Nothing that one player could have had or done differently by a little."""
-    return WhatIf((), lambda table: result)
-
-
-def no_other_rules(table: Table) -> tuple[OtherRules, ...]:
-    """There is one way to play this game."""
-    return ()
-
-
-def nothing_usual(table: Table) -> Mapping[str, Json]:
-    """The next play begins as any other."""
-    return {}
-
-
-def no_progress(result: Result) -> Progress | None:
-    """All points are counted at the end."""
-    return None
-
-
-def nothing_decided(table: Table, result: Result) -> tuple[Text, ...]:
-    """Nothing can be said of a play before its end."""
-    return ()
-
-
-def no_replay(table: Table, number: int) -> Moment | None:
-    """The sheets do not tell in which order things were done."""
-    return None
-
-
-def no_extra_seats(players: int) -> tuple[Seat, ...]:
-    """Nobody scores but those who sit at the table."""
-    return ()
-
-
-def nothing_learned(table: Table) -> Mapping[str, Json]:
-    """The decks of this game leave nothing open."""
-    return {}
-
-
-def nothing_open(deck: Json) -> tuple[OpenCard, ...]:
-    """The decks of this game leave nothing open that a table could tell."""
-    return ()
-
-
-def no_cards(table: Table) -> frozenset[str]:
-    """The sheets of this game name no cards."""
-    return frozenset()
-
-
-def no_sample(deck: Any, kind: str, name: str) -> Sample | None:
-    """Nothing would show what an edit does."""
-    return None
-
-
-def nothing_else_changes(before: Table, after: Table) -> Reseated:
-    """Each seat's sheet is its own."""
-    return Reseated()
-
-
-def same_deck(deck: Json, learned: Mapping[str, Json]) -> Json:
-    """The decks of this game have nowhere to put answers in."""
-    return deck
-
-
-@dataclass(frozen=True)
-class OwnGames:
-    """Of a game whose editions are games of their own, named at the table."""
-
-    variant: Callable[[Game, Any], Game]
-    """The game that an edition's deck makes of it: with its own name and order of totals."""
-
-    ways: Mapping[str, Text]
-    """How a game that is named at the table can be won; the first is the usual one."""
-
-    edition: Callable[[str, str], Json]
-    """The JSON of a new edition, by its name and one of the `ways`."""
-
-    form: Any
-    """The Django form of an edition's rows, made of what was posted, or None, and a table that is
-    played with it. Its `deck()` is the edition's JSON."""
-
-
-@dataclass(frozen=True)
-class CardWorth:
-    """Of a game whose hands hold cards that can be taken out, one at a time, and scored without."""
-
-    line: str  # the key of the line whose details are these cards
-    question: Text  # under which it is told what they were worth
-
-    without: Callable[[Table, Result], Mapping[str, tuple[int | None, ...]]]
-    """By seat its total without each of these cards, in the order of the details, all others as
-    they stand. None where it is not known exactly; nothing of a seat whose cards are not told."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Game:
-    """What one game is: constants, and the functions of its modules. Each `game.py` makes one, and
-    the registry lists them."""
-
-    slug: str  # in documents and addresses
-    name: str
-    accent: str  # name of a colour in static/css
-    seats: range  # numbers of players it can be played with
-    fewest_wins: bool = False
-    bgg_id: int = 0  # its number at BoardGameGeek, where it is known
-    editions: Mapping[str, Mapping[str, Json]]  # built in, by slug; the first is the default
-    declaration: Any  # the games.declaration.Declaration of what an edition holds
-    starts: Text  # who starts, by the rulebook
-    most_cats_start: bool = False  # the start player is proposed by "cats at home"
-    # "fed cats": "cats fed", or a whole sentence.
-    tie_breakers: Mapping[str, Text] = field(default_factory=dict)
-    # What wins a play whatever the points, a whole sentence each, by what `decided_by` says.
-    victories: Mapping[str, Text] = field(default_factory=dict)
-    # What all come to together, a whole sentence each, by what `decided_by` says.
-    outcomes: Mapping[str, Text] = field(default_factory=dict)
-    tie_family: str = ""  # games of one family settle each other's pending ties (CL-12)
-    line_labels: Mapping[str, Text]  # of the lines that `facts` gives, by key
-    options_form: Any = None  # Django form class of the play's options, or None
-    options_from: int = 1  # with fewer players there are no options
-    own_games: OwnGames | None = None  # None: all its editions are this game
-    card_worth: CardWorth | None = None  # None: no card is worth something by itself
-    styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
-    scripts: tuple[str, ...] = ()
-    screen_template: str = ""  # of the big screen, where the game has more to show than lines
-    thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
-    rulings: tuple[Ruling, ...] = ()  # how its rules are read, in the order of their page
-    # What its page has beside what every game has: `games.report.Compute`, by key.
-    reports: Mapping[str, Any] = field(default_factory=dict)
-    # What only it can tell that a player reached: `games.milestones.Milestone`, by key.
-    milestones: Mapping[str, Any] = field(default_factory=dict)
-
-    load_deck: Callable[[Json], Any]
-    """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
-
-    slots: Callable[[Table], tuple[Slot, ...]]
-    """Which sheets a play has now; grows as the play goes on."""
-
-    forms: Mapping[str, Any]
-    """The `games.forms.SheetForm` class of each kind of slot."""
-
-    view: Callable[[Table, Slot, Result], Any] = no_view
-    """What the template of a slot's sheet draws, as `view`; made of the stored result, never scored
-    again."""
-
-    score: Callable[[Table], Result]
-    """Scores a table. Never raises on a sheet that one of this game's forms made."""
-
-    read_document: Callable[[Json, Any], Table]
-    """A score document (and a deck) as a table whose seat keys are the players' names. Raises
-    `games.reader.DocumentError` with the exact path of what is invalid."""
-
-    setup: Callable[[int, Mapping[str, Json], Any], Iterable[Text]]
-    """What to lay out for so many players, with these options and this deck: a sentence each."""
-
-    usual: Callable[[Table], Mapping[str, Json]] = nothing_usual
-    """What of a club's latest play its next one begins with, as options beside those that the table
-    chooses."""
-
-    reseat: Callable[[Table, Table], Reseated] = nothing_else_changes
-    """What becomes of a play that goes on when somebody comes, goes or sits elsewhere: the table
-    before, and after with the same sheets. Seats keep their keys."""
-
-    extra_seats: Callable[[int], tuple[Seat, ...]] = no_extra_seats
-    """Seats that nobody sits on but that score too, by the number of players: the cat player of a
-    solo game. `score` and `slots` add them to the table by themselves; names and pages need to
-    know."""
-
-    facts: Callable[[Table, Result], Mapping[str, SeatFacts]]
-    """What statistics count of a finished play, by seat; nothing is scored again."""
-
-    board: Callable[[Any, int], tuple[BoardRow, ...]] = no_board
-    """The board that a round fills, by deck and number of players."""
-
-    thumbnail: Callable[[Table, Slot, Result], Any] = no_view
-    """What the template `thumbnail_template` draws of a slot's board, small, among many others."""
-
-    demo: Callable[[Table, Skills, Dice], DemoPlay]
-    """A whole play, made up, at a table without sheets; for a club to look around in."""
-
-    progress: Callable[[Result], Progress | None] = no_progress
-    """How the totals of a finished play grew, where they do; from the stored result."""
-
-    still_possible: Callable[[Table, Result], tuple[Text, ...]] = nothing_decided
-    """What can still become of a play that nears its end, in exact bounds: who can no longer be
-    caught, and what the others need, a sentence each."""
-
-    replay: Callable[[Table, int], Moment | None] = no_replay
-    """A finished play as it stood after so many of its steps, counted from 1; the first or last one
-    for a number beyond them. None where its sheets do not tell two steps. Scores nothing. Its
-    sheet is drawn by `step_template`."""
-
-    what_if: Callable[[Table, Result, str], WhatIf] = no_edits
-    """The small changes of a seat's own sheet that might have won a finished play. What the others
-    did stays as the result has it."""
-
-    other_rules: Callable[[Table], Iterable[OtherRules]] = no_other_rules
-    """A finished play by the other rules that its sheets tell enough for; other editions are the
-    site's to try."""
-
-    learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
-    """What a table answered about cards that the deck leaves open, by card; kept for the club."""
-
-    with_learned: Callable[[Json, Mapping[str, Json]], Json] = same_deck
-    """A deck's JSON, completed by what a club answered about cards that it leaves open."""
-
-    unknown_cards: Callable[[Json], tuple[OpenCard, ...]] = nothing_open
-    """The cards of a deck's JSON that leave open what a table can read from them."""
-
-    cards_on: Callable[[Table], frozenset[str]] = no_cards
-    """The names, as in `unknown_cards`, of the cards that lie on a table's sheets."""
-
-    sample: Callable[[Any, str, str], Sample | None] = no_sample
-    """A table with a card of a deck on it, by kind ("cats") and name; without a card ("", "") one
-    that shows the numbers. None where it would show nothing."""
-
-    @property
-    def has_boards(self) -> bool:
-        """Whether rounds fill boards that can be drawn small."""
-        return self.thumbnail is not no_view
-
-    @property
-    def has_hindsight(self) -> bool:
-        """Whether there is anything that one player could have had a little differently."""
-        return self.what_if is not no_edits
-
-    @property
-    def sheet_template(self) -> str:
-        """The template of its sheets, in the folder of templates that is named as its own."""
-        return f"{self.slug.replace('-', '_')}/_sheet.html"
-
-    @property
-    def thumbnail_template(self) -> str:
-        """The template of a small board, in the same folder."""
-        return f"{self.slug.replace('-', '_')}/_thumbnail.html"
-
-    @property
-    def step_template(self) -> str:
-        """The template of a sheet in a replay, in the same folder."""
-        return f"{self.slug.replace('-', '_')}/_step.html"
-
-    def form(self, slot: Slot) -> Any:
-        """The `games.forms.SheetForm` class of a slot."""
-        return self.forms[slot.kind]
-
-    def options_for(self, players: int) -> Any:
-        """The form class of the options with so many players, None if there are none."""
-        return self.options_form if players >= self.options_from else None
 
 
 # -- JSON ------------------------------------------------------------------------------------------

@@ -12,19 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games import registry
-from games.contract import (
-    Detail,
-    Game,
-    Json,
-    Line,
-    Problem,
-    Result,
-    Standing,
-    Table,
-    Text,
-    text,
-    wording,
-)
+from games.contract import Detail, Json, Line, Problem, Result, Standing, Table, Text, text, wording
+from games.game import Game
 from games.reader import DocumentError, Place, Reader, walk
 
 LARGEST = 256 * 1024  # bytes of a document; some hundred times one of a real play

@@ -11,7 +11,8 @@ from itertools import combinations
 
 import msgspec
 
-from games.contract import Edit, Game, Problem, Result, Sheet, Table, WhatIf
+from games.contract import Edit, Problem, Result, Sheet, Table, WhatIf
+from games.game import Game
 from games.trees import Path, with_value
 
 MOST_TABLES = 300  # are scored for one player

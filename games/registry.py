@@ -11,7 +11,8 @@ from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.cat_in_the_box.game import CAT_IN_THE_BOX
 from games.cat_lady.game import CAT_LADY
 from games.cat_tower.game import CAT_TOWER
-from games.contract import Game, Ruling
+from games.contract import Ruling
+from games.game import Game
 from games.rulings import RULINGS
 
 _GAMES: dict[str, Game] = {

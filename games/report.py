@@ -167,8 +167,8 @@ class Look(msgspec.Struct, frozen=True):
     today: date
     player: int = 0
     other: int = 0
-    games: Mapping[str, Any] = {}  # every games.contract.Game by slug, in the order of the pages
-    game: Any = None  # the games.contract.Game
+    games: Mapping[str, Any] = {}  # every games.game.Game by slug, in the order of the pages
+    game: Any = None  # the games.game.Game
     edition: str = ""
 
 

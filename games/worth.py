@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from games.contract import Detail, Game, Result, Standing, Table, Text
+from games.contract import Detail, Result, Standing, Table, Text
+from games.game import Game
 
 
 class Worth(NamedTuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.template.loader import render_to_string
 
-from games.contract import Game, Table
+from games.contract import Table
+from games.game import Game
 
 
 def draw_first_sheet(game: Game, table: Table, *, may_edit: bool = True) -> str:

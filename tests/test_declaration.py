@@ -134,7 +134,7 @@ def test_tables_are_split_at_whatever_stands_between(between: str) -> None:
         ("2 per fed orange cat", {"kind": "per-colour", "colour": "orange", "points": 2}),
         ("1 per toy.", {"kind": "per-toy", "points": 1}),
         (
-            "7 if you alone feed the most cats, else 3",
+            "7 if you alone feed the most cats, otherwise 3",
             {"kind": "most-fed", "points": 7, "otherwise": 3},
         ),
         ("1 to 4 food of one type, 3 each", {"kind": "one-type-meal", "most": 4, "points": 3}),

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from games import documents, registry
 from games.contract import (
     Detail,
-    Game,
     Line,
     Problem,
     Result,
@@ -22,6 +21,7 @@ from games.contract import (
     plural,
     text,
 )
+from games.game import Game
 from games.reader import DocumentError
 
 EVENING: dict[str, Any] = {
@@ -157,7 +157,7 @@ def test_spaces_around_a_name_are_not_part_of_it() -> None:
         ("", "not JSON: Expecting value at line 1, column 1"),
         ('{"game": }', "not JSON: Expecting value at line 1, column 10"),
         (b"\xff\xfe\xfa", "not UTF-8 text"),
-        ('{"cats": NaN}', "not JSON: NaN is no number"),
+        ('{"cats": NaN}', "not JSON: NaN is not a number"),
         ("[" * 100_000, "not readable: nested too deeply"),
     ],
 )

@@ -19,7 +19,8 @@ from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.sheet import SLOT
 from games.cat_tower.buttons import tap
 from games.cat_tower.counter import DIE, TOKENS, Count
-from games.contract import Game, Moment, Result, Sheet, Table, from_json, wording
+from games.contract import Moment, Result, Sheet, Table, from_json, wording
+from games.game import Game
 from tests.cantankerous_cats import tables as races
 from tests.cat_in_the_box import tables as boxes
 from tests.cat_tower import tables as towers

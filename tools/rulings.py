@@ -10,7 +10,8 @@ from textwrap import fill
 
 import django
 
-from games.contract import Game, Ruling, Text, wording
+from games.contract import Ruling, Text, wording
+from games.game import Game
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "rulings.md"
 WIDTH = 110

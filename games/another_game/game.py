@@ -16,7 +16,8 @@ from games.another_game.rulings import RULINGS
 from games.another_game.sheet import OUTCOMES, slots
 from games.another_game.view import view
 from games.another_game.what_if import counts_something, what_if
-from games.contract import Game, OwnGames, no_edits, text
+from games.contract import text
+from games.game import Game, OwnGames, no_edits
 
 
 def variant(game: Game, sheet: deck.Deck) -> Game:

@@ -13,6 +13,7 @@ from games.box_of_treats.form import (
     TreatsHandForm,
 )
 from games.box_of_treats.learning import cards_on, learned, unknown_cards, with_learned
+from games.box_of_treats.puzzle import puzzle
 from games.box_of_treats.rules import score
 from games.box_of_treats.rulings import RULINGS
 from games.box_of_treats.sample import sample
@@ -26,7 +27,8 @@ from games.cat_lady.milestones import MILESTONES
 from games.cat_lady.reports import REPORTS
 from games.cat_lady.rulings import RULINGS as RULINGS_OF_CAT_LADY
 from games.cat_lady.what_if import LINE, QUESTION
-from games.contract import CardWorth, Game, text
+from games.contract import text
+from games.game import CardWorth, Game
 
 BOX_OF_TREATS = Game(
     slug="box-of-treats",
@@ -65,6 +67,7 @@ BOX_OF_TREATS = Game(
     what_if=what_if,
     card_worth=CardWorth(LINE, QUESTION, totals_without),
     other_rules=other_rules,
+    puzzle=puzzle,
     demo=demo,
     extra_seats=extra_seats,
     learned=learned,

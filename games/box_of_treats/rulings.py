@@ -24,8 +24,9 @@ RULINGS: tuple[Ruling, ...] = (
                 " (CL-6). Mister Fit counts them."
             ),
             text(
-                "A treat is of no type. So it is no meal for Waffle or Truffle, nor for a cat that"
-                " needs any food, as that means chicken, tuna or milk."
+                "A treat is of no type. So it is not among the food that Waffle, Truffle or a cat"
+                " that needs any food can eat, as that means chicken, tuna or milk. In place of"
+                " that meal it feeds them, too, for 1 point."
             ),
         ),
         ours=(
@@ -66,6 +67,10 @@ RULINGS: tuple[Ruling, ...] = (
             text("As many boxes are filled as can be."),
         ),
         ours=(
+            text(
+                "A cat that was fed chicken is a chicken cat to a box, too (CL-4). The rulebook"
+                " names only the need where it tells of boxes."
+            ),
             text(
                 "A cat that you put in a box sits there as long as that costs no filled box. If it"
                 " does, the pad says where the cat sits."
@@ -136,8 +141,8 @@ RULINGS: tuple[Ruling, ...] = (
                 " goals, for Hemingway and where a tie is broken."
             ),
             text("Fed, they are a chicken cat, a tuna cat and a milk cat. Hungry, they cost 6."),
+            text("Each of the three has one of the printed colours."),
         ),
-        ours=(text("Each of the three has one of the printed colours."),),
         cards=("Aoshima & Friends", "Hemingway"),
     ),
     Ruling(
@@ -208,8 +213,8 @@ RULINGS: tuple[Ruling, ...] = (
                 "Players who are level for the most divide 9 evenly, rounded up, and nobody is"
                 " second. Players who are level for second divide the 3, rounded up."
             ),
-            text("Without a costume you are never among them, and you lose 2 (CL-8)."),
         ),
+        ours=(text("Without a costume you are never among them, and you lose 2 (CL-8)."),),
         example=(
             text("Ana and Ben are level for the most: 9 divided by 2, so 5 each."),
             text("Ana has the most, Ben and Cleo are level for second: 6, 2 and 2."),

@@ -20,7 +20,8 @@ from games.cantankerous_cats.setup import setup_notes
 from games.cantankerous_cats.sheet import slots
 from games.cantankerous_cats.view.race import view
 from games.cantankerous_cats.what_if import what_if
-from games.contract import Game, text
+from games.contract import text
+from games.game import Game
 
 CANTANKEROUS_CATS = Game(
     slug="cantankerous-cats",

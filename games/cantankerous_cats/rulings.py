@@ -35,9 +35,9 @@ RULINGS: tuple[Ruling, ...] = (
                 " feral."
             ),
             text(
-                "An instant action is banked or scored right away, out of turn, too, by any"
-                " domestic cat. One can trigger the next. If the card says that it costs nothing,"
-                " enter a cost of 0."
+                "An instant action is banked or scored right away, out of turn, too. A feral cat"
+                " can bank one, but not score it. One can trigger the next. If the card says that"
+                " it costs nothing, enter a cost of 0."
             ),
             text(
                 "Nobody wins by a card out of turn: the winning point comes from a card that is"
@@ -89,11 +89,13 @@ RULINGS: tuple[Ruling, ...] = (
                 "A feral cat cannot be attacked and cannot score. An attack never scores for"
                 " whoever makes it."
             ),
+        ),
+        ours=(
             text(
                 "An attack that a card forces costs no token. Who attacks whom is as the card says."
             ),
+            text("A forced attack hits no feral cat either. No cat attacks itself."),
         ),
-        ours=(text("A forced attack hits no feral cat either. No cat attacks itself."),),
         example=(
             text(
                 "Ana attacks Ben with a card of cost 4 and value 5. Ben pays 4 hearts and scores 2."
@@ -188,6 +190,8 @@ RULINGS: tuple[Ruling, ...] = (
                 "An incident that takes the card back takes it with its cost: the payment returns."
                 " A feral cat loses the card that made it nine, and what it banked since."
             ),
+        ),
+        ours=(
             text(
                 "An attack cannot take the card back. If it is paid, the victory still waits for"
                 " the answer. A cat that cannot pay turns feral and does not win now, but the"
@@ -197,8 +201,6 @@ RULINGS: tuple[Ruling, ...] = (
                 "It is the same if anything else turns the cat feral meanwhile. Its next card of"
                 " its own that is worth a point wins, once it is domestic and holds the toy."
             ),
-        ),
-        ours=(
             text(
                 "If no other cat holds a token the victory counts at once. In the basic game and by"
                 " the kitten rules that is always so. What is undone there, you undo by hand."
@@ -249,7 +251,6 @@ RULINGS: tuple[Ruling, ...] = (
                 " pounce tokens, no attacks and no feral cats. By the kitten rules you draw two"
                 " cards a turn."
             ),
-            text("Without feral cats, a card that cannot be paid cannot be played."),
             text(
                 "Out of the basic game are Escape, Adoption Day, Enemy of My Enemy, Scavenger and"
                 " Animal Control. The kitten rules do without these, and without Multiplikitty,"
@@ -262,6 +263,7 @@ RULINGS: tuple[Ruling, ...] = (
             text("By the kitten rules whoever most recently petted a cat starts, or the youngest."),
         ),
         ours=(
+            text("Without feral cats, a card that cannot be paid cannot be played."),
             text(
                 "How many cards the kitten rules deal is in a picture only, so the pad names no"
                 " number there."

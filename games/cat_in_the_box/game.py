@@ -20,7 +20,8 @@ from games.cat_in_the_box.sheet import slots
 from games.cat_in_the_box.thumbnail import thumbnail
 from games.cat_in_the_box.view import view
 from games.cat_in_the_box.what_if import what_if
-from games.contract import Game, text
+from games.contract import text
+from games.game import Game
 from games.standings import line_by_line
 
 CAT_IN_THE_BOX = Game(

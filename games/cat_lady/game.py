@@ -10,6 +10,7 @@ from games.cat_lady.form.hand import HandForm
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.learning import cards_on, learned, unknown_cards, with_learned
 from games.cat_lady.milestones import MILESTONES
+from games.cat_lady.puzzle import puzzle
 from games.cat_lady.reports import REPORTS
 from games.cat_lady.rules import score
 from games.cat_lady.rulings import RULINGS
@@ -18,7 +19,8 @@ from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
 from games.cat_lady.view.hand import hand_view
 from games.cat_lady.what_if import LINE, QUESTION, other_rules, totals_without, what_if
-from games.contract import CardWorth, Game, text
+from games.contract import text
+from games.game import CardWorth, Game
 
 CAT_LADY = Game(
     slug="cat-lady",
@@ -47,6 +49,7 @@ CAT_LADY = Game(
     what_if=what_if,
     card_worth=CardWorth(LINE, QUESTION, totals_without),
     other_rules=other_rules,
+    puzzle=puzzle,
     demo=demo,
     learned=learned,
     with_learned=with_learned,

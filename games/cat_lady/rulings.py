@@ -77,6 +77,8 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Colours"),
         rule=(
             text("Where colours are counted, a cat of several colours counts for each of them."),
+        ),
+        ours=(
             text(
                 "In sets of a black, an orange and a white cat each cat stands in one set, as the"
                 " colour that makes the most sets."
@@ -211,6 +213,12 @@ RULINGS: tuple[Ruling, ...] = (
             text("Whoever has no costume loses 2."),
             text("With 5 or 6 players the second most score, too (BT-9)."),
         ),
+        ours=(
+            text(
+                "The manual only says that level players share the 6. The pad rounds up, as Box of"
+                " Treats does."
+            ),
+        ),
         example=(
             text("Ana and Ben have 3 costumes each, Cleo has none: 3, 3 and −2."),
             text("All four players have 2 costumes: 2 points each."),
@@ -253,8 +261,8 @@ RULINGS: tuple[Ruling, ...] = (
                 "Whoever has the most tokens left loses 2, and so does everybody who is level with"
                 " them. Wilds and treats count."
             ),
-            text("If nobody has a token left, nobody loses anything."),
         ),
+        ours=(text("If nobody has a token left, nobody loses anything."),),
         example=(text("Ana and Ben have 2 tokens left, Cleo has 1: Ana and Ben lose 2 each."),),
     ),
     Ruling(
@@ -337,6 +345,10 @@ RULINGS: tuple[Ruling, ...] = (
                 "With 2 players the cards marked 3+ and 4 stay in the box, with 3 players those"
                 " marked 4."
             ),
+            text(
+                "Then 2 more cards go out at random with 2 or 3 players, and always 6 with Box of"
+                " Treats."
+            ),
             text("3 strays are dealt, 4 with 5 or 6 players."),
             text(
                 "A stray costs two lost cats, and so does a victory point token in Cat Lady. With"
@@ -377,7 +389,11 @@ RULINGS: tuple[Ruling, ...] = (
                 " opponent, and no rule says that this ends with the tokens in the boxes."
             ),
         ),
-        example=(text("With 2 players 9 − 1 − 1 = 7 costumes are in play, with 4 players all 9."),),
+        example=(
+            text(
+                "With 2 players at most 9 − 1 − 1 = 7 costumes are in play, with 4 players all 9."
+            ),
+        ),
         scale=(
             (text("Card"), text("In the box"), text("Marked 3+"), text("Marked 4")),
             (text("Each toy"), "3", "0", "1"),

@@ -17,7 +17,8 @@ from games.cat_tower.setup import setup_notes
 from games.cat_tower.sheet import slots, usual
 from games.cat_tower.view import view
 from games.cat_tower.what_if import what_if
-from games.contract import Game, text
+from games.contract import text
+from games.game import Game
 from games.standings import line_by_line
 
 CAT_TOWER = Game(

@@ -37,7 +37,7 @@ RULINGS: tuple[Ruling, ...] = (
                 " tower. With 6 players none does. All other cards go back into the box."
             ),
             text(
-                "Whoever makes cards fall takes 2 of them back, or 3 if a cat token fell too. So"
+                "Whoever makes cards fall takes 2 cat cards back, or 3 if a cat token fell too. So"
                 " hands can grow, but all hands together never hold more than the cards in play."
             ),
             text(
@@ -118,7 +118,7 @@ RULINGS: tuple[Ruling, ...] = (
                 "One cat takes 1 card from your hand, two cats 2, dried fish 1. With cat paws"
                 " somebody else stacks 1 card of yours. Catty Fatty takes none."
             ),
-            text("What falls goes to whoever made it fall."),
+            text("The 2 or 3 cards of a fall (CT-2) go to whoever made it happen."),
         ),
         ours=(
             text(

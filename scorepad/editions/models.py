@@ -18,10 +18,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
-from games.contract import Game, Json
+from games.contract import Json
 from games.declaration import Declaration
 from games.declaration.declared import NAME, CardKind
 from games.declaration.facets import UNKNOWN, facets
+from games.game import Game
 from scorepad.clubs.models import Club
 
 # Who changes something: a user, AnonymousUser or (the pad itself) None.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from games.contract import Game, Json, Line, Sample, Text
+from games.contract import Json, Line, Sample, Text
 from games.declaration.declared import NAME, CardKind
 from games.declaration.leaves import leaves
+from games.game import Game
 from games.reader import DocumentError
 
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.contract import Game
+from games.game import Game
 from scorepad.clubs.models import Player
 from scorepad.history import wording
 from scorepad.history.filters import Filters

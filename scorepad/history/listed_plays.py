@@ -8,8 +8,8 @@ from datetime import date
 from django.db.models import Prefetch
 from django.urls import reverse
 
-from games.contract import Game
 from games.counted import CountedPlay
+from games.game import Game
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage
 from scorepad.plays.models import Play, Seat

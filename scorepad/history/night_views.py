@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.history.nights.listed_nights import ListedNight, listed_nights, nights_with_plays
+from scorepad.history.nights.puzzle import puzzle_of_night
 from scorepad.history.nights.summary import night_of, summary
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.sharing import share_night
@@ -160,6 +161,7 @@ def _draw(
 ) -> HttpResponse:
     context = {
         "summary": summary(page, found, plays),
+        "puzzle": puzzle_of_night(page, found.date),
         "night": found,
         "free_text": page.access.sees_names,  # what a table wrote itself may name somebody
         "form": form or NightForm(instance=found),

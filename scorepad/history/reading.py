@@ -19,8 +19,8 @@ from django.db.models import TextField
 from django.db.models.functions import Cast
 
 from games import registry
-from games.contract import Game
 from games.counted import CountedPlay, CountedSeat
+from games.game import Game
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.moments import IN_ORDER

@@ -18,6 +18,7 @@ from scorepad.clubs.access import Role, granted
 from scorepad.clubs.landing import Landing, club_or_404, open_link
 from scorepad.clubs.models import Club
 from scorepad.history.filters import EVERYTHING
+from scorepad.history.nights.puzzle import puzzle_of_night
 from scorepad.history.nights.summary import night_of, summary
 from scorepad.history.pages import HistoryPage, Section
 from scorepad.history.previews.card import Card
@@ -71,6 +72,7 @@ def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpRespons
                 "night": found,
                 "names": page.names,
                 "summary": summary(page, found, plays),
+                "puzzle": puzzle_of_night(page, night),
                 "free_text": page.access.sees_names,
                 "shared_key": key,
             },

@@ -5,6 +5,7 @@ from django.urls import path
 from scorepad.history import night_dates, night_views, play_list, read_views, shared_views  # noqa: F401
 from scorepad.history.games import views as game_views
 from scorepad.history.players import views as player_views
+from scorepad.history.puzzle_views import puzzle, shared_puzzle
 from scorepad.history.report_pages import addresses, file_addresses
 from scorepad.history.seasons import views as season_views
 
@@ -34,6 +35,8 @@ urlpatterns = [
     *addresses(_CLUB + "seasons/<int:season_id>/", season_views.season, "season"),
     path(_CLUB + "seasons/<int:season_id>/change/", season_views.change, name="change_season"),
     path(_CLUB + "seasons/<int:season_id>/delete/", season_views.delete, name="delete_season"),
+    path(_CLUB + "plays/<int:play_id>/puzzle/", puzzle, name="puzzle"),
+    path(_PLAY + "puzzle/", shared_puzzle, name="shared_puzzle"),
     path(_PLAY, shared_views.shared_play, name="shared_play"),
     path(_PLAY + "picture.png", shared_views.play_picture, name="play_picture"),
     path(_NIGHT, shared_views.shared_night, name="shared_night"),

@@ -10,7 +10,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from games import documents
-from games.contract import Game, Json, text
+from games.contract import Json, text
+from games.game import Game
 from games.reader import DocumentError
 from scorepad.editions import models as editions
 from scorepad.web.limits import client_address, count, counted

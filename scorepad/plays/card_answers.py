@@ -8,7 +8,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.contract import Game, Json, Table
+from games.contract import Json, Table
+from games.game import Game
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
 

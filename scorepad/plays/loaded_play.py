@@ -10,8 +10,9 @@ import msgspec
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from games.contract import Game, Result, Slot, Table, from_json
+from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
+from games.game import Game
 from scorepad.clubs.access import ClubAccess, Role, admit
 from scorepad.clubs.cats import apart
 from scorepad.clubs.models import Club

@@ -16,7 +16,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.contract import Game
+from games.game import Game
 from games.registry import game
 from scorepad.clubs.models import Club, Player
 from scorepad.plays import card_answers  # noqa: F401  Django looks for models here

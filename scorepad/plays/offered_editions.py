@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.contract import Game
+from games.game import Game
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
 

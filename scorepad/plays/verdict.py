@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games import registry
-from games.contract import Game, Result, Standing
+from games.contract import Result, Standing
+from games.game import Game
 from scorepad.web.words import enumerated, in_words
 
 SOUNDS_LIKE_AND = re.compile(r"h?[ií](?![ae])", re.IGNORECASE)  # to people who say “y”

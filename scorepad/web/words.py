@@ -7,7 +7,8 @@ from functools import reduce
 
 from django.utils.translation import gettext, ngettext
 
-from games.contract import Game, Value, wording
+from games.contract import Value, wording
+from games.game import Game
 
 ENDS = tuple(".!?。！？")  # of sentences
 

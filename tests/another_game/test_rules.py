@@ -130,7 +130,7 @@ def test_an_8_a_row_that_decides_may_be_called_as_what_else_decides(name: str) -
     own = GAME.own_games
     assert own is not None
     said = decided(own.variant(GAME, sheet), GAME.score(table(sheet, ((9, 9), (1, 2)))), NAMES)
-    assert f"decided by {name}: 2 to Ana’s 1" in said
+    assert f"tie-breaker: 2 {name} to Ana’s 1" in said
 
 
 def test_an_8_who_is_still_level_shares_the_win() -> None:

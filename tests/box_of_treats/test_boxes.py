@@ -109,7 +109,7 @@ def test_the_table_is_told_where_a_cat_does_not_sit() -> None:
 def test_a_cat_put_in_two_boxes_is_said_to_be() -> None:
     ana = {"cats": cats("Jazz"), "boxes": [{"colour": "black", "cat": 0}] * 2}
     result = result_of(box_of_treats(Ana=ana, Ben={}))
-    assert said(result) == ["Ana: Jazz is put in two boxes or more, and fills one only"]
+    assert said(result) == ["Ana: Jazz is in two boxes or more, but can fill only one"]
 
 
 @pytest.mark.parametrize("place", [-1, 2, 99])
@@ -213,7 +213,7 @@ def test_a_cat_that_fills_such_a_box_fills_no_other() -> None:
     assert line(result, "Ana", "boxes") == 2
     twice = result_of(box_of_treats(Ana={**hand, "boxes": [told, told]}, Ben={}))
     assert line(twice, "Ana", "boxes") == 2
-    assert said(twice) == ["Ana: Shadow is put in two boxes or more, and fills one only"]
+    assert said(twice) == ["Ana: Shadow is in two boxes or more, but can fill only one"]
 
 
 def test_the_best_feeding_leaves_that_cat_where_it_sits() -> None:

@@ -89,7 +89,7 @@ def test_the_table_may_say_whether_a_goal_is_reached() -> None:
 
 def test_a_goal_whose_vp_no_rulebook_prints_asks_for_them() -> None:
     result = result_of(three({"name": "14 Fed Cats", "between": ["Ana", "Ben"]}))
-    assert said(result) == ["14 Fed Cats: how many VP is printed on it?"]
+    assert said(result) == ["14 Fed Cats: how many VP are printed on it?"]
     assert not result.complete
 
 
@@ -228,7 +228,7 @@ def test_a_quick_tally_counts_what_it_knows_and_asks_for_the_rest() -> None:
     assert line(result_of(three(fed, ana=tally)), "Ben", "goals") == 2
     gray = {**fed, "name": "Gray", "counts": {"colour": "gray"}}
     assert said(result_of(three(gray, ana=tally))) == [
-        "Gray: a quick tally does not say it; is it reached?"
+        "Gray: the sums do not show it; is it reached?"
     ]
 
 

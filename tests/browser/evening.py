@@ -8,7 +8,7 @@ table gets.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
@@ -161,6 +161,13 @@ def have_an_evening() -> Evening:
     )
 
 
+def last_round(evening: Evening) -> Play:
+    """One more play of tonight: Cat in the Box, all but the end of the last round."""
+    people = {player.name: player for player in evening.club.players.all()}
+    rounds = {f"round-{number}": _round(number) for number in (1, 2, 3)}
+    return _Table(evening.club, people).play("cat-in-the-box", TOWER[:3], rounds)
+
+
 @dataclass(frozen=True)
 class _Table:
     club: Club
@@ -234,21 +241,36 @@ def _seated(value: Any, keys: Mapping[str, str]) -> Any:
 
 def _first_round() -> dict[str, Json]:
     """Round 1, all but the tricks of the last player."""
-    owners = {"red": "313312", "blue": "313231", "yellow": "311321", "green": "221222"}
+    owners = ("313312", "313231", "311321", "221222")
+    tricks = {"1": 4, "2": 3, "3": 1}
+    return {"round-1": _board(owners) | {"predictions": {"1": 4, "2": 3, "3": 3}, "tricks": tricks}}
+
+
+# What each seat predicts and wins, and the rows of the board; "." is not filled yet.
+ROUNDS: dict[int, tuple[str, str, tuple[str, ...]]] = {
+    1: ("313", "323", ("112331", "122313", "132231", "213322")),
+    2: ("133", "332", ("331122", "312213", "123312", "212331")),
+    3: ("314", "", ("112233", "122313", "31..32", "2133..")),
+}
+
+
+def _round(number: int) -> dict[str, Json]:
+    predictions, tricks, owners = ROUNDS[number]
+    return _board(owners) | {
+        "predictions": {str(seat): int(said) for seat, said in enumerate(predictions, 1)},
+        "tricks": {str(seat): int(won) for seat, won in enumerate(tricks, 1)},
+    }
+
+
+def _board(rows: Sequence[str]) -> dict[str, Json]:
+    """A board that is tapped; a seat for each space, row by row."""
     board = {
         f"{colour}-{number}": seat
-        for colour, seats in owners.items()
+        for colour, seats in zip(("red", "blue", "yellow", "green"), rows, strict=True)
         for number, seat in enumerate(seats, 1)
+        if seat != "."
     }
-    predictions = {"1": 4, "2": 3, "3": 3}
-    return {
-        "round-1": {
-            "predictions": predictions,
-            "tricks": {"1": 4, "2": 3, "3": 1},
-            "board": board,
-            "by": "board",
-        }
-    }
+    return {"board": board, "by": "board"}
 
 
 def _counter() -> dict[str, Json]:

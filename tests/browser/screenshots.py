@@ -39,7 +39,8 @@ from scorepad.history.highlights import night_highlights  # noqa: E402
 from scorepad.history.reading import past  # noqa: E402
 from scorepad.plays.models import Play  # noqa: E402
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE  # noqa: E402
-from tests.browser.evening import NOW, TONIGHT, Evening, have_an_evening  # noqa: E402
+from tests.browser.evening import NOW, TONIGHT, Evening, have_an_evening, last_round  # noqa: E402
+from tests.browser.moving_picture import two_phones  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 from tests.browser.steps import choose_game, open_link  # noqa: E402
 from tools import chromium  # noqa: E402
@@ -70,7 +71,7 @@ def new_play(page: Page, evening: Evening) -> None:
 def cat_in_the_box(page: Page, evening: Evening) -> None:
     _open(page, evening, evening.round, "round-1")
     expect(page.locator(".in-group").first).to_be_visible()
-    _scroll_to(page, ".round-player:has([name=tricks-3])")
+    _scroll_to(page, ".part:has(.research-wrap)")
 
 
 def cat_tower(page: Page, evening: Evening) -> None:
@@ -173,6 +174,8 @@ def _log_in(page: Page) -> None:
     )
 
 
+MOVING = "two-phones"
+
 # name: what draws it, whether by lamplight
 PICTURES: dict[str, tuple[Draw, bool]] = {
     "start": (start, False),
@@ -194,14 +197,18 @@ PICTURES: dict[str, tuple[Draw, bool]] = {
 
 
 def main(names: list[str]) -> int:
-    unknown = [name for name in names if name not in PICTURES]
+    known = [*PICTURES, MOVING]
+    unknown = [name for name in names if name not in known]
     if unknown:
-        sys.exit(f"No picture is called {unknown[0]}; there are {', '.join(PICTURES)}.")
+        sys.exit(f"No picture is called {unknown[0]}; there are {', '.join(known)}.")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with _pad() as (server, evening), _browser(server) as browser:
-        for name in names or PICTURES:
-            draw, dark = PICTURES[name]
-            size = _take(browser, server, evening, draw, FOLDER / f"{name}.png", dark=dark)
+        for name in names or known:
+            if name == MOVING:
+                size = _film(browser, evening, FOLDER / f"{name}.webp")
+            else:
+                draw, dark = PICTURES[name]
+                size = _take(browser, evening, draw, FOLDER / f"{name}.png", dark=dark)
             sys.stderr.write(f"{name}: {size / 1024:.0f} KB\n")
     return 0
 
@@ -243,10 +250,29 @@ def _browser(server: Server) -> Iterator[Browser]:
             browser.close()
 
 
-def _take(
-    browser: Browser, server: Server, evening: Evening, draw: Draw, path: Path, *, dark: bool
-) -> int:
+def _take(browser: Browser, evening: Evening, draw: Draw, path: Path, *, dark: bool) -> int:
     """Draw one picture on a phone of its own; gives its size in bytes."""
+    with _phone(browser, dark=dark) as page:
+        draw(page, evening)
+        page.evaluate("document.activeElement?.blur()")
+        picture = Image.open(io.BytesIO(page.screenshot(animations="disabled")))
+    few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+    return path.stat().st_size
+
+
+def _film(browser: Browser, evening: Evening, path: Path) -> int:
+    """The moving picture, on two phones; gives its size in bytes."""
+    play = last_round(evening)
+    with _phone(browser) as ana, _phone(browser) as ben:
+        for page, part in ((ana, ".research-wrap"), (ben, "[name=tricks-1]")):
+            _open(page, evening, play, "round-3")
+            _scroll_to(page, f".part:has({part})")
+        return two_phones(ana, ben).save(path)
+
+
+@contextmanager
+def _phone(browser: Browser, *, dark: bool = False) -> Iterator[Page]:
     context = browser.new_context(
         base_url=f"http://{HOST}:8000",
         color_scheme="dark" if dark else "light",
@@ -260,15 +286,9 @@ def _take(
     # It was said once that this screen goes dark by itself.
     context.add_init_script("localStorage.setItem('screen-note', '1')")
     try:
-        page = context.new_page()
-        draw(page, evening)
-        page.evaluate("document.activeElement?.blur()")
-        picture = Image.open(io.BytesIO(page.screenshot(animations="disabled")))
+        yield context.new_page()
     finally:
         context.close()
-    few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-    few.save(path, optimize=True)
-    return path.stat().st_size
 
 
 def _join(page: Page, evening: Evening) -> None:

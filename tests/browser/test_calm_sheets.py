@@ -142,7 +142,7 @@ def test_a_sheet_that_was_left_says_what_is_missing(phone: Phones) -> None:
     enter(page, "cards_left-1", 0)
     saved(page)
     sheet = page.url
-    missing = page.get_by_text("Ben: no cards left entered")
+    missing = page.get_by_text("Ben: cards left not entered yet")
     expect(missing).to_be_hidden()
     page.get_by_role("link", name="Back").click()
     page.goto(sheet)

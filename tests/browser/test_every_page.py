@@ -24,6 +24,7 @@ from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import Upload
 from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.plays.table.naming import add
 from scorepad.plays.table.new_play import Choice, begin
@@ -89,6 +90,15 @@ def _demo(name: str, *of: str) -> Callable[[Evening], str]:
     return address
 
 
+def _puzzle(evening: Evening) -> str:
+    """Of the latest play of the demo that has one."""
+    assert evening.demo
+    hands = Play.objects.filter(club=evening.demo, game_slug="cat-lady").finished().order_by("-pk")
+    loaded = map(LoadedPlay.stored, hands)
+    found = next(one for one in loaded if one.game.puzzle(one.table, one.result))
+    return reverse("history:puzzle", args=[evening.demo.pk, found.play.pk])
+
+
 PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("home"),
     "language": lambda evening: reverse("language"),
@@ -134,6 +144,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "boards": _demo("boards", "cat-in-the-box"),
     "nights": _demo("nights"),
     "night": lambda evening: reverse("history:night", args=[evening.club.pk, TONIGHT]),
+    "puzzle": _puzzle,
     "plays": _demo("plays"),
     "seasons": _demo("seasons"),
     "season": lambda evening: evening.season.get_absolute_url(),
@@ -246,7 +257,7 @@ def test_a_page_is_light_and_accessible_and_fits(
 
 
 @pytest.mark.parametrize(
-    "name", ["tonight", "round", "tower", "race", "hand", "result", "nights", "night"]
+    "name", ["tonight", "round", "tower", "race", "hand", "result", "nights", "night", "puzzle"]
 )
 def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening, name: str) -> None:
     page = phone()
@@ -271,6 +282,7 @@ MAIN_PAGES = [
     "race",
 ]
 MAIN_PAGES += ["change", "result", "score table", "players", "player", "person", "nights"]
+MAIN_PAGES += ["puzzle"]
 
 LONG_NAMES = [
     "Wolfeschlegelsteinhausenberger",

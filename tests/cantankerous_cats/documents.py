@@ -8,7 +8,8 @@ from games import documents
 from games.cantankerous_cats.deck import EDITIONS
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Race
-from games.contract import Game, Json, Table
+from games.contract import Json, Table
+from games.game import Game
 from games.reader import DocumentError
 
 RULEBOOK = EDITIONS["rulebook"]

@@ -84,7 +84,7 @@ def test_the_rank_of_the_first_bite_can_be_told() -> None:
     ],
 )
 def test_null_is_no_value(told: dict[str, Json]) -> None:
-    with pytest.raises(DocumentError, match="null is no value"):
+    with pytest.raises(DocumentError, match="null is not a value"):
         documents.read(told)
 
 

@@ -51,7 +51,7 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "CC-2: what is paid is worth the cost",
             [bank("Ana", 2), bank("Ana", 1), score("Ana", 1, 3, pay=[2])],
             "$.actions[2].pay",
-            "These cards are worth 2 of 3.",
+            "These cards pay 2 of 3.",
         ),
         (
             "CC-2: what was paid is gone",
@@ -75,7 +75,7 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "CC-3: nobody attacks itself",
             [FERAL_ANA, attack("Ana", "Ana", 1, 1)],
             "$.actions[1].on",
-            "Ana cannot attack itself.",
+            "Ana cannot attack themselves.",
         ),
         (
             "CC-3: an attack takes a token",
@@ -129,7 +129,7 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "CC-5: points of an attack do not win",
             [by_hand("Ana", mischief=8), attack("Ben", "Ana", 4, 0), win("Ana")],
             "$.actions[2].cat",
-            "Ana has not reached what wins.",
+            "Ana has not met a winning condition.",
         ),
         (
             "CC-6: tokens are bought in one's turn",
@@ -177,7 +177,7 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "CC-7: who has not reached it does not win",
             [bank("Ana", 9), win("Ana")],
             "$.actions[1].cat",
-            "Ana has not reached what wins.",
+            "Ana has not met a winning condition.",
         ),
         (
             "CC-7: there must be something to stop",
@@ -201,7 +201,7 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "CC-7: by somebody else",
             [*CLAIM, prevented(by="Ana")],
             "$.actions[2].by",
-            "Ana would win by it.",
+            "Ana would win with it.",
         ),
         (
             "CC-7: after the end nothing is done",
@@ -366,7 +366,7 @@ def test_a_card_that_cancels_nothing_is_an_error_at_what_the_document_names() ->
     )
     assert refused({**laser, "on": "Ana"}) == (
         "$.actions[0].on",
-        "Ana does not cancel a card of its own.",
+        "Ana cannot cancel their own card.",
     )
     assert refused({**laser, "on": "Ben"}) == (
         "$.actions[0].on",

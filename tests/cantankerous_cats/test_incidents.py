@@ -257,7 +257,7 @@ def test_without_a_name_it_has_to_be_clear_whose_card_is_cancelled() -> None:
     assert refused(after(now, Bank("Ana", 1)), Play("Ana", LASER)) == (nobody, "")
     now = after(now, Play("Ben", "Midnight Run"), Play("Cleo", "Midnight Run"))
     assert refused(now, Play("Ana", LASER)) == ("Whose card does Ana cancel?", "")
-    own = "Ana does not cancel a card of its own."
+    own = "Ana cannot cancel their own card."
     assert refused(now, Play("Ana", LASER, "Ana")) == (own, "on")
     no_card = "Dov has played no card that could be cancelled."
     assert refused(now, Play("Ana", LASER, "Dov")) == (no_card, "on")
@@ -271,7 +271,9 @@ def test_an_escape_that_would_win_is_cancelled_whole() -> None:
 
 def test_blame_the_dog_cancels_mischief_alone() -> None:
     now = after(quiet(Ben=POUNCE), Bank("Ana", 3))
-    assert refused(now, Play("Ben", DOG, "Ana"))[0] == "The last card of Ana is no mischief card."
+    assert (
+        refused(now, Play("Ben", DOG, "Ana"))[0] == "The last card of Ana is not a mischief card."
+    )
     assert banks(after(now, Play("Ben", LASER, "Ana"))) == {}
 
 

@@ -87,7 +87,7 @@ def test_only_cards_that_are_banked_can_be_paid() -> None:
 
 def test_a_payment_is_worth_the_cost() -> None:
     now = race(Ana=Cat(bank=(2, 3)))
-    assert refused(now, Score("Ana", 1, 4, pay=(3,))) == ("These cards are worth 3 of 4.", "pay")
+    assert refused(now, Score("Ana", 1, 4, pay=(3,))) == ("These cards pay 3 of 4.", "pay")
 
 
 @pytest.mark.parametrize("pay", [(2, 2), (3, 2), (3, 2, 2)])
@@ -133,7 +133,7 @@ def test_a_domestic_cat_does_not_attack_in_its_own_turn() -> None:
 
 def test_nobody_attacks_themselves() -> None:
     now = race(toy="Ana", Ana=Cat(pounce=1, feral=True))
-    assert refused(now, Attack("Ana", "Ana", 1, 0)) == ("Ana cannot attack itself.", "on")
+    assert refused(now, Attack("Ana", "Ana", 1, 0)) == ("Ana cannot attack themselves.", "on")
 
 
 def test_a_feral_cat_attacks_any_domestic_cat_in_its_own_turn_without_a_token() -> None:
@@ -255,7 +255,7 @@ def test_anything_of_any_cat_can_be_set_at_any_time() -> None:
 
 def test_only_a_cat_that_has_what_wins_can_be_said_to_have_won() -> None:
     assert refused(quiet(Ana=Cat(mischief=8)), Win("Ana")) == (
-        "Ana has not reached what wins.",
+        "Ana has not met a winning condition.",
         "cat",
     )
     assert is_legal(after(quiet(), SetCat("Ana", mischief=9)), Win("Ana"))
@@ -265,7 +265,7 @@ def test_only_a_cat_that_has_what_wins_can_be_said_to_have_won() -> None:
 
 def test_without_the_toy_nobody_can_be_said_to_have_won() -> None:
     now = after(quiet(), SetCat("Ben", mischief=9))
-    assert refused(now, Win("Ben")) == ("Ben has not reached what wins.", "cat")
+    assert refused(now, Win("Ben")) == ("Ben has not met a winning condition.", "cat")
     assert not is_legal(after(now, PassToy("Ben")), Win("Ben"))  # it takes a card of its own
 
 
@@ -354,7 +354,7 @@ def test_only_another_cat_with_a_token_stops_it() -> None:
         "Cleo has no pounce token to stop it with.",
         "by",
     )
-    assert refused(CLAIMED, Prevented("Ana")) == ("Ana would win by it.", "by")
+    assert refused(CLAIMED, Prevented("Ana")) == ("Ana would win with it.", "by")
     assert refused(CLAIMED, Prevented("Eva")) == ("Nobody of that name plays: Eva", "by")
 
 

@@ -79,7 +79,7 @@ def test_a_picky_eater_swaps_its_hand() -> None:
 
 @pytest.mark.parametrize(("players", "left"), [(2, 6), (6, 2)])
 def test_counted_tokens_are_left_to_buy(players: int, left: int) -> None:
-    assert f"{left} more are there to buy" in said(players, {"tokens": 8}, rules="standard")
+    assert f"{left} more can be bought" in said(players, {"tokens": 8}, rules="standard")
 
 
 def test_a_card_without_a_number_is_called_by_its_name_once() -> None:

@@ -42,7 +42,7 @@ def test_with_a_paradox_a_trick_is_missing() -> None:
 def test_predictions_that_are_not_offered_are_said_and_count() -> None:
     result = scored(3, round_of("214", "233", groups={"Ana": 4}))
     assert points(result, "Ana") == 2 + 4
-    assert hints(result) == ["Ana predicts 2; offered are 1, 3, 4"]
+    assert hints(result) == ["Ana predicts 2; the choices are 1, 3, 4"]
     assert blocking(result) == []
 
 
@@ -128,7 +128,9 @@ def test_a_bonus_without_tokens_asks_for_them() -> None:
 
 def test_more_rounds_than_players_are_too_many() -> None:
     result = scored(2, *[{"tricks": {"Ana": 5, "Ben": 3}, "groups": {"Ben": 2}}] * 3)
-    assert blocking(result) == [(None, "", "2 players play 2 rounds, so this one is too many")]
+    assert blocking(result) == [
+        (None, "", "With 2 players there are 2 rounds, so this one is too many")
+    ]
     assert result["standings"][0]["total"] == 15
 
 

@@ -389,7 +389,7 @@ def test_every_ability_can_be_put_into_words() -> None:
         if card.known.cat.ability is not None
     }
     assert said["Alvin"] == "1 per fed orange cat"
-    assert said["Hemingway"] == "7 if you alone feed the most cats, else 3"
+    assert said["Hemingway"] == "7 if you alone feed the most cats, otherwise 3"
     assert said["Calf"] == "up to 5 of any food, 2 + 1 each"
-    assert said["Moonbeam"] == "any 2 of your other food may stand for any type"
+    assert said["Moonbeam"] == "any 2 of your other food tokens may stand for any type"
     assert len(said) == 15 + 12  # all but Ringo of the expansion

@@ -61,7 +61,7 @@ def test_moonbeam_frees_two_tokens_and_no_more() -> None:
     assert faults(cats, (meal(chicken=1, tuna=1), swapped)) == []
     three = Meal(Food(chicken=3), Eaten(tuna=3))
     assert faults(cats, (meal(chicken=1, tuna=1), three)) == [
-        "3 tokens stand for another type, 2 may"
+        "3 tokens stand for another type, but only 2 may"
     ]
 
 
@@ -186,7 +186,7 @@ def test_too_little_food_leaves_the_cat_hungry_and_says_so() -> None:
 def test_too_much_food_feeds_the_cat_and_the_rest_goes_back() -> None:
     feeding, found = by_hand((named("Shadow"),), gave(tuna=2))
     assert feeding == (meal(tuna=1),)
-    assert found == ["Shadow was given 1 food too much; it counts as left over"]
+    assert found == ["Shadow was given 1 food token too many; it counts as left over"]
 
 
 def test_what_is_too_much_for_waffle_and_calf_goes_back() -> None:
@@ -198,7 +198,7 @@ def test_what_is_too_much_for_waffle_and_calf_goes_back() -> None:
 def test_waffle_eats_the_food_there_is_most_of_and_the_other_goes_back() -> None:
     feeding, found = by_hand((named("Waffle"),), gave(milk=1, tuna=2, wild=1))
     assert feeding == (Meal(Food(tuna=2, wild=1), Eaten(tuna=3)),)
-    assert found == [f"{ONE_TYPE}: Waffle was given 1 food too much; it counts as left over"]
+    assert found == [f"{ONE_TYPE}: Waffle was given 1 food token too many; it counts as left over"]
 
 
 def test_of_a_token_that_would_do_as_well_the_wild_goes_back() -> None:
@@ -209,7 +209,7 @@ def test_of_a_token_that_would_do_as_well_the_wild_goes_back() -> None:
 def test_food_beside_a_treat_goes_back() -> None:
     feeding, found = by_hand((named("Bronte"),), gave(tuna=1, treat=1))
     assert feeding == (TREAT,)
-    assert found == ["Bronte was given 1 food too much; it counts as left over"]
+    assert found == ["Bronte was given 1 food token too many; it counts as left over"]
 
 
 # -- treats as food (BT-1, BT-8, CL-6) -------------------------------------------------------------
@@ -266,7 +266,7 @@ def test_the_table_can_say_what_a_treat_is() -> None:
 def test_food_beside_a_treat_that_stands_for_the_need_goes_back() -> None:
     feeding, found = by_hand((named("Calf"),), Given(Food(milk=2, treat=1), treat_as="need"))
     assert feeding == (TREAT,)
-    assert found == ["Calf was given 2 food too much; they count as left over"]
+    assert found == ["Calf was given 2 food tokens too many; they count as left over"]
 
 
 def test_moonbeam_frees_a_treat_as_one_of_its_two_tokens() -> None:
@@ -304,7 +304,7 @@ def test_waffle_eats_no_wild_as_another_type_than_the_table_says() -> None:
     """A tuna and two wilds that stood for chicken are two chicken, and a tuna too much."""
     feeding, found = by_hand((named("Waffle"),), gave("chicken", tuna=1, wild=2))
     assert feeding == (Meal(Food(wild=2), Eaten(chicken=2)),)
-    assert found == [f"{ONE_TYPE}: Waffle was given 1 food too much; it counts as left over"]
+    assert found == [f"{ONE_TYPE}: Waffle was given 1 food token too many; it counts as left over"]
 
 
 def test_wilds_for_two_types_are_named_by_one_of_them() -> None:
@@ -316,25 +316,23 @@ def test_wilds_for_two_types_are_named_by_one_of_them() -> None:
 @pytest.mark.parametrize(
     ("held", "said"),
     [
-        (5, "they count as left over"),
-        (3, "2 of it is held and counts as left over"),
-        (1, "it is not held, so it is not left over"),
+        (5, "tokens too many; they count as left over"),
+        (3, "too much; 2 of it is held and counts as left over"),
+        (1, "too much; it is not held, so it is not left over"),
     ],
 )
 def test_only_tokens_that_are_held_are_said_to_be_left_over(held: int, said: str) -> None:
     hand = Hand((named("Bell"),), Food(chicken=held))
     feeding, found = feed_by_hand(hand, [gave(chicken=5)], lambda fed: 0)
     assert feeding == (meal(chicken=1),)
-    assert [wording(fault.message, {}) for fault in found] == [
-        f"Bell was given 4 food too much; {said}"
-    ]
+    assert [wording(fault.message, {}) for fault in found] == [f"Bell was given 4 food {said}"]
 
 
 def test_a_token_that_is_held_once_is_said_to_be_left_over_once() -> None:
     hand = Hand((named("Bell"), named("Zeus")), Food(chicken=4))
     _, found = feed_by_hand(hand, [gave(chicken=2), gave(chicken=3)], lambda fed: 0)
     assert [wording(fault.message, {}) for fault in found] == [
-        "Bell was given 1 food too much; it counts as left over",
+        "Bell was given 1 food token too many; it counts as left over",
         "Zeus was given 1 food too much; it is not held, so it is not left over",
     ]
 

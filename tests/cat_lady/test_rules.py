@@ -86,7 +86,7 @@ def test_a_cat_fed_too_much_keeps_what_it_needs_and_the_rest_is_left_over() -> N
     result = result_of(cat_lady(Ana=hand, Ben={}))
     (problem,) = result.problems
     assert (problem.seat, problem.field, problem.blocks) == ("Ana", "cats[0].fed", False)
-    assert said(result) == ["Ana: Bronte was given 1 food too much; it counts as left over"]
+    assert said(result) == ["Ana: Bronte was given 1 food token too many; it counts as left over"]
     assert total(result, "Ana") == 3 - 2 - 2
     assert hand_result(result, "Ana").left.tuna == 1
     assert result.complete

@@ -95,7 +95,7 @@ def test_what_is_not_printed_is_asked_from_the_table_and_may_be_overridden() -> 
     sheets: dict[str, Sheet] = {"hand-1": {**sheet, "food": {"tuna": 1}}, "hand-2": {"costumes": 1}}
     result = BOX_OF_TREATS.score(Table(seats, {}, TREATS, sheets))
     (problem,) = result.problems
-    assert wording(problem.message, {"1": "Ana"}) == "Ana: how many VP is printed on Choupette?"
+    assert wording(problem.message, {"1": "Ana"}) == "Ana: how many VP are printed on Choupette?"
     assert (problem.field, problem.slot, problem.blocks) == ("cats[0].vp", "hand-1", True)
     overridden = Table(seats, {}, TREATS, sheets, overridden=frozenset({problem.key}))
     assert BOX_OF_TREATS.score(overridden).complete

@@ -15,7 +15,8 @@ from games.cat_lady.hand.abilities import CountsAsCostume
 from games.cat_lady.hand.cards import TOYS, Box, Cat, Hand, Others
 from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.sheet import read_hands
-from games.contract import Game, Json, Result, Seat, Table, to_json, wording
+from games.contract import Json, Result, Seat, Table, to_json, wording
+from games.game import Game
 from games.worth import Worth, worth_most, worths
 from tests.cat_lady.feeding.brute_force import best_rank
 from tests.cat_lady.feeding.hands import small_case

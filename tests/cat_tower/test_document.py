@@ -61,9 +61,9 @@ def test_what_is_invalid_is_an_error_with_its_path(
 @pytest.mark.parametrize(
     ("cards_left", "missing"),
     [
-        ({"Ben": 3, "Cleo": 2}, ["Ana: no cards left entered"]),
-        ({"Ana": 0, "Ben": 3}, ["Cleo: no cards left entered"]),
-        ({"Ana": 0}, ["Ben: no cards left entered", "Cleo: no cards left entered"]),
+        ({"Ben": 3, "Cleo": 2}, ["Ana: cards left not entered yet"]),
+        ({"Ana": 0, "Ben": 3}, ["Cleo: cards left not entered yet"]),
+        ({"Ana": 0}, ["Ben: cards left not entered yet", "Cleo: cards left not entered yet"]),
         ({}, ["Game 1 is not over yet"]),
     ],
 )

@@ -27,7 +27,9 @@ def test_a_game_that_was_not_touched_is_no_problem() -> None:
 
 
 def test_what_is_missing_is_said() -> None:
-    assert said(live(game_1={"cards_left": {"1": 0, "3": 2}})) == ["Ben: no cards left entered"]
+    assert said(live(game_1={"cards_left": {"1": 0, "3": 2}})) == [
+        "Ben: cards left not entered yet"
+    ]
 
 
 def test_a_game_that_is_being_counted_is_open_and_nothing_is_wrong() -> None:

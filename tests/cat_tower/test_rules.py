@@ -39,7 +39,7 @@ def test_players_level_on_points_share_the_win_and_who_won_more_games_is_said() 
     result = live(2, **games)
     assert (result.winners, result.complete) == (("1", "2"), True)
     assert {one.decided_by for one in result.standings} == {"shared"}
-    assert notes(result) == ["Games won: Ana 2, Ben 1. The rulebook knows no tie-breaker."]
+    assert notes(result) == ["Games won: Ana 2, Ben 1. The rulebook has no tie-breaker."]
 
 
 def test_players_level_in_games_won_too_need_no_note() -> None:

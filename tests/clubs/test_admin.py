@@ -168,7 +168,7 @@ def test_a_player_is_renamed(ana: Player, admin_client: Client) -> None:
 def test_a_name_that_another_player_has_is_refused_with_what_to_do(
     ana: Player, ben: Player, admin_client: Client
 ) -> None:
-    assert "Merge them if they are one." in send(admin_client, ben, name="ANA")
+    assert "Merge them if they are the same person." in send(admin_client, ben, name="ANA")
     ben.refresh_from_db()
     assert ben.name == "Ben"
 

@@ -72,7 +72,7 @@ def test_a_table_is_deleted_once_its_name_is_typed(table: Table) -> None:
     assert "2 plays" in asked
     assert "For 7 days" in asked
     refused = phone.post(page(club), {"typed": "Friday cats"}).text
-    assert "That is not its name. It is called “Thursday cats”." in refused
+    assert "That does not match. The club is called “Thursday cats”." in refused
     assert "Type the name of the club first." in phone.post(page(club), {"typed": " "}).text
     club.refresh_from_db()
     assert club.deletion_asked_at is None

@@ -125,7 +125,7 @@ def test_the_page_asks_and_says_what_happens(table: Table) -> None:
 def test_who_is_erased_is_a_number_without_cats_who_cannot_be_chosen(table: Table) -> None:
     ana, phone = table.people["Ana"], phone_of(table.club)
     page = phone.post(page_of(ana), follow=True).content.decode()
-    assert "It is Former player 1 now." in page
+    assert "This player is now called Former player 1." in page
     ana.refresh_from_db()
     assert (ana.name, ana.cats_at_home) == ("Former player 1", None)
     assert (ana.hidden_since, ana.erased_on) == (timezone.localdate(), timezone.localdate())
@@ -216,7 +216,7 @@ def test_the_admin_asks_first_and_erases_the_same_way(table: Table, admin_client
     assert page in admin_client.get(records).content.decode()
     assert "Erase Ana?" in admin_client.get(page).content.decode()
     assert named("Ana")
-    assert "It is Former player 1 now." in admin_client.post(page, follow=True).text
+    assert "This player is now called Former player 1." in admin_client.post(page, follow=True).text
     assert named("Ana") == []
     assert admin_client.post(records, {"name": "Ana"}).status_code == 403
     assert admin_client.post(page).status_code == 403

@@ -88,7 +88,7 @@ def test_the_database_keeps_names_unique_when_two_phones_are_equally_fast(ana: P
 
 def test_a_hidden_players_name_is_pointed_out(club: Club, scorer: Client, ana: Player) -> None:
     scorer.post(reverse("clubs:hide", args=[club.pk, ana.pk]))
-    assert "Ana is here already, but hidden." in add(scorer, club, "ana")
+    assert "Ana is already here, but hidden." in add(scorer, club, "ana")
 
 
 def test_a_player_is_renamed(scorer: Client, ana: Player) -> None:
@@ -239,10 +239,10 @@ def test_a_name_that_grows_when_it_is_compared_is_a_name(club: Club, scorer: Cli
 
 def test_who_adds_players_is_told_who_will_see_their_names(club: Club, scorer: Client) -> None:
     page = scorer.get(people(club)).text
-    assert "Whoever has a link to this club sees these names." in page
+    assert "Anyone with a link to this club sees these names." in page
     Club.objects.update(viewers_see="initials")
     page = scorer.get(people(club)).text
-    assert "Whoever has the scoring link sees these names." in page
+    assert "Anyone with the scoring link sees these names." in page
 
 
 # -- a mistyped name -------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import registry
-from games.contract import Game
+from games.game import Game
 from scorepad.editions.models import Card, Edition
 from tests.plays.conftest import begin, club, join, people, phone
 

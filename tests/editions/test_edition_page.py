@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import registry
-from games.contract import Game
+from games.game import Game
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
 from scorepad.plays.offered_editions import editions

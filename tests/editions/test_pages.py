@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.contract import Game
+from games.game import Game
 from scorepad.editions.models import Edition
 from tests.editions.conftest import card_of, errors_of, every_game, page_of, save, send, stored
 

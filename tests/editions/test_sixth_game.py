@@ -12,10 +12,11 @@ from django.urls import reverse
 from msgspec import Meta
 
 from games import registry
-from games.contract import Game, Result, Table, text
+from games.contract import Result, Table, text
 from games.declaration import Card, CardName, EditionName, Problem, declare, titled
 from games.declaration.tables import written
 from games.demo import DemoPlay
+from games.game import Game
 from games.reader import DocumentError
 from scorepad.editions.models import Edition, load_all
 from scorepad.editions.table_import import read_table

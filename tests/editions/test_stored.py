@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import registry
-from games.contract import Game
+from games.game import Game
 from scorepad.editions.apps import load_editions
 from scorepad.editions.models import Card, Edition, load_all, load_built_in
 from tests.editions.conftest import every_game, stored

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from games.contract import Game
+from games.game import Game
 from scorepad.editions.models import Edition
 from scorepad.editions.table_import import read_table
 from tests.editions.conftest import every_game, stored
@@ -145,7 +145,7 @@ def test_a_list_of_the_printed_cats_says_what_the_edition_says() -> None:
     out = io.StringIO()
     call_command("cards", "import", "cat-lady/printed", str(LISTS["cat-lady"]), stdout=out)
     assert out.getvalue().splitlines() == [
-        "left out, as these cards do not have it: confidence",
+        "ignored, as these cards have no such column: confidence",
         "0 of 35 cards changed",
     ]
     assert not stored("cat-lady").is_changed

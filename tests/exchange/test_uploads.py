@@ -247,7 +247,7 @@ def test_a_page_that_was_asked_on_another_machine_deletes_nothing(
     page = send(client, written)["Location"]
     Upload.objects.update(running=True, phase=Phase.STORING, heard_at=timezone.now() - 2 * SILENCE)
     answer = client.get(page)
-    assert "The pad was stopped meanwhile." in answer.content.decode()
+    assert "The pad was stopped in the meantime." in answer.content.decode()
     assert Upload.objects.get().content
     assert client.post(page).status_code == 302
     assert Club.objects.exists()

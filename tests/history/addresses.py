@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -25,6 +25,7 @@ from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
+from scorepad.plays.replay import has_replay
 from scorepad.plays.table.naming import named
 
 HTMX = {"HX-Request": "true"}
@@ -33,6 +34,7 @@ CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
 # others know nobody.
 REPORTS = ["wins", "opponents", "latest", "records", "cats", "how-often", "seats", "players"]
 OF_NO_CLUB = {
+    "rulings/<slug:slug>/",
     *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", "healthz"),
     *("import/", "import/<str:token>/"),
     *("language/", "last/", "manifest.webmanifest", "no-signal/", "worker.js"),
@@ -94,8 +96,8 @@ def phone_of(club: Club, key: str = "scoring") -> Client:
 
 @dataclass
 class Places:
-    """What stands in the addresses of one club: its latest play of each game, and open ones; of
-    these so many."""
+    """What stands in the addresses of one club: open plays, one that is told step by step, and its
+    latest play of each game; of these so many."""
 
     club: Club
     most_plays: int = 9
@@ -104,7 +106,9 @@ class Places:
         plays = Play.objects.filter(club=self.club, deleted_at=None).order_by("-pk")
         finished = {play.game_slug: play for play in reversed(plays.finished())}
         going_on = plays.filter(state=Play.State.PLAYING)
-        self.plays = [*going_on[:2], *finished.values()][: self.most_plays]
+        in_steps = (play for play in plays.finished() if has_replay(LoadedPlay.stored(play)))
+        found = [*going_on[:2], *islice(in_steps, 1), *finished.values()]
+        self.plays = [*dict.fromkeys(found)][: self.most_plays]
         self.players = list(Player.objects.filter(club=self.club).order_by("pk")[:2])
         self.seasons = list(Season.objects.filter(club=self.club))
         self.nights = sorted({play.night.date for play in self.plays})[-2:]

@@ -207,7 +207,7 @@ def test_plays_that_were_level_say_what_decided_them(phone: Client, made: Made) 
     assert level
     for slug in level:
         told = words(page(phone, made, "game", slug))
-        assert re.search(r"Level(: [A-Z]|, decided by (?!a tie-breaker))", told)
+        assert re.search(r"Tied(: [A-Z]|, decided by (?!a tie-breaker))", told)
 
 
 # -- totals, lines, starts -------------------------------------------------------------------------

@@ -105,17 +105,17 @@ def test_plays_alone_are_told_beside_the_others_in_the_same_words(
     table.lady(Ana=2, Ben=1)
     table.lady(Ana=3)
     for found in (words(phone.get(address(table, "games"))), game(phone, table, "cat-lady")):
-        assert "1 more alone" in found
-    assert "1 play 1 more alone" in words(phone.get(address(table, "players"), {"open": "wins"}))
+        assert "1 more solo" in found
+    assert "1 play 1 more solo" in words(phone.get(address(table, "players"), {"open": "wins"}))
 
 
 def test_a_cat_is_somebodys_from_eight_holds(phone: Client, table: Table) -> None:
     for _play in range(7):
         table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
     cat = address(table, "card", "cat-lady", "Bronte")
-    assert "shown from 8 times held on" in words(phone.get(cat))
+    assert "appear once a card was held 8 times" in words(phone.get(cat))
     table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
-    assert "shown from 8 times held on" not in words(phone.get(cat))
+    assert "appear once a card was held 8 times" not in words(phone.get(cat))
     assert "Ana’s cat: held by Ana 8 of 8 times." in words(phone.get(cat))
 
 

@@ -42,8 +42,8 @@ def tie_on(table: Table, play: Play) -> str:
 def test_an_open_tie_says_since_when_and_what_settles_it(table: Table) -> None:
     tie = table.lady(Ana=2, Ben=2, Cleo=0)
     assert tie_on(table, tie) == (
-        "A tie Ana and Ben are level on 6, open since Thu 1 October. "
-        "The next win of one of them settles it."
+        "A tie Ana and Ben have been tied on 6 since Thu 1 October. "
+        "The next one of them to win settles it."
     )
 
 
@@ -53,11 +53,11 @@ def test_a_settled_tie_reads_as_settled_wherever_who_won_is_said(
 ) -> None:
     tie = table.lady(1, Ana=2, Ben=2, Cleo=0)
     page = page_of(table, tie)
-    assert "Ana and Ben are level" in page
+    assert "Ana and Ben are tied" in page
     assert "Cat Lady or Cat Lady: Box of Treats" in page
     settles(table, 2, Ana=0, Ben=2)
     page = page_of(table, tie)
-    head, words = page.partition('class="places')[0], "Level on 6; a later play settled it."
+    head, words = page.partition('class="places')[0], "Tied on 6; a later play settled it."
     assert "Ben wins" in head
     assert words in head
     assert f"Ben wins. {words}" in page  # what is shared
@@ -79,12 +79,12 @@ def test_a_settled_tie_is_told_on_both_plays(table: Table) -> None:
     tie = table.lady(1, Ana=2, Ben=2, Cleo=0)
     later = table.treats(16, Ana=0, Ben=2)
     assert tie_on(table, tie) == (
-        "A tie Ana and Ben were level on 6. It was settled 3 days later: Ben won "
+        "A tie Ana and Ben were tied on 6. It was settled 3 days later: Ben won "
         "Cat Lady: Box of Treats, Sun 4 October and with it this play."
     )
     assert tie_on(table, later) == (
         "A tie This play settled an earlier one in favour of Ben. "
-        "Ana and Ben were level on 6 there, 3 days before: Cat Lady, Thu 1 October"
+        "Ana and Ben were tied on 6 there, 3 days before: Cat Lady, Thu 1 October"
     )
     assert reverse("plays:result", args=[tie.club_id, tie.pk]) in page_of(table, later)
     assert reverse("plays:result", args=[tie.club_id, later.pk]) in page_of(table, tie)
@@ -100,7 +100,7 @@ def test_what_settled_it_is_gone_and_the_tie_is_told_as_open(table: Table, undo:
         exclude(load(later), counts=False)
     else:
         delete(load(later))
-    assert "open since" in tie_on(table, tie)
+    assert "since" in tie_on(table, tie)
     if undo != "delete":
         assert "settled an earlier one" not in tie_on(table, later)
 

@@ -49,7 +49,7 @@ def one_decimal(value: Fraction) -> str:
 
 
 def in_percent(value: Fraction) -> str:
-    return f"{floor(value * 100 + Fraction(1, 2))} %"
+    return f"{floor(value * 100 + Fraction(1, 2))}%"
 
 
 def mean(values: list[Fraction]) -> Fraction:
@@ -207,7 +207,7 @@ def test_a_players_form_and_streaks(made: Made, somebody: int) -> None:
     last = q(mine, somebody)[-10:]
     beaten = [number(row["beaten"]) for row in rows(made, "player", somebody, "form")]
     assert beaten == last
-    assert f"beat {in_percent(mean(last[-5:]))} of the table" in words(page)
+    assert f"beat {in_percent(mean(last[-5:]))} of the others" in words(page)
     won = "".join("x" if somebody in play.winners else " " for play in mine)
     longest = re.search(r"(\d+) wins in a row, in", words(page))
     assert longest is not None
@@ -279,7 +279,7 @@ def test_two_players_side_by_side(made: Made) -> None:
         plays = [play for play in contested(made[1], one) if two in play.players]
         wins, losses, ties = record(plays, one, two).split("–")
         ana, ben = names(made)[one], names(made)[two]
-        assert f"{ana} ahead {wins} level {ties} {ben} ahead {losses}" in words(page)
+        assert f"{ana} ahead {wins} tied {ties} {ben} ahead {losses}" in words(page)
         for game in {play.game for play in plays}:
             edition = next(play.edition for play in plays if play.game == game)
             found = rows(made, "against", one, two, f"lines-{game}-{edition}")

@@ -115,7 +115,7 @@ def test_without_a_play_the_page_says_so(table: Table, name: str) -> None:
     played(table)
     people = {"player": ("Finn",), "against": ("Ana", "Finn")}[name]
     found = words(page(table, name, *people))
-    assert "Finn has finished no play yet" in found or "sat in no such play together" in found
+    assert "Finn has finished no play yet" in found or "have no such play in common" in found
 
 
 def test_plays_alone_stand_apart(table: Table) -> None:
@@ -123,7 +123,7 @@ def test_plays_alone_stand_apart(table: Table) -> None:
     for tokens in (1, 2, 4):
         table.lady(Ana=tokens)
     found = words(page(table, "player", "Ana"))
-    assert "1 play since October 2026, 3 more alone" in found
+    assert "1 play since October 2026, 3 more solo" in found
     own = rows(table, "player", table.people["Ana"].pk, "points")
     assert [(row["seats"], row["values"]) for row in own] == [("1", "3"), ("2", "1")]
 

@@ -134,7 +134,7 @@ def test_players_who_are_merged_are_as_if_typed_as_one(make_table: Callable[[], 
 def test_two_who_sat_in_one_play_that_counts_stay_two(table: Table) -> None:
     table.tower(Ana=0, Ben=3)
     before = rows(table.club)
-    with pytest.raises(CannotMergeError, match="Ben and Ana sat at the same table"):
+    with pytest.raises(CannotMergeError, match="Ben and Ana played in the same game"):
         merge(table.people["Ben"], table.people["Ana"])
     assert rows(table.club) == before
     table.people["Ben"].refresh_from_db()
@@ -144,7 +144,7 @@ def test_two_who_sat_in_one_play_that_counts_stay_two(table: Table) -> None:
 def test_two_who_were_merged_at_other_tables_are_refused_by_either(table: Table) -> None:
     table.tower(Ana=0, Ben=3)
     merge(table.people["Cleo"], table.people["Ben"])
-    with pytest.raises(CannotMergeError, match="sat at the same table"):
+    with pytest.raises(CannotMergeError, match="played in the same game"):
         merge(table.people["Ana"], table.people["Ben"])
 
 
@@ -316,7 +316,7 @@ def test_rows_of_an_older_version_are_written_anew_at_the_start(table: Table) ->
     PlayRow.objects.update(decided_by="")
     said: list[str] = []
     assert bring_up_to_date(said.append) == 1
-    assert said == ["Counting the statistics of Thursday cats anew for this version ..."]
+    assert said == ["Counting the statistics of Thursday cats again for this version ..."]
     assert rows(table.club) == before
     assert set(PlayRow.objects.values_list("decided_by", flat=True)) == {"total", "pending"}
     assert bring_up_to_date() == 0

@@ -226,7 +226,10 @@ def test_a_season_is_added_changed_and_deleted(table: Table, phone: Client) -> N
     [
         ({"name": "OCTOBER", **DATES}, "There is a season of this name."),
         ({"name": "", **DATES}, "Give the season a name."),
-        ({"name": "Odd", "first": "2026-10-02", "last": "2026-10-01"}, "not before the first day"),
+        (
+            {"name": "Odd", "first": "2026-10-02", "last": "2026-10-01"},
+            "cannot be before the first day",
+        ),
         ({"name": "Odd", "first": "", "last": "2026-10-01"}, "Say on which day it begins."),
     ],
 )

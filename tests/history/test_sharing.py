@@ -333,7 +333,7 @@ def test_a_settled_tie_is_told_with_its_winner(table: Table) -> None:
     first = told(robot().get(link_of(level), headers={"accept-encoding": ""}).content.decode())
     table.lady(Ana=5, Ben=1)
     later = told(robot().get(link_of(level), headers={"accept-encoding": ""}).content.decode())
-    assert first["og:title"] == "Ana and Ben are level · Cat Lady"
+    assert first["og:title"] == "Ana and Ben are tied · Cat Lady"
     assert later["og:title"] == "Ana wins · Cat Lady"
 
 

@@ -30,7 +30,7 @@ def show(club: Club, level: NameLevel) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("level", "plays"), [(NameLevel.INITIALS, 5), (NameLevel.COLOURS, 3)])
+@pytest.mark.parametrize(("level", "plays"), [(NameLevel.INITIALS, 5), (NameLevel.COLOURS, 4)])
 def test_no_address_tells_a_viewer_a_name(club: Club, level: NameLevel, plays: int) -> None:
     scorer, viewer, robot = phone_of(club), phone_of(club, "viewing"), Client()
     show(club, level)

@@ -36,6 +36,7 @@ SHARED = {
     "report",
     "declaration",
     "forms",
+    "game",
     "reader",
     "registry",
     "standings",

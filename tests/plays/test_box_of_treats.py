@@ -59,7 +59,7 @@ def test_alone_the_cat_player_has_a_hand_too(begin: Begin, phone: Client) -> Non
 
 def test_what_a_card_does_not_tell_is_asked_once(begin: Begin, phone: Client) -> None:
     play = begin("box-of-treats", "Ana", "Ben")
-    assert "What does the card of Elvis say?" in tap(phone, play, action="add:Elvis")
+    assert "What is printed on the card Elvis?" in tap(phone, play, action="add:Elvis")
     answers = {"cats.c1.asked.vp": "3", "cats.c1.asked.needs.milk": "1"}
     drawn = tap(phone, play, base=1, action="colour:c1:gray", **answers)
     assert "The next plays of this club will know it." in drawn
@@ -67,7 +67,7 @@ def test_what_a_card_does_not_tell_is_asked_once(begin: Begin, phone: Client) ->
     assert phone.post(address(play, "finish")).status_code == 302
     again = begin("box-of-treats", "Ana", "Ben")
     drawn = tap(phone, again, action="add:Elvis")
-    assert "What does the card of Elvis say?" not in drawn
+    assert "What is printed on the card Elvis?" not in drawn
     assert "Needs 1 milk" in drawn
 
 

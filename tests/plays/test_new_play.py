@@ -81,7 +81,7 @@ def test_a_die_says_who_starts_and_on_which_seat_it_fell(
     ana, ben = people["Ana"].pk, people["Ben"].pk
     monkeypatch.setattr("secrets.choice", lambda seats: seats[1])
     page = choose(phone, club, "lot", seats=f"{ana},{ben}", start=ana, proposed=ana)
-    assert "The die fell on seat 2: Ben starts." in page
+    assert "The die picked seat 2: Ben starts." in page
     assert starting(page) == str(ben)
     assert 'name="proposed"' not in page  # it stays, whatever is tapped next
 
@@ -109,7 +109,7 @@ def test_a_play_is_not_begun_on_an_evening_that_never_was(
 ) -> None:
     posted = {"game": "cat-tower", "seats": ",".join(str(one.pk) for one in people.values())}
     page = choose(phone, club, "begin", **posted, date=typed, tonight="2026-02-07")
-    assert "date of an evening that has been" in page
+    assert "a date that is not in the future" in page
     assert not Play.objects.exists()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,7 +13,8 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from games import documents, registry
-from games.contract import Game, Problem, Result, Table, Text, cite, text
+from games.contract import Problem, Result, Table, Text, cite, text, wording
+from games.game import Game
 from games.rulings import RULINGS
 from scorepad.plays.templatetags.rulings import paragraph, ruling
 from tests.plays.test_replay import FILES, name, read
@@ -94,6 +96,38 @@ def test_a_number_in_a_ruling_leads_to_that_ruling_and_all_else_is_escaped() -> 
     words = paragraph(text("<b> as in CL-7 & UTF-8"))
     assert words.startswith("&lt;b&gt; as in <a href=")
     assert words.endswith('#CL-7">CL-7</a> &amp; UTF-8')
+
+
+# -- scales ----------------------------------------------------------------------------------------
+
+
+def scale(number: str) -> dict[str, str]:
+    """The rows of a ruling's scale of two columns, below its head."""
+    game = registry.game(registry.ruled_in()[number])
+    found = next(one for one in game.rulings if one.number == number)
+    return {wording(first, {}): wording(second, {}) for first, second in found.scale[1:]}
+
+
+def deck(slug: str) -> Any:
+    return registry.default_deck(registry.game(slug))
+
+
+def test_the_scales_have_the_numbers_of_the_printed_games() -> None:
+    toys = deck("cat-lady").numbers.toy_sets
+    assert scale("CL-7") == {str(size + 1): str(points) for size, points in enumerate(toys)}
+    tower = deck("cat-tower")
+    assert scale("CT-2") == {str(players): str(tower.in_play(players)) for players in range(2, 7)}
+    box = deck("cat-in-the-box")
+    assert scale("CB-1") == {str(n): str(setup.columns) for n, setup in box.setups.items()}
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_the_steps_that_a_line_reached_are_rows_of_the_scale(path: Path) -> None:
+    _game, _table, result = played(path)
+    by_number = {one.number: one for game in registry.games() for one in game.rulings}
+    for line in (line for standing in result.standings for line in standing.lines):
+        rows = len(by_number[line.reason.ruling].scale)
+        assert all(0 < step < rows for step in line.reason.steps)
 
 
 # -- the page --------------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def test_whoever_has_another_sheet_open_is_led_to_the_choice(
     save(phone, play, {**ROUND, **predicted, "tricks-1": "2"}, base=1)
     save(join(), play, {**ROUND, **predicted, "tricks-1": "5"}, base=1)
     page = phone.get(address(play, "sheet", "round-2")).content.decode()
-    assert "Round 1: two phones entered something else at once. Choose." in page
+    assert "Round 1: two phones entered different things at the same time. Choose." in page
 
 
 def test_entering_something_else_settles_it(

@@ -117,7 +117,7 @@ def test_the_differences_come_first_and_nothing_is_stored(
     assert "1, 3, 7, 8, 12" in page
     assert '<th scope="row">Ana</th> <td class="number">3</td>' in page
     assert "<strong>5</strong>" in page
-    assert "Now: Ben wins. Then: <strong>Ana wins</strong>." in page
+    assert "Now: Ben wins. With today’s cards: <strong>Ana wins</strong>." in page
     assert totals(played) == {"Ana": 3, "Ben": 4}
     assert kinds(played) == ["finished"]
 
@@ -269,7 +269,7 @@ def test_cards_that_changed_since_they_were_shown_are_shown_again(
     seen = page.context["seen"].digest
     save(admin_client, stored("cat-lady"), numbers__toy_sets="1, 3, 9, 9, 12")
     answer = phone.post(address(played, "score_with_cards"), {"deck": seen}, follow=True)
-    assert "have changed meanwhile" in answer.content.decode()
+    assert "have changed in the meantime" in answer.content.decode()
     assert kinds(played) == ["finished"]
 
 
@@ -303,7 +303,7 @@ def test_a_finished_play_that_would_lack_something_is_not_scored_again(
     with_bronte: Play, phone: Client, admin_client: Client
 ) -> None:
     save(admin_client, card_of("cat-lady", "Bronte"), vp="")
-    assert "lacks something" in shown(phone, with_bronte)
+    assert "something is missing" in shown(phone, with_bronte)
     score_again(phone, with_bronte)
     assert kinds(with_bronte) == ["finished"]
     phone.post(address(with_bronte, "reopen"))

@@ -12,7 +12,8 @@ from games.cantankerous_cats.sheet import How
 from games.cat_in_the_box.game import CAT_IN_THE_BOX
 from games.cat_lady.game import CAT_LADY
 from games.cat_tower.game import CAT_TOWER
-from games.contract import Game, Line, Result, text
+from games.contract import Line, Result, text
+from games.game import Game
 from games.standings import Entry, rank
 from scorepad.plays.verdict import decided, headline, listed, tie_breaks
 
@@ -48,7 +49,7 @@ def test_the_higher_total_wins_and_both_are_said() -> None:
 def test_the_tie_breaker_is_said_with_both_counts() -> None:
     assert verdict(CAT_LADY, (31, 6), (31, 7)) == (
         "Ben wins",
-        "Level on 31, decided by cats fed: 7 to Ana’s 6.",
+        "Tied on 31; tie-breaker: 7 cats fed to Ana’s 6.",
     )
 
 
@@ -62,26 +63,27 @@ def test_nobody_has_won_before_the_end() -> None:
 
 def test_a_win_that_nothing_decides_is_shared() -> None:
     said = verdict(CAT_TOWER, (4, 1), (4, 1), (9, 0), tie="games won")
-    assert said == ("Ana and Ben share the win", "Level on 4, and nothing else decides.")
+    assert said == ("Ana and Ben share the win", "Tied on 4, with no further tie-breaker.")
 
 
 def test_a_pending_tie_says_what_settles_it() -> None:
     said = verdict(CAT_LADY, (31, 7), (31, 7), (31, 7), pending=True)
     assert said == (
-        "Ana, Ben and Cleo are level",
-        "Whoever of them first wins a later Cat Lady or Cat Lady: Box of Treats wins this one too.",
+        "Ana, Ben and Cleo are tied",
+        "Whichever of them next wins a play of Cat Lady or Cat Lady: Box of Treats also wins this"
+        " one.",
     )
 
 
 def test_a_settled_tie_has_a_winner_and_waits_for_nothing() -> None:
     found = result(CAT_LADY, (31, 7), (31, 7), (12, 7), pending=True)
     assert headline(CAT_LADY, found, NAMES, "2") == "Ben wins"
-    assert decided(CAT_LADY, found, NAMES, "2") == "Level on 31; a later play settled it."
+    assert decided(CAT_LADY, found, NAMES, "2") == "Tied on 31; a later play settled it."
 
 
 def test_a_tie_breaker_that_is_nothing_to_count_is_said_as_it_is() -> None:
     said = verdict(BOX_OF_TREATS, (30, 0), (30, 1), tie="cat player")
-    assert said == ("Ben wins", "Level on 30. A tie goes to the cat player.")
+    assert said == ("Ben wins", "Tied on 30. A tie goes to the cat player.")
 
 
 def test_one_player_alone_is_ahead_of_nobody() -> None:

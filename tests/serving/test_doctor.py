@@ -131,7 +131,7 @@ def test_a_machine_that_was_never_started_gets_no_database_by_looking(pad: Path)
 def test_a_machine_without_a_network_is_said(pad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "networks", tuple)
     with override_settings(HOST=""):
-        assert said(checks.check_addresses).startswith("This machine is in no network")
+        assert said(checks.check_addresses).startswith("This machine is on no network")
     assert said(checks.check_addresses, Level.ADVICE).startswith("HOST=127.0.0.1")
     with override_settings(SITE_URL="https://pad.example.org"):
         assert "https://pad.example.org" in said(checks.check_addresses, Level.FINE)
@@ -197,7 +197,7 @@ def test_a_machine_without_a_time_zone_is_said(pad: Path) -> None:
 def test_a_clock_that_is_behind_is_said(pad: Path) -> None:
     assert list(checks.check_clock({})) == []
     Revision.objects.update(at=timezone.now() + timedelta(days=400))
-    assert said(checks.check_clock).startswith("The clock of this machine is behind")
+    assert said(checks.check_clock).startswith("The clock of this machine is slow")
 
 
 def test_a_disk_with_little_room_is_said(pad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,7 +292,7 @@ def test_a_database_of_another_version_is_said(pad: Path) -> None:
         cursor.execute("UPDATE django_migrations SET name = '9999_new' WHERE app = 'clubs'")
         assert said(checks.check_stored).startswith("A newer version of the pad")
         cursor.execute("DELETE FROM django_migrations WHERE name = '9999_new'")
-    assert said(checks.check_stored).startswith("The database is of an older version")
+    assert said(checks.check_stored).startswith("The database is from an older version")
 
 
 def test_a_journal_that_cannot_be_kept_is_said(pad: Path) -> None:

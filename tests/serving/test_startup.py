@@ -59,9 +59,9 @@ def test_what_the_environment_leaves_out_has_defaults() -> None:
         ("PORT", "70000", "from 1 to 65535"),
         ("PORT", "0", "from 1 to 65535"),
         ("THREADS", "-1", "THREADS=-1 has to be a number"),
-        ("TIME_ZONE", "Vienna", "TIME_ZONE=Vienna is no time zone"),
-        ("TIME_ZONE", "../../etc/passwd", "is no time zone"),
-        ("TIME_ZONE", "Europe", "is no time zone"),
+        ("TIME_ZONE", "Vienna", "TIME_ZONE=Vienna is not a time zone"),
+        ("TIME_ZONE", "../../etc/passwd", "is not a time zone"),
+        ("TIME_ZONE", "Europe", "is not a time zone"),
         ("WEB_CONCURRENCY", "many", "WEB_CONCURRENCY=many has to be a number"),
         ("WEB_CONCURRENCY", "2", "WEB_CONCURRENCY=2 needs PostgreSQL"),
         ("LOG_LEVEL", "loud", "LOG_LEVEL=loud has to be one of DEBUG,"),
@@ -105,7 +105,7 @@ def test_a_host_that_is_not_this_machine_is_said(
             raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
         monkeypatch.setattr(socket, "getaddrinfo", unknown)
-    with pytest.raises(CannotStartError, match=f"HOST={host} is no address"):
+    with pytest.raises(CannotStartError, match=f"HOST={host} is not an address"):
         checks.open_port(host, 8123)
 
 
@@ -363,8 +363,8 @@ def test_a_key_made_beside_clubs_of_postgresql_is_taken_away_again(tmp_path: Pat
         (OperationalError("database or disk is full"), "is full; make some room"),
         (OSError(errno.ENOSPC, "No space left on device"), "is full; make some room"),
         (OperationalError("connection failed:\nrefused"), "cannot be used: connection failed: ref"),
-        (OperationalError("no such table: clubs_club"), "is of an older version: “make run”"),
-        (ProgrammingError('relation "clubs_club" does not exist'), "is of an older version"),
+        (OperationalError("no such table: clubs_club"), "is from an older version: “make run”"),
+        (ProgrammingError('relation "clubs_club" does not exist'), "is from an older version"),
         (OperationalError('database "pad" does not exist'), 'cannot be used: database "pad" does'),
     ],
 )

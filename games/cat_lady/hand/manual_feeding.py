@@ -212,7 +212,7 @@ def _too_much_given(
         return
     if counted == n:
         message = plural(
-            "{cat} was given {n} food too much; it counts as left over",
+            "{cat} was given {n} food token too many; it counts as left over",
             "{cat} was given {n} food tokens too many; they count as left over",
             n,
             cat=cat.name,

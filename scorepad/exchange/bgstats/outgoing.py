@@ -12,8 +12,9 @@ from django.db.models import Prefetch
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from games.contract import Game, Result, Standing, from_json
+from games.contract import Result, Standing, from_json
 from games.counted import WIN
+from games.game import Game
 from scorepad.clubs.access import ClubAccess
 from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import ShownNames, shown_names

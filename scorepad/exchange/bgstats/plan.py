@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import registry
-from games.contract import Game
+from games.game import Game
 from scorepad.clubs.models import Club
 from scorepad.clubs.names import visible
 from scorepad.exchange.bgstats.matching import Matches

@@ -12,7 +12,8 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games import registry
-from games.contract import Game, Json, Result, Seat, Sheet, Table, from_json
+from games.contract import Json, Result, Seat, Sheet, Table, from_json
+from games.game import Game
 from games.reader import DocumentError
 from games.trees import changed
 from scorepad.exchange.club_file.check import check_values

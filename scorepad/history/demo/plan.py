@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from random import Random
 from typing import NamedTuple
 
-from games.contract import Game
+from games.game import Game
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 CATS_AT_HOME = (2, 1, 3, 0, 1, 2)

@@ -14,8 +14,9 @@ from typing import NamedTuple
 import msgspec
 from django.db import transaction
 
-from games.contract import Game, Json, Result, Table, to_json
+from games.contract import Json, Result, Table, to_json
 from games.contract import Seat as TableSeat
+from games.game import Game
 from scorepad.clubs.models import Club, Player
 from scorepad.history.demo.plan import PlannedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet, pinned_deck

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_GET
 
 from games import registry
 from games.cats import cat_statistics
-from games.contract import Game
 from games.counted import contested
+from games.game import Game
 from games.report import Look
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters

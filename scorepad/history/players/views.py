@@ -13,8 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from msgspec.structs import replace as replace_struct
 
-from games.contract import Game
 from games.counted import CountedPlay
+from games.game import Game
 from games.report import Compute, Look, Report
 from scorepad.clubs.forms import NameForm
 from scorepad.clubs.models import Player

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from games.contract import Game
 from games.counted import CountedPlay, contested
+from games.game import Game
 from games.report import Look
 from scorepad.history.reports.head_to_head import records
 from scorepad.history.reports.order import most_won, wins_by_game

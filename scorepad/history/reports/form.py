@@ -36,7 +36,7 @@ def form(look: Look) -> Report | None:
         title=text("How did the last plays go?"),
         answer=(
             text(
-                "In the last {plays} plays {name} beat {share} of the table.",
+                "In the last {plays} plays {name} beat {share} of the others.",
                 plays=TRAILING,
                 name=SeatName(str(look.player)),
                 share=said(Kind.SHARE, latest),
@@ -46,8 +46,8 @@ def form(look: Look) -> Report | None:
         rows=rows,
         chart=Dots("beaten", "mean"),
         drawing=text(
-            "A dot for each play, the latest on the right: how much of the table was beaten. The"
-            " line is the mean of five plays, 50 % is average."
+            "A dot for each play, the latest on the right: the share of opponents beaten. The"
+            " line is the mean of five plays; 50% is average."
         ),
     )
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.contract import Game
 from games.counted import CountedPlay, contested
+from games.game import Game
 from games.report import Look
 from scorepad.history.reports.wins import Figures, placed
 

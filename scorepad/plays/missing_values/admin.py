@@ -22,8 +22,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from games import registry
-from games.contract import Game, Json
+from games.contract import Json
 from games.declaration.comparison import ADDED, Change, Difference, compare
+from games.game import Game
 from scorepad.editions.models import Author, Edition
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.missing_values.cards import fill_open_plays, filled

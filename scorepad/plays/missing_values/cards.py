@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games import registry
-from games.contract import Game, Json, OpenCard, Table, nothing_open
+from games.contract import Json, OpenCard, Table
+from games.game import Game, nothing_open
 from games.reader import DocumentError
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 import msgspec
 from django.http import QueryDict
 
-from games.contract import Game, Json, OpenCard, OpenPart
+from games.contract import Json, OpenCard, OpenPart
 from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Group, Kinds, Several, Whole
 from games.forms import CountInput
+from games.game import Game
 from scorepad.editions.wording import sentence
 from scorepad.plays.card_answers import Answers
 from scorepad.plays.missing_values.cards import still_open

@@ -16,7 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games import registry
-from games.contract import Game, Json, Table
+from games.contract import Json, Table
+from games.game import Game
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import Answers

@@ -23,6 +23,7 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
     table, sheet = loaded.table, loaded.sheet(slot)
     form = loaded.game.form(slot)(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
     view = loaded.game.view(table, slot, result)
+    possible = still_possible(loaded, result)
     left = left_to_do(loaded, slot, form, result)
     tabs = _tabs(loaded, slot, left.blocking, context["board"])
     return context | {
@@ -40,7 +41,7 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
         "next_step": next_step(slot, left, result, is_empty=not sheet.data),
         "unknown_address": unknown_address(loaded, slot),
         "untold_cards": _untold(loaded),
-        "possible": still_possible(loaded, result),
+        "possible": possible,
     }
 
 

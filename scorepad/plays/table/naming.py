@@ -9,8 +9,9 @@ from django.core.exceptions import ValidationError
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from games.contract import Game, Json
+from games.contract import Json
 from games.declaration.declared import NAME
+from games.game import Game
 from scorepad.clubs.models import Club
 from scorepad.clubs.names import validate_name
 from scorepad.editions.models import Edition

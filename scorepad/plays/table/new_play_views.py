@@ -17,7 +17,8 @@ from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
-from games.contract import Game, Text
+from games.contract import Text
+from games.game import Game
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition

@@ -14,8 +14,9 @@ from typing import Any
 
 import msgspec
 
-from games.contract import Game, Json, Reseated, Table, to_json
+from games.contract import Json, Reseated, Table, to_json
 from games.contract import Seat as TableSeat
+from games.game import Game
 from games.reader import DocumentError
 from scorepad.clubs.models import Player
 from scorepad.editions.models import Edition

@@ -200,7 +200,7 @@ LEFT_OUT = {
     "without a date": play(2, score(1, "4", **WON), score(2, "3"), playDate="yesterday"),
     "with the same player twice": play(2, score(1, "4", **WON), score(1, "3")),
     "with a player who is not in the file": play(2, score(1, "4", **WON), score(77, "3")),
-    "alone: its rival has no score": play(2, score(1, "4", **WON), of=TREATS),
+    "solo: its rival has no score": play(2, score(1, "4", **WON), of=TREATS),
 }
 
 
@@ -435,14 +435,14 @@ def test_the_preview_takes_few_queries(
 
 
 UNREADABLE: dict[str, bytes] = {
-    "it is no JSON": b"\x89PNG",
+    "it is not JSON": b"\x89PNG",
     "not a file of BG Stats": b"[]",
     "missing required field": b'{"games": []}',
     "Expected `array`": b'{"players": 1, "games": [], "plays": []}',
     "manage.py import": b'{"format": "cat-pad-club", "version": 1}',
     "No play is in this file": content(plays_file()),
-    "8 MB are the most": b" " * (LARGEST + 1),
-    "it is no JSON.": b"[" * 100_000,
+    "the limit is 8 MB": b" " * (LARGEST + 1),
+    "it is not JSON.": b"[" * 100_000,
 }
 
 

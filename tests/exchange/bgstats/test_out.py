@@ -136,7 +136,7 @@ def test_winners_that_the_totals_do_not_tell_are_marked_as_set_by_hand(
     assert [one["manualWinner"] for one in plays] == [False, True, False]
     settled = plays[1]["playerScores"]
     assert [one["winner"] for one in settled] == [True, False]
-    assert plays[1]["comments"].startswith("Ana wins. Level on")
+    assert plays[1]["comments"].startswith("Ana wins. Tied on")
     assert level.club_id == won.club_id
 
 

@@ -1,0 +1,254 @@
+"""The puzzle of a play: a hand that somebody held, to be fed by whoever likes (ST-23).
+
+The others' hands stay fed as the result has them (CL-15), and what somebody makes of this one is
+scored as any hand is that a table feeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from games.cat_lady.buttons import HandButtons, Tokens, handed_out
+from games.cat_lady.feeding.plain import plain_feeding
+from games.cat_lady.hand.cards import Feeding, Food
+from games.cat_lady.hand.fed_hand import score_hand
+from games.cat_lady.hand.feeding_rules import TOKENS
+from games.cat_lady.hand.result import hand_result, slot_key
+from games.cat_lady.rules import Fixed, SeatScore, TableScore, score, score_table
+from games.cat_lady.sheet import BY_HAND, HandSheet
+from games.cat_lady.view.hand import hand_view
+from games.cat_lady.view.icons import counts_in_words, tokens_in
+from games.contract import Puzzle, RefusedError, Result, SeatName, Slot, Table, Text, Tried, text
+
+WORTH_IT = 3  # points between the best feeding and the usual one
+BUTTONS = ("feed", "give", "take", "take-all")
+TEMPLATE = "cat_lady/_puzzle.html"
+
+
+@dataclass(frozen=True)
+class HandGame:
+    """How a game that is made of hands scores a table, with some hands fed as they are told, as a
+    result and step by step, and what it draws of a hand. `treats`: with what only Box of Treats
+    has."""
+
+    score: Callable[[Table, Fixed], Result]
+    score_table: Callable[[Table, Fixed], TableScore]
+    view: Callable[[Table, Slot, Result], Any]
+    treats: bool = False
+
+
+CAT_LADY = HandGame(score, score_table, hand_view)
+
+
+def puzzle(table: Table, result: Result) -> Puzzle | None:
+    """The hand of a play in which the best feeding brings most beyond the usual one, if it brings 3
+    or more; the first of equal ones. The search says once more what the best is."""
+    return puzzle_of(table, result, CAT_LADY)
+
+
+def puzzle_of(table: Table, result: Result, game: HandGame) -> Puzzle | None:
+    """The same for a game on top of Cat Lady."""
+    hands = sorted(_hands(table, result, game), key=lambda hand: hand.usual - hand.best)
+    for hand in hands:
+        if hand.best - hand.usual < WORTH_IT:
+            return None
+        if hand.is_solved:
+            return hand.as_puzzle
+    return None
+
+
+def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
+    """Those whose cats were entered and are all known, in table order."""
+    fed = {
+        one.seat: hand_result(result, one.seat).feeding
+        for one in result.standings
+        if (table.sheets.get(slot_key(one.seat)) or {}).get("tally") is None
+    }
+    calm = _fed_by_the_pad(table, fed)
+    standings = {one.seat: one for one in result.standings}
+    scored = game.score_table(calm, fed).seats
+    for hand in scored:
+        standing, kept = standings[hand.seat], hand_result(result, hand.seat)
+        if hand.seat in table.keys and kept.feeding and kept.proven and not standing.open:
+            best = standing.total if kept.best is None else kept.best
+            yield HeldHand(game, calm, hand, len(scored), fed, best)
+
+
+def _fed_by_the_pad(table: Table, seats: Fixed) -> Table:
+    """What is told of feedings by hand is forgotten: each hand is fed as somebody says, or anew."""
+    slots = {slot_key(seat) for seat in seats}
+    sheets = {
+        slot: {**sheet, "feeding": "best"} if slot in slots else sheet
+        for slot, sheet in table.sheets.items()
+    }
+    return msgspec.structs.replace(table, sheets=sheets)
+
+
+@dataclass(frozen=True)
+class HeldHand:
+    """The hand of a seat, scored, at a table of so many hands that are fed as `fed` says. Moves are
+    the tokens that each cat was given: "0-2-0-0-0_" are two tuna for the first of two cats."""
+
+    game: HandGame
+    table: Table
+    scored: SeatScore
+    hands: int
+    fed: Fixed
+    best: int
+
+    @property
+    def as_puzzle(self) -> Puzzle:
+        return Puzzle(
+            seat=self.seat,
+            usual=self.usual,
+            best=self.best,
+            solution=self.solution,
+            after=self.after,
+            hint=self.hint,
+            template=TEMPLATE,
+        )
+
+    @property
+    def slot(self) -> Slot:
+        return Slot(
+            slot_key(self.seat), text("{name}", name=SeatName(self.seat)), "hand", self.seat
+        )
+
+    @property
+    def seat(self) -> str:
+        return self.scored.seat
+
+    @property
+    def held(self) -> HandSheet:
+        return self.scored.sheet
+
+    # what is in it
+
+    @cached_property
+    def usual(self) -> int:
+        """The total without much thought: whoever brings most for its food eats first."""
+        hand, numbers = self.held.hand, self.table.deck.numbers
+        feeding, boxes = plain_feeding(hand), self.held.box_choices
+        return score_hand(hand, feeding, self.scored.others, numbers, self.hands, boxes).total
+
+    @cached_property
+    def best_feeding(self) -> Feeding:
+        """Searched for, in response to the others as they stand."""
+        return hand_result(self._result(self.table), self.seat).feeding
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the tokens of the best feeding are the best for whoever gives them, too."""
+        return self._total(self._tried(self._sheet(self.solution))[1]) == self.best
+
+    @cached_property
+    def solution(self) -> str:
+        return _in_moves([cat.get("fed") or {} for cat in handed_out(self.best_feeding)])
+
+    def _result(self, table: Table) -> Result:
+        """Of a table at which the others stay fed as they were."""
+        return self.game.score(
+            table, {seat: one for seat, one in self.fed.items() if seat != self.seat}
+        )
+
+    def _total(self, result: Result) -> int:
+        return next(one.total for one in result.standings if one.seat == self.seat)
+
+    # what somebody makes of it
+
+    def after(self, moves: str, action: str) -> Tried:
+        """Some moves and a tap; a tap that does not fit changes nothing."""
+        sheet = self._sheet(moves)
+        if action.partition(":")[0] in BUTTONS:
+            with suppress(RefusedError):
+                sheet = self._buttons.press(sheet, action)
+        table, result = self._tried(sheet)
+        return Tried(
+            moves=self._moves(sheet),
+            total=self._total(result),
+            view=self.game.view(table, self.slot, result),
+        )
+
+    def hint(self, moves: str) -> Text:
+        """A cat that eats in the best feeding and is hungry, of those first one that the usual
+        feeding forgets; else one that need not eat, else one that eats something else."""
+        sheet = self._sheet(moves)
+        fed = hand_result(self._tried(sheet)[1], self.seat).feeding
+        usual = plain_feeding(self.held.hand)
+        pairs = zip(self._moves(sheet).split("_"), self.solution.split("_"), strict=True)
+        others = [at for at, (given, best) in enumerate(pairs) if given != best]
+        for at in sorted(others, key=lambda at: usual[at] is not None):
+            if fed[at] is None and self.best_feeding[at] is not None:
+                return text("{cat} eats in the best feeding.", cat=self._name(at))
+        for at in others:
+            if self.best_feeding[at] is None:
+                return text("{cat} stays hungry in the best feeding.", cat=self._name(at))
+        return self._other_meal(others[0])
+
+    def _other_meal(self, at: int) -> Text:
+        meal = self.best_feeding[at]
+        tokens = [token.kind for token in tokens_in(meal.spent if meal else Food())]
+        food = counts_in_words(tokens)
+        return text("In the best feeding {cat} eats {food}.", cat=self._name(at), food=food)
+
+    def _name(self, at: int) -> str:
+        return self.held.hand.cats[at].name
+
+    @property
+    def _buttons(self) -> HandButtons:
+        deck, treats = self.table.deck, self.game.treats
+        return HandButtons(deck, treats=treats, own_name=str, best_feeding=lambda sheet: ())
+
+    def _tried(self, sheet: Mapping[str, Any]) -> tuple[Table, Result]:
+        table = msgspec.structs.replace(
+            self.table, sheets={**self.table.sheets, self.slot.key: sheet}
+        )
+        return table, self._result(table)
+
+    def _moves(self, sheet: Mapping[str, Any]) -> str:
+        return _in_moves([sheet["cats"][key].get("fed") or {} for key in self.held.keys])
+
+    def _sheet(self, moves: str) -> dict[str, Any]:
+        """The hand fed by these moves; with all cats hungry if they do not fit it."""
+        given = _of_moves(moves, self.held) or [{} for _cat in self.held.keys]
+        sheet = dict(self.table.sheets[self.slot.key])
+        cats = {
+            key: {**_untold(sheet["cats"][key]), "fed": fed or None}
+            for key, fed in zip(self.held.keys, given, strict=True)
+        }
+        return {**sheet, "cats": cats, "feeding": BY_HAND}
+
+
+def _untold(cat: Mapping[str, Any]) -> dict[str, Any]:
+    """A cat of which nobody has told what its wilds and treats stood for."""
+    return {key: value for key, value in cat.items() if key not in ("wild_as", "treat_as")}
+
+
+# -- moves -----------------------------------------------------------------------------------------
+
+
+def _in_moves(given: list[Mapping[str, int]]) -> str:
+    return "_".join(
+        "-".join(str(fed.get(kind, 0)) for kind in TOKENS) if fed else "" for fed in given
+    )
+
+
+def _of_moves(moves: str, held: HandSheet) -> list[Tokens] | None:
+    """What each cat was given; None if that is another hand, or more food than there is."""
+    given = []
+    for cat in moves.split("_"):
+        counts = cat.split("-") if cat else ["0"] * len(TOKENS)
+        if len(counts) != len(TOKENS) or not all(n.isdecimal() and len(n) < 3 for n in counts):
+            return None
+        found = dict(zip(TOKENS, map(int, counts), strict=True))
+        given.append({kind: count for kind, count in found.items() if count})
+    fits = len(given) == len(held.keys) and all(
+        sum(fed.get(kind, 0) for fed in given) <= getattr(held.hand.food, kind) for kind in TOKENS
+    )
+    return given if fits else None

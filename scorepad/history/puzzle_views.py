@@ -1,0 +1,103 @@
+"""The puzzle of a night: a hand of one of its plays, to be fed by whoever likes.
+
+Nothing of it is stored: what somebody has made of the hand stands in the page and in its address.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.contract import Puzzle
+from scorepad.clubs.access import Role
+from scorepad.clubs.landing import club_or_404
+from scorepad.history.nights.puzzle import question
+from scorepad.plays.loaded_play import LoadedPlay, load_for_viewer, load_play
+from scorepad.web.limits import too_many
+from scorepad.web.requests import HtmxHttpRequest
+
+HINT, SOLUTION = "hint", "solution"
+MOST_TAPS = 1200  # of one address: six phones that tap every third second
+TEN_MINUTES = 600  # seconds
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """The puzzle of a play, for whoever sees the club. 4 queries, and those that count a tap."""
+    loaded = load_play(request, club_id, play_id)
+    night = reverse("history:night", args=[club_id, loaded.play.night.date])
+    return _answer(request, loaded, night)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
+    """The same behind the link of a shared night, as viewers see it."""
+    club = club_or_404(request, Role.VIEWING, key)
+    if club is None:
+        return render(request, "429.html", status=429)
+    loaded = load_for_viewer(club, play_id)
+    night = reverse("history:shared_night", args=[key, loaded.play.night.date])
+    return _answer(request, loaded, night)
+
+
+def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpResponse:
+    """The hand as it is fed, with what was asked for: a hint or the solution. A tap leads to an
+    address that tells what came of it, so that the page can be loaded again."""
+    is_first_look = request.method == "GET" and not request.GET
+    if not is_first_look and too_many(request, "puzzle", most=MOST_TAPS, seconds=TEN_MINUTES):
+        return render(request, "429.html", status=429)
+    found = _puzzle(loaded)
+    moves, shows = request.GET.get("moves", ""), request.GET.get("shows", "")
+    if request.method == "POST":
+        moves, shows = _tapped(found, request.POST)
+    address = f"{request.path}?{urlencode({'moves': moves, 'shows': shows})}"
+    if request.method == "POST" and not request.htmx:
+        return redirect(f"{address}#puzzle")
+    context = _context(loaded, found, moves, shows) | {"night": night, "address": address}
+    template = "history/_puzzle.html" if request.htmx else "history/puzzle.html"
+    return render(request, template, context)
+
+
+def _tapped(found: Puzzle, posted: QueryDict) -> tuple[str, str]:
+    """The moves after a tap, and what it asks to be shown."""
+    moves, action = posted.get("moves", ""), posted.get("action", "")
+    if action == SOLUTION:
+        return found.solution, SOLUTION
+    return found.after(moves, action).moves, HINT if action == HINT else ""
+
+
+def _context(loaded: LoadedPlay, found: Puzzle, moves: str, shows: str) -> dict[str, Any]:
+    tried = found.after(moves, "")
+    is_best, is_solution = tried.total >= found.best, shows == SOLUTION
+    name = loaded.names[found.seat]
+    total = next(one.total for one in loaded.result.standings if one.seat == found.seat)
+    return {
+        "game": loaded.game,
+        "names": loaded.names,
+        "name": name,
+        "who": next(one for one in loaded.table_seats if one.key == found.seat),
+        "question": question(name, total, found.best),
+        "puzzle": found,
+        "tried": tried,
+        "view": tried.view,
+        "is_found": is_best and not is_solution,
+        "is_solution": is_best and is_solution,
+        "hint": found.hint(moves) if shows == HINT and not is_best else None,
+    }
+
+
+def _puzzle(loaded: LoadedPlay) -> Puzzle:
+    """Raises Http404 if the play has none."""
+    if loaded.play.is_finished and not loaded.play.totals_only:
+        found = loaded.game.puzzle(loaded.table, loaded.result)
+        if found is not None:
+            return found
+    raise Http404

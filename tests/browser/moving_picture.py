@@ -1,0 +1,141 @@
+"""The moving picture of the README: two phones end a play of Cat in the Box together, in a loop.
+
+Ana's phone has the board, Ben's the tricks. Every tap is made on the real pages, and each frame
+waits until the other phone has heard of it.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+from playwright.sync_api import Locator, Page, expect
+
+LARGEST = 1024 * 1024  # bytes
+WIDTH, HEIGHT = 375, 812  # of a phone in the picture
+GAP, ROUND = 24, 28  # between the phones, and of their corners
+TOUCH, FINGER, RIM = 16, (40, 30, 20, 110), (255, 255, 255, 220)  # of a tap
+BEFORE, AFTER, LOOK, END = 300, 550, 1_200, 3_500  # ms that frames are shown
+QUALITY = 82
+
+
+class Tap(NamedTuple):
+    """On which phone something is tapped, and what."""
+
+    phone: Page
+    target: Locator
+
+
+@dataclass
+class Film:
+    """What two phones showed so far, and for how long."""
+
+    phones: tuple[Page, Page]
+    frames: list[Image.Image] = field(default_factory=list)
+    times: list[int] = field(default_factory=list)
+
+    def show(self, time: int, tap: Tap | None = None) -> None:
+        """Both phones as they are, with a finger where something is about to be tapped."""
+        picture = Image.new("RGBA", (2 * WIDTH + GAP, HEIGHT))
+        for place, phone in enumerate(self.phones):
+            finger = tap.target if tap and tap.phone is phone else None
+            picture.paste(_screen(phone, finger), (place * (WIDTH + GAP), 0))
+        self.frames.append(picture)
+        self.times.append(time)
+
+    def tap(self, phone: Page, target: Locator, *, stays: bool = False) -> None:
+        """Tap it; the next frame shows both phones once they have heard of it. `stays`: it is for
+        that phone alone."""
+        before = _board(phone).get_attribute("data-version") or ""
+        self.show(BEFORE, Tap(phone, target))
+        target.tap()
+        if not stays:
+            for each in self.phones:
+                expect(_board(each)).not_to_have_attribute("data-version", before)
+        self.show(AFTER)
+
+    def end(self, phone: Page, target: Locator) -> None:
+        """Tap it; both phones go to who has won."""
+        self.show(BEFORE, Tap(phone, target))
+        target.tap()
+        for each in self.phones:
+            expect(each.locator("#winner-title")).to_be_visible()
+        self.show(END)
+
+    def save(self, path: Path) -> int:
+        """Its size in bytes, which has to be at most `LARGEST`."""
+        first, *others = self.frames
+        first.save(
+            path,
+            save_all=True,
+            append_images=others,
+            duration=self.times,
+            loop=0,
+            quality=QUALITY,
+            method=6,
+        )
+        size = path.stat().st_size
+        assert size <= LARGEST, f"{path.name} has {size} bytes"
+        return size
+
+
+def two_phones(ana: Page, ben: Page) -> Film:
+    """The last round of a play that both have open: the last tokens on the board, everybody's
+    tricks, and who has won."""
+    film = Film((ana, ben))
+    film.show(LOOK)
+    film.tap(ana, _player(ana, 1), stays=True)
+    film.tap(ana, _space(ana, "yellow-3"))
+    film.tap(ben, _more(ben, 1))
+    film.tap(ana, _space(ana, "yellow-4"))
+    film.tap(ben, _more(ben, 1))
+    film.tap(ana, _player(ana, 2), stays=True)
+    film.tap(ben, _more(ben, 1))
+    film.tap(ana, _space(ana, "green-5"))
+    film.tap(ben, _more(ben, 2))
+    film.tap(ana, _space(ana, "green-6"))
+    film.tap(ben, _more(ben, 3))
+    film.tap(ben, _more(ben, 3))
+    film.tap(ben, _more(ben, 3))
+    film.tap(ben, _more(ben, 3))
+    film.show(LOOK)
+    film.end(ben, ben.locator("#finish"))
+    return film
+
+
+def _board(phone: Page) -> Locator:
+    return phone.locator("#board")
+
+
+def _player(phone: Page, seat: int) -> Locator:
+    return phone.locator(f'.research-pick[data-seat="{seat}"]')
+
+
+def _space(phone: Page, cell: str) -> Locator:
+    return phone.locator(f"#round-3-space-{cell}")
+
+
+def _more(phone: Page, seat: int) -> Locator:
+    """The plus of a player's tricks."""
+    return phone.locator(f'.stepper:has([name="tricks-{seat}"]) [data-step="1"]')
+
+
+def _screen(phone: Page, finger: Locator | None) -> Image.Image:
+    """A phone's screen with round corners."""
+    phone.evaluate("document.activeElement?.blur()")
+    taken = Image.open(io.BytesIO(phone.screenshot(animations="disabled"))).convert("RGBA")
+    box = finger.bounding_box() if finger else None
+    screen = taken.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
+    if box and phone.viewport_size:
+        scale = WIDTH / phone.viewport_size["width"]
+        x, y = ((box["x"] + box["width"] / 2) * scale, (box["y"] + box["height"] / 2) * scale)
+        touch = Image.new("RGBA", screen.size)
+        ImageDraw.Draw(touch).circle((x, y), TOUCH, fill=FINGER, outline=RIM, width=2)
+        screen = Image.alpha_composite(screen, touch)
+    corners = Image.new("L", screen.size)
+    ImageDraw.Draw(corners).rounded_rectangle((0, 0, WIDTH - 1, HEIGHT - 1), ROUND, fill=255)
+    screen.putalpha(corners)
+    return screen
