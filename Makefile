@@ -37,9 +37,7 @@ doctor: ## look at this machine, and say what is wrong with it and what to do
 
 admin: ## make an account for the admin, /admin/: asks for a name and a password
 	@$(PYTHON) tools/environment.py run
-	@mkdir -p "$${SCOREPAD_DATA:-data}"
-	@$(VENV) manage.py migrate --verbosity 0
-	@$(VENV) manage.py createsuperuser --email=
+	@$(VENV) manage.py admin
 
 test: ## the tests that need no browser, but for the longest (only some: make test ARGS=tests/cat_tower; those: ARGS="-m slow")
 	@$(PYTHON) tools/environment.py dev

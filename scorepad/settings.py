@@ -1,6 +1,7 @@
 """All settings of the score pad. What differs between machines comes from the environment:
 
-SCOREPAD_DATA            where the database, the secret key and collected files are (data/)
+SCOREPAD_DATA            where the database, the secret key and collected files are (data/; of an
+                         installed package, where the system keeps the data of a user)
 SECRET_KEY               instead of the key file in SCOREPAD_DATA
 SCOREPAD_NEW_KEY         1: make a new key file though there is a database
 DATABASE_URL             postgresql://... instead of SQLite in SCOREPAD_DATA
@@ -12,6 +13,7 @@ SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forw
 CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
 TRUSTED_PROXIES          proxies whose X-Forwarded-For is believed: addresses, networks
 SCOREPAD_OPERATOR        who runs the pad, for the foot of every page
+SCOREPAD_CLOSED          1: only who runs the pad starts and imports clubs, `tallycat club`
 SCOREPAD_LISTED          1: search engines may list the first page, and never another one
 TIME_ZONE                the zone of tables whose phone said none, when it is not the machine's
 LOG_LEVEL                WARNING
@@ -23,7 +25,6 @@ DEBUG                    1 while developing
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -38,7 +39,7 @@ def _listed(name: str) -> list[str]:
     return [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
 
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+BASE_DIR = machine.HOME
 DATA = machine.data_folder(os.environ)
 
 DEBUG = os.environ.get("DEBUG") == "1"
@@ -48,7 +49,7 @@ _site_host = urlsplit(SITE_URL).hostname
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones on the same network are the point
 ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site_host] if _site_host else [])])
 
-GAMES = sorted(path.parent for path in (BASE_DIR / "games").glob("*/game.py"))
+GAMES = sorted(path.parent for path in machine.PACKAGE.parent.glob("games/*/game.py"))
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
@@ -160,6 +161,7 @@ STORAGES = {
 # -- who runs it ----------------------------------------------------------------------------------
 
 OPERATOR = " ".join(os.environ.get("SCOREPAD_OPERATOR", "").split())
+CLOSED = os.environ.get("SCOREPAD_CLOSED") == "1"
 LISTED = os.environ.get("SCOREPAD_LISTED") == "1"
 
 # -- language and time ----------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from scorepad.clubs.access import ClubAccess, Role, grant_access, known_clubs, l
 from scorepad.clubs.forms import TimeZoneForm, TypedNameForm
 from scorepad.clubs.landing import Landing, open_link
 from scorepad.clubs.models import Club, Player
+from scorepad.web.context import closed_words
 from scorepad.web.limits import too_many
 from scorepad.web.requests import HtmxHttpRequest
 
@@ -34,6 +35,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
     listed = settings.LISTED and not known
     plays_at = _the_only_table(known)
     context = {"known": known, "games": registry.games(), "listed": listed, "plays_at": plays_at}
+    context["closed"] = closed_words() if settings.CLOSED else ""
     response = render(request, "clubs/home.html", context)
     if listed:
         response["X-Robots-Tag"] = "all"
@@ -54,6 +56,9 @@ def _the_only_table(known: list[ClubAccess]) -> Club | None:
 def start(request: HtmxHttpRequest) -> HttpResponse:
     """Create a club in which this phone may score, in the phone's time zone; in the pad's if the
     phone says none."""
+    if settings.CLOSED:
+        messages.error(request, closed_words())
+        return redirect("home")
     if too_many(request, "start", most=60, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
     if too_many(request, "start today", most=CLUBS_A_DAY, seconds=ONE_DAY):

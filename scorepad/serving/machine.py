@@ -10,19 +10,22 @@ import gettext
 import os
 import re
 import secrets
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+import platformdirs
+
 from games.contract import Text, wording
 from scorepad.web.languages import NAMES, SOURCE
 
-try:
+if sys.platform == "win32":
+    import msvcrt
+else:
     import fcntl
-except ImportError:  # Windows: nobody is stopped there
-    fcntl = None  # type: ignore[assignment]
 
 KEY, DATABASE = "secret-key", "scorepad.sqlite3"
 NEW_KEY = "SCOREPAD_NEW_KEY"  # "1" allows a new key beside a database
@@ -37,7 +40,10 @@ OWN_FILES = {DATABASE, *(f"{DATABASE}{end}" for end in BESIDE), BACKUPS, IN_USE}
     ".DS_Store",
     "lost+found",
 }
-LOCALE = Path(__file__).resolve().parents[2] / "locale"
+PACKAGE = Path(__file__).resolve().parents[1]
+INSTALLED = (PACKAGE / "templates").is_dir()  # in a checkout they lie beside the package
+HOME = PACKAGE if INSTALLED else PACKAGE.parent  # of templates, static files and catalogues
+LOCALE = HOME / "locale"
 ZONE_FILE = re.compile(r"^.*/zoneinfo[^/]*/(posix/|right/)?")  # /usr/share/zoneinfo/Europe/Vienna
 
 
@@ -53,8 +59,8 @@ def time_zone() -> str:
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:
-    """Where the database and the key are."""
-    ours = Path(__file__).resolve().parents[2] / "data"
+    """Where the database and the key are: in a checkout, else where the system keeps such data."""
+    ours = platformdirs.user_data_path("tallycat", False) if INSTALLED else HOME / "data"
     return Path(environ.get("SCOREPAD_DATA") or ours).resolve()
 
 
@@ -65,6 +71,8 @@ def private_folder(path: Path) -> None:
     Raises OSError if it cannot be made.
     """
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if sys.platform == "win32":  # the folders of a user are closed to others there
+        return
     status = path.stat()
     if status.st_uid == os.getuid() and status.st_mode & 0o077 and not foreign_files(path):
         path.chmod(0o700)
@@ -98,7 +106,9 @@ def holds_something(path: Path) -> bool:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Write the names in it to the disk, too."""
+    """Write the names in it to the disk, too; Windows does it by itself."""
+    if sys.platform == "win32":
+        return
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -154,12 +164,14 @@ def hold(data: Path) -> IO[str]:
     Raises InUseError, OSError.
     """
     file = (data / IN_USE).open("w")
-    if fcntl is not None:
-        try:
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            file.close()
-            raise InUseError from error
+    except (BlockingIOError, PermissionError) as error:
+        file.close()
+        raise InUseError from error
     return file
 
 

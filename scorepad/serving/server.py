@@ -11,6 +11,7 @@ import gc
 import logging
 import multiprocessing
 import os
+import select
 import signal
 import socket
 import sys
@@ -44,7 +45,7 @@ OPTIONS: dict[str, Any] = {
     "channel_timeout": 30,  # seconds that a connection may say nothing; phones ask every two
     "cleanup_interval": 5,
     "connection_limit": CONNECTIONS + 100,  # above it waitress would be silent
-    "asyncore_use_poll": True,  # the other way ends at 1,024 files
+    "asyncore_use_poll": hasattr(select, "poll"),  # the other way ends at 1,024 files
     "max_request_header_size": 64 * 1024,
     "max_request_body_size": 40 * 1024**2,  # the largest file that is taken has 32 MiB
     "clear_untrusted_proxy_headers": False,  # scorepad.web.limits knows whom to believe

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from scorepad import __version__
 
@@ -13,3 +14,8 @@ SITE_NAME = "Tallycat"
 def site(request: HttpRequest) -> dict[str, str]:
     """The pad's own name and version, and who runs it; empty where nobody said so."""
     return {"site_name": SITE_NAME, "pad_version": __version__, "operator": settings.OPERATOR}
+
+
+def closed_words() -> str:
+    """What is said where SCOREPAD_CLOSED keeps a stranger from starting a club."""
+    return _("Whoever runs this pad starts its clubs. Ask them, or open the link you were sent.")

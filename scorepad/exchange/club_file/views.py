@@ -6,6 +6,7 @@ import tempfile
 from collections import Counter
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -26,6 +27,7 @@ from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
 from scorepad.exchange.uploads import progress_page
+from scorepad.web.context import closed_words
 from scorepad.web.limits import too_many
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import snapshot, write_transaction
@@ -54,6 +56,9 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
 @never_cache
 def choose(request: HtmxHttpRequest) -> HttpResponse:
     """Choose a club's file; the next page says what is in it."""
+    if settings.CLOSED:
+        messages.error(request, closed_words())
+        return redirect("home")
     if request.method == "GET":
         return render(request, "exchange/import.html")
     if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):

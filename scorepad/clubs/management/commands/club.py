@@ -1,0 +1,18 @@
+"""`python manage.py club`: start a club, and print its links."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management import call_command
+from django.utils.translation import gettext_lazy
+
+from scorepad.clubs.models import Club
+from scorepad.web.commands import PadCommand
+
+
+class Command(PadCommand):
+    about = gettext_lazy("Start a club and show its links: whoever opens the first one may score.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        call_command("links", Club.objects.create().pk, stdout=self.stdout)

@@ -1,0 +1,60 @@
+"""The command line of the score pad, Django's with `run` and `admin`: `tallycat` where it is
+installed, `python manage.py` in a checkout."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import django
+from django.core.management import call_command, execute_from_command_line
+from django.utils.translation import activate
+
+from scorepad import __version__
+from scorepad.serving import serve
+from scorepad.serving.checks import check_key, check_there, check_version
+from scorepad.serving.environment import check_environment
+from scorepad.serving.findings import CannotStartError, database_in_words, stop_at
+from scorepad.serving.machine import data_folder, language, say
+from scorepad.web.context import SITE_NAME
+
+# Commands that are of use though the database is gone, damaged or of a newer version.
+WITHOUT_DATABASE = ("backup", "doctor", "help", "restore", "score")
+MAKE_CLUBS = ("club", "demo", "import")  # which need the key that phones are told apart by
+BRING_UP_TO_DATE = ("admin", *MAKE_CLUBS)  # they may come before the first start
+SHORT = {"admin": ["createsuperuser", "--email="]}
+
+
+def main() -> None:
+    """Do what the arguments say; if that cannot be, say why in one sentence."""
+    arguments = sys.argv[1:] or ["help"]
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
+    if arguments in (["version"], ["--version"]):
+        sys.stdout.write(f"{SITE_NAME} {__version__}\n")
+    elif arguments == ["run"]:
+        serve.main()
+    else:
+        try:
+            _manage(arguments)
+        except CannotStartError as error:
+            if "--traceback" in arguments:
+                raise
+            sys.exit(say(error.finding.message))
+
+
+def _manage(arguments: Sequence[str]) -> None:
+    """Raises CannotStartError."""
+    name, *options = arguments
+    stop_at(check_environment(os.environ))
+    with database_in_words(data_folder(os.environ)):
+        django.setup()  # which makes the key of a new data folder
+        activate(language(os.environ))
+        if name not in WITHOUT_DATABASE:
+            stop_at(check_there(os.environ))
+            stop_at(check_version())
+        if name in MAKE_CLUBS:
+            stop_at(check_key(os.environ))
+        if name in BRING_UP_TO_DATE and "--help" not in options:
+            call_command("migrate", verbosity=0)
+        execute_from_command_line([sys.argv[0], *SHORT.get(name, [name]), *options])

@@ -1,0 +1,109 @@
+"""The package, installed where nothing else of the project is: its command and what it serves."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.serving.pad import ROOT, free_port
+
+pytestmark = pytest.mark.slow
+
+DOCUMENT = {
+    "game": "cat-tower",
+    "players": ["Ana", "Ben"],
+    "games": [{"cards_left": {"Ana": 0, "Ben": 3}}],
+}
+
+
+@pytest.fixture(scope="module")
+def command(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`tallycat` of an environment in which the wheel is installed, and nothing else."""
+    folder = tmp_path_factory.mktemp("package")
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    (wheel,) = folder.glob("*.whl")
+    subprocess.run([sys.executable, "-m", "venv", str(folder / "venv")], check=True)
+    python = str(folder / "venv/bin/python")
+    pip = [python, "-m", "pip", "install", "-qq", "--no-compile", str(wheel)]
+    if subprocess.run(pip, cwd=folder, check=False).returncode != 0:
+        pytest.skip("The packages that it needs cannot be had: is there a network?")
+    return folder / "venv" / "bin" / "tallycat"
+
+
+@pytest.fixture
+def environ(tmp_path: Path) -> dict[str, str]:
+    """Somebody's who has never had a pad."""
+    kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
+    return kept | {"HOME": str(tmp_path), "HOST": "127.0.0.1", "PORT": str(free_port())}
+
+
+def said(command: Path, environ: dict[str, str], *arguments: str) -> str:
+    done = subprocess.run(
+        [command, *arguments],
+        cwd=environ["HOME"],
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
+    return done.stdout
+
+
+@contextmanager
+def running(command: Path, environ: dict[str, str]) -> Iterator[str]:
+    """The address of the pad once it serves."""
+    pad = subprocess.Popen(
+        [command, "run"], cwd=environ["HOME"], env=environ, stdout=subprocess.PIPE, text=True
+    )
+    assert pad.stdout is not None
+    try:
+        assert any("Stop with" in line for line in pad.stdout), "it ended"
+        yield f"http://127.0.0.1:{environ['PORT']}"
+    finally:
+        pad.send_signal(signal.SIGTERM)
+        pad.wait(timeout=60)
+        pad.stdout.close()
+
+
+def fetched(address: str, **headers: str) -> str:
+    request = urllib.request.Request(address, headers=headers)  # noqa: S310  our own server
+    with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
+        assert answer.status == 200
+        return str(answer.read().decode("utf-8", "replace"))
+
+
+def test_the_package_serves_its_pages_with_all_that_belongs_to_them(
+    command: Path, environ: dict[str, str]
+) -> None:
+    made = said(command, environ, "demo", "--plays", "3")
+    assert (Path(environ["HOME"]) / ".local/share/tallycat/scorepad.sqlite3").exists()
+    with running(command, environ) as pad:
+        page = fetched(pad)
+        for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', page):
+            assert fetched(pad + file)
+        assert "Das ging nicht" in fetched(pad, **{"Accept-Language": "de"})
+        found = re.search(r"/view/[^\s]+", made)
+        assert found is not None
+        assert "<form" in fetched(pad + found[0])
+
+
+def test_the_package_looks_at_its_machine_and_scores_without_a_pad(
+    command: Path, environ: dict[str, str]
+) -> None:
+    assert "Nothing is wrong" in said(command, environ, "doctor")
+    file = Path(environ["HOME"]) / "play.json"
+    file.write_text(json.dumps(DOCUMENT))
+    result = json.loads(said(command, environ, "score", str(file)))
+    assert [seat["player"] for seat in result["standings"]] == ["Ana", "Ben"]
