@@ -105,10 +105,11 @@ class BoardView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round's sheet. `said` tells who starts the round, if that is known, and how many tricks are
-    predicted; `to_give` how many nobody has won yet."""
+    """A round's sheet. `starter` starts the round, if that is known; `said` tells who it is and how
+    many tricks are predicted; `to_give` how many nobody has won yet."""
 
     round: Round
+    starter: Seat | None
     said: Text | str
     to_give: Text | str
     predicts: bool
@@ -125,9 +126,11 @@ def view(table: Table, slot: Slot, result: Result) -> RoundView:
     # What nobody has entered anything in was not scored.
     found = result.sheets.get(slot.key) or {"groups": {}, "bonus": ()}
     board = from_json(found, BoardResult)
+    starter = _starter(table, number)
     return RoundView(
         round=round_,
-        said=_said(table, round_, setup),
+        starter=starter,
+        said=_said(starter, round_, setup),
         to_give=_to_give(round_, setup),
         predicts=bool(setup.predictions),
         rows=[_row(owner, round_, setup, board) for owner in owners(table.seats).values()],
@@ -135,8 +138,7 @@ def view(table: Table, slot: Slot, result: Result) -> RoundView:
     )
 
 
-def _said(table: Table, round_: Round, setup: Setup) -> Text | str:
-    starter = _starter(table, round_.number)
+def _said(starter: Seat | None, round_: Round, setup: Setup) -> Text | str:
     starts = text("{name} starts.", name=SeatName(starter.key)) if starter else ""
     if not setup.predictions:
         return starts

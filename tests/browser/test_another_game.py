@@ -216,3 +216,15 @@ def test_twelve_names_and_totals_stand_apart(phone: Phones) -> None:
     for number, (left, top, right, bottom, _over) in enumerate(boxes):
         for other in boxes[number + 1 :]:
             assert other[0] >= right or other[2] <= left or other[1] >= bottom or other[3] <= top
+
+
+def test_the_cats_of_all_who_share_a_win_fit_a_small_phone(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben", "Cleo")
+    begin_own(page)
+    for seat in (1, 2, 3):
+        enter(page, f"row1-{seat}", 51)
+        saved(page)
+    page.locator("#finish").click()
+    expect(page.locator(".winner .whole-cat")).to_have_count(3)
+    assert_no_sideways_scroll(page)

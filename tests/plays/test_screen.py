@@ -76,6 +76,15 @@ def test_whoever_leads_stands_first(phone: Client, begin: Begin, screen: str) ->
     assert names(phone.get(screen).text) == ["Ben", "Ana"]
 
 
+def test_a_round_tells_who_starts_it(viewer: Client, begin: Begin, screen: str) -> None:
+    Club.objects.update(viewers_see=NameLevel.COLOURS)
+    begin("cat-in-the-box")
+    starts = re.search(
+        r'starts the round</span><b class="screen-name">(\w+)', viewer.get(screen).text
+    )
+    assert starts and starts[1] == "Blue"
+
+
 def test_names_are_those_that_a_viewer_may_see(
     club: Club, viewer: Client, screen: str, play: Play
 ) -> None:
