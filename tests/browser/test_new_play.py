@@ -37,7 +37,7 @@ def expect_seated(page: Page, *names: str) -> None:
 
 
 def test_two_taps_before_the_first_is_answered_both_count(page: Page) -> None:
-    gone = page.get_by_role("button", name="does not play")
+    gone = page.get_by_role("button", name=re.compile("^Remove "))
     ids = [gone.nth(index).get_attribute("id") for index in (0, 1)]
     page.evaluate(TAP, ids)
     expect(page.locator(".seating-seat")).to_have_count(1)
@@ -67,7 +67,7 @@ def test_without_a_signal_the_page_says_so_and_keeps_the_choice(page: Page, serv
 
 
 def test_a_play_that_has_begun_is_changed_and_put_back(page: Page) -> None:
-    page.get_by_role("button", name="Cleo does not play").click()
+    page.get_by_role("button", name="Remove Cleo").click()
     expect(page.locator(".seating-seat")).to_have_count(2)
     page.get_by_role("button", name=re.compile("^Start")).click()
     page.wait_for_url(SHEET)
@@ -83,7 +83,7 @@ def test_a_play_that_has_begun_is_changed_and_put_back(page: Page) -> None:
     expect(page.locator('input[name="cards_left-1"]')).to_have_value("3")
     page.get_by_text("This play", exact=True).click()
     page.get_by_role("link", name="Change the table").click()
-    page.get_by_role("button", name="Ana does not play").click()
+    page.get_by_role("button", name="Remove Ana").click()
     expect(page.locator(".seating-seat")).to_have_count(2)
     page.get_by_role("button", name="Change it").click()
     expect(page.get_by_text("Something is entered for Ana.")).to_be_visible()
@@ -92,7 +92,7 @@ def test_a_play_that_has_begun_is_changed_and_put_back(page: Page) -> None:
     expect(page.locator("#board")).not_to_contain_text("Ana")
     page.get_by_text("This play", exact=True).click()
     page.get_by_role("link", name="Change the table").click()
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Undo the change").click()
     page.wait_for_url(SHEET)
     expect(page.locator("#board")).to_contain_text("Ana")
     expect(page.locator('input[name="cards_left-1"]')).to_have_value("3")

@@ -155,7 +155,7 @@ def test_a_title_is_listed_as_it_is_whatever_signs_it_has(page: Page, server: Se
     page.reload()
     is_kept(page)
     server.stop()
-    page.get_by_role("link", name="New play").click()
+    page.get_by_role("link", name="Nights").click()
     expect(page.locator("#kept-pages a")).to_have_count(1)
     expect(page.locator("#kept-pages a")).to_contain_text("$& and $` and $1")
 
@@ -229,10 +229,10 @@ def test_a_save_is_felt_unless_the_switch_is_off_or_less_motion_is_wished(phone:
     page.locator('input[name="cards_left-1"]').click()
     enter(page, "cards_left-1", 3)
     saved(page)
-    assert len(page.evaluate("window.trembled")) == 1
+    until(page, "async () => window.trembled.length === 1")
     sheet = page.url
     settings = re.sub(r"plays/.*", "settings/", sheet)
-    switch = page.get_by_role("switch", name="This phone trembles")
+    switch = page.get_by_role("switch", name="This phone buzzes")
     page.goto(settings)
     switch.uncheck()
     page.reload()
