@@ -610,4 +610,5 @@ def test_a_race_is_accessible_fits_and_is_light(phone: Phones, state: str) -> No
     with wire(fresh) as loaded:
         fresh.goto(page.url)
         expect(fresh.locator("#sheet")).to_be_visible()
-    loaded.assert_at_most(FIRST_LOAD)
+    # Four entries of others that wait, each with its form, are more than who comes anew meets.
+    loaded.assert_at_most(FIRST_LOAD + 1024 * (state == "asked"))

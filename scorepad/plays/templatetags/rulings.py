@@ -31,10 +31,10 @@ def ruling(words: Value | None) -> str:
     steps = words.steps if isinstance(words, Text) else ()
     reached = format_html(' data-steps="{}"', " ".join(map(str, steps))) if steps else ""
     return format_html(
-        '<a class="ruling" href="{}"{}><span class="visually-hidden">{}</span></a>',
+        '<a class="ruling" href="{}" aria-label="{}"{}></a>',
         _address(number),
-        reached,
         name,
+        reached,
     )
 
 
