@@ -3,8 +3,10 @@
 SCOREPAD_DATA            where the database, the secret key and collected files are (data/; of an
                          installed package, where the system keeps the data of a user)
 SECRET_KEY               instead of the key file in SCOREPAD_DATA
+SECRET_KEY_FILE          a file that holds it
 SCOREPAD_NEW_KEY         1: make a new key file though there is a database
 DATABASE_URL             postgresql://... instead of SQLite in SCOREPAD_DATA
+DATABASE_URL_FILE        a file that holds it
 SITE_URL                 the pad's address in links that are handed out, https://pad.example.org;
                          else the machine's own in the network that the phones are in
 HOST                     0.0.0.0, where it is served: 127.0.0.1 is this machine only
@@ -31,6 +33,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 
 from scorepad.serving import machine
+from scorepad.serving.environment import read_secrets
 from scorepad.web import languages
 from scorepad.web.networks import OwnHosts
 
@@ -39,6 +42,7 @@ def _listed(name: str) -> list[str]:
     return [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
 
 
+read_secrets(os.environ)  # for whoever serves `scorepad.wsgi`; the pad's own commands have done so
 BASE_DIR = machine.HOME
 DATA = machine.data_folder(os.environ)
 

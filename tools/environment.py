@@ -30,7 +30,7 @@ def main(purpose: str) -> int:
             f"The score pad needs Python 3.11 or newer; this one is {sys.version.split()[0]}."
         )
     names = [*REQUIREMENTS[purpose]]
-    if purpose == "run" and os.environ.get("DATABASE_URL"):
+    if purpose == "run" and any(map(os.environ.get, ("DATABASE_URL", "DATABASE_URL_FILE"))):
         names.append("requirements-postgres.txt")
     changed = [name for name in names if not _installed(name)]
     if not changed:

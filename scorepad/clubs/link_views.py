@@ -34,6 +34,8 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "reach": found,
         "version": version,
         "viewing_link": _link(request, Role.VIEWING, access.club),
+        "atom": absolute(request, reverse("history:atom", args=[access.club.viewing_key])),
+        "calendar": absolute(request, reverse("history:calendar", args=[access.club.viewing_key])),
     }
     if access.may_score:
         link = _link(request, Role.SCORING, access.club)

@@ -105,12 +105,12 @@ def _night_text(found: NightSummary, place: str) -> str:
     lines = [enumerated(filter(None, (night.club.name, full_day(night.date), place)))]
     if best is not None:
         lines.append(about(best.headline, best.why))
-    lines += [_line(play) for play in found.plays if not play.is_open]
+    lines += [line_of(play) for play in found.plays if not play.is_open]
     lines += [sentence.text for sentence in found.sentences]
     return "\n".join(lines)
 
 
-def _line(play: ListedPlay) -> str:
+def line_of(play: ListedPlay) -> str:
     """ "Cat Lady: Ana 41, Ben 39"; the winner is the first, and shared wins are told."""
     seats = enumerated(f"{seat.name} {signed(seat.total)}" for seat in play.seats)
     notes = ""

@@ -2,7 +2,14 @@
 
 from django.urls import path
 
-from scorepad.history import night_dates, night_views, play_list, read_views, shared_views  # noqa: F401
+from scorepad.history import (
+    feeds,
+    night_dates,  # noqa: F401
+    night_views,
+    play_list,
+    read_views,
+    shared_views,
+)
 from scorepad.history.games import views as game_views
 from scorepad.history.players import views as player_views
 from scorepad.history.puzzle_views import puzzle, shared_puzzle
@@ -39,6 +46,8 @@ urlpatterns = [
     path(_PLAY + "puzzle/", shared_puzzle, name="shared_puzzle"),
     path(_PLAY, shared_views.shared_play, name="shared_play"),
     path(_PLAY + "picture.png", shared_views.play_picture, name="play_picture"),
+    path(_VIEW + "nights.atom", feeds.atom, name="atom"),
+    path(_VIEW + "nights.ics", feeds.calendar, name="calendar"),
     path(_NIGHT, shared_views.shared_night, name="shared_night"),
     path(_NIGHT + "picture.png", shared_views.night_picture, name="night_picture"),
     path(_CLUB + "games/", game_views.games, name="games"),

@@ -14,7 +14,7 @@ from django.utils.translation import activate
 from scorepad import __version__
 from scorepad.serving import serve
 from scorepad.serving.checks import check_key, check_there, check_version
-from scorepad.serving.environment import check_environment
+from scorepad.serving.environment import check_environment, read_secrets
 from scorepad.serving.findings import CannotStartError, database_in_words, stop_at
 from scorepad.serving.machine import data_folder, language, say
 from scorepad.web.context import SITE_NAME
@@ -46,6 +46,7 @@ def main() -> None:
 def _manage(arguments: Sequence[str]) -> None:
     """Raises CannotStartError."""
     name, *options = arguments
+    read_secrets(os.environ)
     stop_at(check_environment(os.environ))
     with database_in_words(data_folder(os.environ)):
         django.setup()  # which makes the key of a new data folder

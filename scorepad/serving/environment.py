@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 import dj_database_url
 
 from games.contract import Text, text
-from scorepad.serving.findings import Finding, stopping
+from scorepad.serving.findings import CannotStartError, Finding, stopping
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 SHORT = 32  # characters of a key
+SECRETS = ("SECRET_KEY", "DATABASE_URL")  # which a file may hold, named by SECRET_KEY_FILE
 NUMBERS = {  # name: what it is if left out, and the most
     "PORT": (8000, 65_535),
     "THREADS": (4, 64),
@@ -27,6 +29,35 @@ class Serving:
     port: int
     threads: int
     processes: int
+
+
+def read_secrets(environ: MutableMapping[str, str]) -> None:
+    """Put what is in the files of secrets where the secrets themselves are looked for; one that is
+    there already stays. Raises CannotStartError if a file says nothing."""
+    for secret in SECRETS:
+        name = f"{secret}_FILE"
+        path = environ.get(name)
+        if path and not environ.get(secret):
+            environ[secret] = _content(Path(path))
+            if not environ[secret]:
+                raise CannotStartError(
+                    stopping(
+                        text(
+                            "{name}={path} has to be a file that this user can read, with the"
+                            " secret in it.",
+                            name=name,
+                            path=path,
+                        )
+                    )
+                )
+
+
+def _content(path: Path) -> str:
+    """Empty if it cannot be read."""
+    try:
+        return path.read_text("utf-8").strip()
+    except (OSError, ValueError):
+        return ""
 
 
 def serving(environ: Mapping[str, str]) -> Serving:

@@ -26,7 +26,7 @@ from django.db import connections
 from games.contract import text
 from scorepad.serving.catalogues import compile_all
 from scorepad.serving.checks import LOOPBACK, before_start, check_version, no_key, open_port
-from scorepad.serving.environment import serving
+from scorepad.serving.environment import read_secrets, serving
 from scorepad.serving.findings import CannotStartError, Finding, in_words, stop_at, stopping
 from scorepad.serving.machine import (
     KEY,
@@ -51,6 +51,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     os.umask(0o077)  # what it writes is its own
     try:
+        read_secrets(os.environ)
         start(os.environ)
     except CannotStartError as error:
         print(say(error.finding.message), file=sys.stderr)

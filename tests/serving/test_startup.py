@@ -24,7 +24,7 @@ from django.test import override_settings
 from games.contract import wording
 from scorepad.clubs.models import Club
 from scorepad.serving import checks, machine, serve
-from scorepad.serving.environment import Serving, check_environment, serving
+from scorepad.serving.environment import Serving, check_environment, read_secrets, serving
 from scorepad.serving.findings import CannotStartError, Finding, Level, in_words, stop_at
 from tests.serving.pad import ROOT, environment
 
@@ -87,6 +87,43 @@ def test_whole_addresses_are_followed() -> None:
     origins = "https://pad.example.org, https://*.example.org,http://192.168.1.20:8000"
     environ = {"SITE_URL": "https://pad.example.org/", "CSRF_TRUSTED_ORIGINS": origins}
     assert not [*check_environment(environ)]
+
+
+def test_a_secret_may_be_in_a_file(tmp_path: Path) -> None:
+    (tmp_path / "url").write_text("postgresql://ana:secret@db/pad\n")
+    environ = {"DATABASE_URL_FILE": str(tmp_path / "url")}
+    read_secrets(environ)
+    assert environ["DATABASE_URL"] == "postgresql://ana:secret@db/pad"
+
+
+def test_a_secret_that_is_set_itself_comes_first(tmp_path: Path) -> None:
+    environ = {"SECRET_KEY": "nine lives " * 5, "SECRET_KEY_FILE": str(tmp_path / "none")}
+    read_secrets(environ)
+    assert environ["SECRET_KEY"] == "nine lives " * 5
+
+
+@pytest.mark.parametrize("content", [None, b" \n", b"\xff"])
+def test_a_file_without_its_secret_is_said(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "key"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(CannotStartError, match=f"SECRET_KEY_FILE={path} has to be a file"):
+        read_secrets({"SECRET_KEY_FILE": str(path)})
+
+
+def test_the_settings_and_a_command_know_what_a_file_holds(tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("nine lives " * 5)
+    told = "from django.conf import settings; print(settings.SECRET_KEY)"
+    environ = environment(tmp_path, SECRET_KEY_FILE=str(tmp_path / "key"))
+    run = [sys.executable, "-c", told]
+    said = subprocess.run(run, cwd=ROOT, env=environ, capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == ("nine lives " * 5).strip()
+    short = environ | {"SECRET_KEY_FILE": str(tmp_path / "none")}
+    run = [sys.executable, "manage.py", "links"]
+    refused = subprocess.run(run, cwd=ROOT, env=short, capture_output=True, text=True, check=False)
+    assert refused.returncode != 0
+    assert "SECRET_KEY_FILE" in refused.stderr
+    assert "Traceback" not in refused.stderr
 
 
 def test_several_processes_may_share_postgresql() -> None:

@@ -1,0 +1,194 @@
+"""A club's finished nights as an Atom feed and, with its seasons, as a calendar.
+
+Their addresses carry the view-only key, so that programs without cookies can follow them; what they
+say is what viewers see, in the club's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from itertools import groupby
+from uuid import UUID, uuid5
+
+from django.db.models import Max, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import format_html_join
+from django.views.decorators.http import conditional_page, require_safe
+
+from scorepad.clubs.access import Role
+from scorepad.clubs.landing import club_or_404
+from scorepad.clubs.models import Club
+from scorepad.history.filters import EVERYTHING
+from scorepad.history.listed_plays import counted
+from scorepad.history.models import Season
+from scorepad.history.nights.champion import champion
+from scorepad.history.pages import HistoryPage, Section
+from scorepad.history.sharing import in_the_clubs_language, line_of, viewer_of, viewers_names
+from scorepad.plays.models import Night, Play, current_evening
+from scorepad.web.addresses import absolute
+from scorepad.web.dates import full_day
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.words import about
+
+NEWEST = 20  # nights of a feed; a calendar has all
+OCTETS = 75  # of a line of a calendar, at most
+FOR_FIVE_MINUTES = "private, max-age=300"
+
+
+@dataclass(frozen=True)
+class ToldNight:
+    """A night that is over. `link` is absolute and view-only, `headline` empty if nobody won."""
+
+    uuid: UUID
+    day: date
+    place: str
+    finished: datetime
+    headline: str
+    lines: tuple[str, ...]
+    link: str
+
+
+@require_safe
+@conditional_page
+def atom(request: HtmxHttpRequest, key: str) -> HttpResponse:
+    """The newest nights. As many queries as `_told`, and the club."""
+    return _answer(request, key, "application/atom+xml", lambda club: _atom(request, club))
+
+
+@require_safe
+@conditional_page
+def calendar(request: HtmxHttpRequest, key: str) -> HttpResponse:
+    """All nights and seasons. As many queries as `_told`, the club, and its seasons."""
+    return _answer(request, key, "text/calendar", lambda club: _calendar(request, club))
+
+
+def _answer(
+    request: HtmxHttpRequest, key: str, kind: str, make: Callable[[Club], str]
+) -> HttpResponse:
+    club = club_or_404(request, Role.VIEWING, key)
+    if club is None:
+        return render(request, "429.html", status=429)
+    return HttpResponse(
+        in_the_clubs_language(club, lambda: make(club)),
+        content_type=f"{kind}; charset=utf-8",
+        headers={"Cache-Control": FOR_FIVE_MINUTES, "Content-Language": club.language},
+    )
+
+
+def _told(request: HttpRequest, club: Club) -> list[ToldNight]:
+    """The nights with plays that count, the latest first: from the next morning on, unless a play
+    is still under way. 2 queries once the club's plays are read, 1 more if it named games."""
+    page = HistoryPage(
+        viewer_of(club), viewers_names(club), EVERYTHING, current_evening(), Section.NIGHTS
+    )
+    under_way = Play.objects.not_deleted().filter(club=club, state=Play.State.PLAYING)
+    over = Night.objects.filter(club=club, date__lt=page.today)
+    over = over.exclude(pk__in=under_way.values("night"))
+    last = Max("plays__finished_at", filter=Q(plays__deleted_at=None))
+    nights = {night.date: night for night in over.annotate(finished=last)}
+    found = []
+    for night, group in groupby(page.past.plays, lambda play: play.night):
+        if night not in nights:
+            continue
+        plays, stored = [*group], nights[night]
+        best = champion(plays, page.names, is_over=True)
+        found.append(
+            ToldNight(
+                stored.uuid,
+                night,
+                stored.place if page.access.sees_names else "",
+                stored.finished or plays[-1].at,
+                best.headline if best else "",
+                tuple(line_of(counted(page, play)) for play in plays),
+                absolute(request, reverse("history:shared_night", args=[club.viewing_key, night])),
+            )
+        )
+    return found[::-1]
+
+
+def _atom(request: HttpRequest, club: Club) -> str:
+    """The ids stay what they are when the view-only link is renewed."""
+    feed = Atom1Feed(
+        club.name,
+        absolute(request, reverse("clubs:view", args=[club.viewing_key])),
+        "",
+        language=club.language,
+        author_name=club.name,
+        feed_url=absolute(request, request.path),
+        feed_guid=club.uuid.urn,
+    )
+    for night in _told(request, club)[:NEWEST]:
+        feed.add_item(
+            full_day(night.day),
+            night.link,
+            format_html_join("", "<p>{}</p>", ((line,) for line in _lines(night))),
+            unique_id=night.uuid.urn,
+            pubdate=night.finished,
+            updateddate=night.finished,
+        )
+    return feed.writeString("utf-8")
+
+
+def _lines(night: ToldNight) -> Iterator[str]:
+    return filter(None, (night.headline, *night.lines))
+
+
+def _calendar(request: HttpRequest, club: Club) -> str:
+    """RFC 5545: whole days, at which nobody is busy."""
+    content = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Tallycat//EN"]
+    content.append(f"X-WR-CALNAME:{_escaped(club.name)}")
+    for night in _told(request, club):
+        content += _event(
+            *(night.uuid, night.day, night.day, night.finished),
+            SUMMARY=about(club.name, night.headline) if night.headline else club.name,
+            DESCRIPTION="\n".join(night.lines),
+            LOCATION=night.place,
+            URL=night.link,
+        )
+    for season in Season.objects.filter(club=club):
+        uuid = uuid5(club.uuid, f"season {season.pk}")
+        content += _event(uuid, season.first, season.last, club.created, SUMMARY=season.name)
+    content.append("END:VCALENDAR")
+    return "".join(f"{_folded(line)}\r\n" for line in content)
+
+
+def _event(uuid: UUID, first: date, last: date, stamp: datetime, **texts: str) -> list[str]:
+    """From the first to the last day, both included; empty texts are left out."""
+    return [
+        "BEGIN:VEVENT",
+        f"UID:{uuid}",
+        f"DTSTAMP:{stamp.astimezone(UTC):%Y%m%dT%H%M%SZ}",
+        f"DTSTART;VALUE=DATE:{first:%Y%m%d}",
+        f"DTEND;VALUE=DATE:{last + timedelta(days=1):%Y%m%d}",
+        "TRANSP:TRANSPARENT",
+        *(f"{name}:{_escaped(text)}" for name, text in texts.items() if text),
+        "END:VEVENT",
+    ]
+
+
+def _escaped(text: str) -> str:
+    """As a value of a calendar; control characters, which none may have, are left out."""
+    for mark in ("\\", ";", ","):
+        text = text.replace(mark, f"\\{mark}")
+    lines = ("".join(filter(_is_allowed, line)) for line in text.splitlines())
+    return "\\n".join(lines)
+
+
+def _is_allowed(letter: str) -> bool:
+    return letter >= " " and letter != "\x7f"
+
+
+def _folded(line: str) -> str:
+    """In lines of no more octets than a calendar may have, cut between letters."""
+    folded, octets = "", 0
+    for letter in line:
+        size = len(letter.encode())
+        if octets + size > OCTETS:
+            folded, octets = f"{folded}\r\n ", 1
+        folded, octets = folded + letter, octets + size
+    return folded
