@@ -60,7 +60,7 @@ from scorepad.serving.machine import (
 )
 from scorepad.serving.server import listen
 from scorepad.web.limits import trusted_proxies
-from scorepad.web.networks import EVERYWHERE, in_url, networks
+from scorepad.web.networks import EVERYWHERE, LOOPBACK, in_url, networks
 
 MEGABYTE = 1024 * 1024
 ROOM = MEGABYTE  # bytes that have to fit on the disk for the pad to start

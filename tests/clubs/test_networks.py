@@ -94,7 +94,7 @@ def test_a_machine_without_a_network_says_that_nobody_else_gets_in(
 
 
 @pytest.mark.parametrize(
-    ("host", "there"), [("0.0.0.0", "192.168.1.20"), ("127.0.0.1", "127.0.0.1"), ("::1", "[::1]")]
+    ("host", "there"), [("", "192.168.1.20"), ("127.0.0.1", "127.0.0.1"), ("::1", "[::1]")]
 )
 def test_whoever_sits_at_the_machine_is_told_where_it_serves(
     machine: list[Network],
