@@ -98,6 +98,15 @@ def lose_together(phone: Client, play: Play) -> None:
     phone.post(address(play, "finish"))
 
 
+def test_two_who_lead_are_both_the_peak(
+    phone: Client, club: Club, played: Callable[..., Play]
+) -> None:
+    played("Calico", "most", 30, 50)
+    played("Calico", "most", 50, 30)
+    page = phone.get(reverse("history:players", args=[club.pk])).content.decode()
+    assert page.count('<p class="peak">') == 2
+
+
 def test_totals_of_two_games_are_never_compared(club: Club, played: Callable[..., Play]) -> None:
     played("Calico", "most", 30, 50)
     played("Uno", "fewest", 120, 7)
