@@ -13,15 +13,32 @@ WALKS_THROUGH_CADDY := tests/hosting/caddy
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run backup restore doctor admin test walks test-caddy test-many test-postgres lighthouse check format messages \
+.PHONY: help run demo admin links export backup restore doctor test walks test-caddy test-many test-postgres lighthouse check format messages \
 	environment-bench bench load fuzz release screenshots
-
-help: ## this list
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 run: ## serve the pad to the phones on this network (PORT, SCOREPAD_DATA, DATABASE_URL)
 	@$(PYTHON) tools/environment.py run
 	@exec $(VENV) -m scorepad.serving.serve
+
+demo: ## a club of six with 200 plays, made up, to look around in (ARGS="--plays 2000 --seed 3")
+	@$(PYTHON) tools/environment.py run
+	@mkdir -p "$${SCOREPAD_DATA:-data}"
+	@$(VENV) manage.py migrate --verbosity 0
+	@$(VENV) manage.py demo $(ARGS)
+
+admin: ## make an account for the admin, /admin/: asks for a name and a password
+	@$(PYTHON) tools/environment.py run
+	@mkdir -p "$${SCOREPAD_DATA:-data}"
+	@$(VENV) manage.py migrate --verbosity 0
+	@$(VENV) manage.py createsuperuser --email=
+
+links: ## the links of every club, for whoever lost theirs (PORT, SITE_URL)
+	@$(PYTHON) tools/environment.py run
+	@$(VENV) manage.py links $(ARGS)
+
+export: ## a whole club as one file: CLUB=its number, as `make links` shows it, FILE=where
+	@$(PYTHON) tools/environment.py run
+	@file="$(or $(FILE),club-$(CLUB).json)" && $(VENV) manage.py export "$(CLUB)" > "$$file.part" && mv "$$file.part" "$$file"
 
 backup: ## the whole pad as one file, also while it runs (FILE=where)
 	@$(PYTHON) tools/environment.py run
@@ -35,9 +52,9 @@ doctor: ## look at this machine, and say what is wrong with it and what to do
 	@$(PYTHON) tools/environment.py run
 	@$(VENV) manage.py doctor
 
-admin: ## make an account for the admin, /admin/: asks for a name and a password
-	@$(PYTHON) tools/environment.py run
-	@$(VENV) manage.py admin
+# What hosts need comes first, up to `help`; then what those need who work on the pad.
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { if ($$1 == "help") print ""; printf "%-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 test: ## the tests that need no browser, but for the longest (only some: make test ARGS=tests/cat_tower; those: ARGS="-m slow")
 	@$(PYTHON) tools/environment.py dev

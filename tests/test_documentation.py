@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pkgutil
 import re
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -62,6 +63,16 @@ def test_every_setting_of_the_environment_is_told() -> None:
 def test_every_target_of_make_is_told() -> None:
     targets = re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert [name for name in targets if f"make {name}" not in CONTRIBUTING and name != "help"] == []
+
+
+def test_the_list_of_make_begins_with_what_hosts_need() -> None:
+    shown = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    hosts, _blank, others = shown.stdout.partition("\n\n")
+    named = [line.split()[0] for line in hosts.splitlines()]
+    assert set(named) == {
+        "run", "demo", "admin", "links", "export", "backup", "restore", "doctor"
+    }  # fmt: skip
+    assert "test " in others
 
 
 def test_the_readme_leads_to_every_page_of_the_docs() -> None:

@@ -8,6 +8,7 @@ from datetime import date
 from django.db.models import Prefetch
 from django.urls import reverse
 
+from games.contract import Text
 from games.counted import CountedPlay
 from games.game import Game
 from scorepad.history.models import SeatRow
@@ -28,7 +29,7 @@ class ListedSeat:
 @dataclass(frozen=True)
 class ListedPlay:
     """`waits`: the first place is level until a later play settles it. `is_open`: still being
-    played, so that totals mean nothing yet."""
+    played, so that totals mean nothing yet. `outcome`: what all came to together."""
 
     club: int
     pk: int
@@ -38,6 +39,7 @@ class ListedPlay:
     counts: bool = True
     is_open: bool = False
     waits: bool = False
+    outcome: Text | None = None
 
     @property
     def winners(self) -> list[ListedSeat]:
@@ -58,7 +60,15 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
         for seat in sorted(play.seats, key=lambda seat: (seat.place, -seat.win_part, seat.turn))
     ]
     game = page.past.games[play.game]
-    return ListedPlay(page.club.pk, play.id, game, play.night, tuple(seats), waits=play.waits)
+    return ListedPlay(
+        page.club.pk,
+        play.id,
+        game,
+        play.night,
+        tuple(seats),
+        waits=play.waits,
+        outcome=game.outcomes.get(play.decided_by),
+    )
 
 
 # What `stored` needs of a play, and what it does not, which is large.
@@ -74,6 +84,7 @@ UNLISTED = ("result", "options", "overridden")
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
     """Any play, finished or not, counted or not; without a query where `SEATS` are prefetched."""
     sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -_win_part(seat), seat.order))
+    rows = [row for seat in sat if (row := _row(seat))]
     return ListedPlay(
         club=play.club_id,
         pk=play.pk,
@@ -82,7 +93,8 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
         seats=tuple(_listed_seat(page, seat) for seat in sat),
         counts=play.counts,
         is_open=not play.is_finished,
-        waits=any(_waits(_row(seat)) for seat in sat),
+        waits=any(map(_waits, rows)),
+        outcome=play.game.outcomes.get(rows[0].play.decided_by) if rows else None,
     )
 
 
@@ -103,5 +115,5 @@ def _win_part(seat: Seat) -> int:
     return int(seat.won) if row is None else row.win_part
 
 
-def _waits(row: SeatRow | None) -> bool:
-    return row is not None and row.tied and row.play.settled_by_id is None
+def _waits(row: SeatRow) -> bool:
+    return row.tied and row.play.settled_by_id is None

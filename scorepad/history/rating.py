@@ -43,13 +43,14 @@ def _before(game_slug: str, moment: Moment, players: Collection[int]) -> dict[in
 
 def set_ratings(seats: Iterable[SeatRow], before: dict[int, Rated]) -> list[SeatRow]:
     """Set the rating after each play on seats of one game, given in the order of plays, and give
-    the seats whose rating changed."""
+    the seats whose rating changed. A play that nobody won has none."""
     plays = [list(sat) for _play, sat in groupby(seats, key=lambda seat: seat.play_id)]
-    after = replay(map(_rated_play, plays), before)
+    won = [sat for sat in plays if any(seat.win_part for seat in sat)]
+    after = replay(map(_rated_play, won), before)
     return [
         seat
         for sat in plays
-        for seat, rated in zip(sat, after[sat[0].play_id], strict=True)
+        for seat, rated in zip(sat, after.get(sat[0].play_id, [None] * len(sat)), strict=True)
         if _set(seat, rated)
     ]
 
@@ -62,8 +63,10 @@ def _rated_play(seats: Sequence[SeatRow]) -> RatedPlay:
     )
 
 
-def _set(seat: SeatRow, rated: Rated) -> bool:
+def _set(seat: SeatRow, rated: Rated | None) -> bool:
     """Whether it is another rating than before."""
     before = (seat.mu, seat.sigma, seat.rated)
-    seat.mu, seat.sigma, seat.rated = rated.rating.mu, rated.rating.sigma, rated.plays
+    seat.mu = rated.rating.mu if rated else None
+    seat.sigma = rated.rating.sigma if rated else None
+    seat.rated = rated.plays if rated else 0
     return before != (seat.mu, seat.sigma, seat.rated)

@@ -60,7 +60,7 @@ from scorepad.serving.machine import (
 )
 from scorepad.serving.server import listen
 from scorepad.web.limits import trusted_proxies
-from scorepad.web.networks import EVERYWHERE, in_url, networks
+from scorepad.web.networks import EVERYWHERE, LOOPBACK, in_url, networks
 
 MEGABYTE = 1024 * 1024
 ROOM = MEGABYTE  # bytes that have to fit on the disk for the pad to start
@@ -69,7 +69,6 @@ LARGE_LOG = 256 * MEGABYTE  # bytes that wait beside the database
 OLD = timedelta(days=1)  # between the last save and the newest backup
 AHEAD = timedelta(minutes=5)
 SECONDS = 3  # for an answer of this very machine
-LOOPBACK = "127.0.0.1"
 PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)", re.MULTILINE)
 WAYS_OUT = text(
     "bring it back from a backup, or start once with SCOREPAD_NEW_KEY=1 for a new one, after which"

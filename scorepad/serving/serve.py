@@ -25,7 +25,7 @@ from django.db import connections
 
 from games.contract import text
 from scorepad.serving.catalogues import compile_all
-from scorepad.serving.checks import LOOPBACK, before_start, check_version, no_key, open_port
+from scorepad.serving.checks import before_start, check_version, no_key, open_port
 from scorepad.serving.environment import read_secrets, serving
 from scorepad.serving.findings import CannotStartError, Finding, in_words, stop_at, stopping
 from scorepad.serving.machine import (
@@ -39,7 +39,7 @@ from scorepad.serving.machine import (
     say,
 )
 from scorepad.serving.server import serve
-from scorepad.web.networks import EVERYWHERE, in_url, networks
+from scorepad.web.networks import EVERYWHERE, LOOPBACK, in_url, networks
 
 STARTING = 20_261_122  # the number of the lock in PostgreSQL
 STAMP = ".collected"  # beside the static files: a hash of their sources, and one of their own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
@@ -9,7 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-from scorepad.web.networks import Network, networks, own_names
+from scorepad.web.networks import EVERYWHERE, LOOPBACK, Network, in_url, networks, own_names
 
 CHOSEN = "network"  # the cookie of the interface that somebody chose
 
@@ -66,6 +67,18 @@ def reach(request: HttpRequest) -> Reach:
 def absolute(request: HttpRequest, path: str) -> str:
     """The whole address of a path of the pad, for other devices."""
     return f"{reach(request).origin}{path}"
+
+
+def own_origin() -> str:
+    """Where the pad is, for whoever sits at the machine: SITE_URL, or its address in its likeliest
+    network with PORT, as the pad is started with."""
+    if settings.SITE_URL:
+        return str(settings.SITE_URL)
+    known = networks()
+    host = settings.HOST if settings.HOST not in EVERYWHERE else LOOPBACK
+    if known:
+        host = known[0].address
+    return f"http://{in_url(host)}:{os.environ.get('PORT') or 8000}"
 
 
 def is_https(address: str) -> bool:

@@ -17,6 +17,7 @@ import ifaddr
 from django.conf import settings
 
 EVERYWHERE = {"0.0.0.0", "", "::"}  # noqa: S104  phones on the same network are the point
+LOOPBACK = "127.0.0.1"
 KEPT = 5  # seconds
 # Networks inside the machine, for containers and virtual machines: no phone is in them.
 INSIDE = ("br-", "docker", "podman", "veth", "virbr", "vmnet", "vboxnet")

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad.clubs.models import Club
+from scorepad.history.models import SeatRow
 from scorepad.history.reading import past
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Play
@@ -63,6 +64,47 @@ def test_each_game_has_a_page_of_its_own(
         own = reverse("history:game", args=[club.pk, key])
         assert own in listed
         assert name in phone.get(own).content.decode()
+
+
+def test_a_play_that_all_lost_together_leaves_ratings_as_they_were(
+    phone: Client, played: Callable[..., Play]
+) -> None:
+    played("Calico", "most", 30, 50)
+    rated = dict(SeatRow.objects.values_list("player", "mu"))
+    play = played("Calico", "most", 50, 30)
+    lose_together(phone, play)
+    assert set(play.seats.values_list("row__mu", "row__rated")) == {(None, 0)}
+    again = played("Calico", "most", 50, 30)
+    after = SeatRow.objects.filter(play_id=again.pk)
+    assert all(row.rated == 2 for row in after)
+    assert all(row.mu != rated[row.player_id] for row in after)
+
+
+def test_a_night_says_of_a_play_that_all_lost_it_together(
+    phone: Client, club: Club, played: Callable[..., Play]
+) -> None:
+    play = played("Calico", "most", 30, 50)
+    night = reverse("history:night", args=[club.pk, play.night.date])
+    for place in (reverse("plays:tonight", args=[club.pk]), night):
+        assert "Everyone lost" not in phone.get(place).content.decode()
+    lose_together(phone, play)
+    for place in (reverse("plays:tonight", args=[club.pk]), night):
+        assert "Everyone lost" in phone.get(place).content.decode()
+
+
+def lose_together(phone: Client, play: Play) -> None:
+    phone.post(address(play, "reopen"))
+    phone.post(address(play, "save", "round-1"), {"base": 1, "outcome": "lost"})
+    phone.post(address(play, "finish"))
+
+
+def test_two_who_lead_are_both_the_peak(
+    phone: Client, club: Club, played: Callable[..., Play]
+) -> None:
+    played("Calico", "most", 30, 50)
+    played("Calico", "most", 50, 30)
+    page = phone.get(reverse("history:players", args=[club.pk])).content.decode()
+    assert page.count('<p class="peak">') == 2
 
 
 def test_totals_of_two_games_are_never_compared(club: Club, played: Callable[..., Play]) -> None:

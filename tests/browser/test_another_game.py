@@ -228,3 +228,36 @@ def test_the_cats_of_all_who_share_a_win_fit_a_small_phone(phone: Phones) -> Non
     page.locator("#finish").click()
     expect(page.locator(".winner .whole-cat")).to_have_count(3)
     assert_no_sideways_scroll(page)
+
+
+def test_twelve_rows_stand_apart_on_the_big_screen(phone: Phones) -> None:
+    page = phone()
+    begin_with_twelve(page)
+    for seat in range(1, 13):
+        enter(page, f"row1-{seat}", 10 + seat)
+    saved(page)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(re.sub(r"plays/\d+/.*", "screen/", page.url))
+    for what in (".screen-total", ".screen-place .portrait"):
+        parts = page.locator(what)
+        expect(parts).to_have_count(12)
+        boxes = [box for one in parts.all() if (box := one.bounding_box())]
+        for upper, lower in pairwise(boxes):
+            assert upper["y"] + upper["height"] <= lower["y"]
+    lines = page.locator(".screen-lines table").bounding_box()
+    assert lines
+    assert lines["x"] + lines["width"] <= 1920
+
+
+def test_twelve_who_share_a_win_stand_beside_their_play(phone: Phones) -> None:
+    page = phone()
+    begin_with_twelve(page)
+    for seat in range(1, 13):
+        enter(page, f"row1-{seat}", 9)
+    saved(page)
+    page.get_by_role("button", name="Finish").click()
+    expect(page.get_by_role("heading", name="share the win")).to_be_visible()
+    night = Play.objects.latest("pk").night
+    page.goto(re.sub(r"plays/\d+/.*", f"nights/{night.date}/", page.url))
+    expect(page.locator(".played .portrait")).to_have_count(12)
+    assert_no_sideways_scroll(page)

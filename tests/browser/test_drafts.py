@@ -320,7 +320,8 @@ def test_what_was_typed_into_a_finished_play_is_refused_and_waits(page: Page, ot
     other.get_by_role("button", name="Finish").click()
     expect(other.get_by_role("heading", name="wins")).to_be_visible()
     enter(page, "cards_left-2", 7)
-    expect(page.get_by_role("alert")).to_contain_text("This play has been finished in the meantime.")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("This play has been finished in the meantime.")
     assert Revision.objects.filter(data__cards_left__2=7).count() == 0
     assert len(page.evaluate(DRAFTS)) == 1
 

@@ -13,7 +13,7 @@ from pytest_django.fixtures import Settings
 
 from scorepad.clubs.models import Club
 from scorepad.web import networks
-from scorepad.web.addresses import CHOSEN, reach
+from scorepad.web.addresses import CHOSEN, own_origin, reach
 from scorepad.web.networks import Network, OwnHosts
 
 WIFI = Network("wlan0", "192.168.1.20")
@@ -91,6 +91,21 @@ def test_a_machine_without_a_network_says_that_nobody_else_gets_in(
 ) -> None:
     machine.clear()
     assert reach(asked_at("localhost:8000")).this_machine_only
+
+
+@pytest.mark.parametrize(
+    ("host", "there"), [("", "192.168.1.20"), ("127.0.0.1", "127.0.0.1"), ("::1", "[::1]")]
+)
+def test_whoever_sits_at_the_machine_is_told_where_it_serves(
+    machine: list[Network],
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    host: str,
+    there: str,
+) -> None:
+    settings.HOST, settings.SITE_URL = host, ""
+    monkeypatch.setenv("PORT", "8123")
+    assert own_origin() == f"http://{there}:8123"
 
 
 def test_served_on_this_machine_only_it_hands_out_no_other_address(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 
 from games import registry
@@ -118,6 +118,16 @@ def test_all_games_are_played_and_nearly_all_plays_count(editions: None) -> None
     assert 50 <= counting.count() <= 60
     assert {registry.base(row.game_slug) for row in counting} == set(registry.slugs())
     assert Night.objects.filter(club=club).latest("date").date == UNTIL
+
+
+@override_settings(SITE_URL="https://pad.example.org")
+def test_the_links_of_the_command_are_where_the_pad_runs(editions: None) -> None:
+    demo, links = StringIO(), StringIO()
+    call_command("demo", "--plays", "3", "--until", "2026-11-19", stdout=demo)
+    call_command("links", stdout=links)
+    _number, *shown = demo.getvalue().split()
+    assert [link for link in shown if link.startswith("https://pad.example.org/")] == shown
+    assert [link for link in shown if link in links.getvalue()] == shown
 
 
 def test_the_command_prints_the_number_and_both_links(editions: None, client: Client) -> None:

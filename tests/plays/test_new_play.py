@@ -55,6 +55,27 @@ def test_a_tap_moves_a_player_one_place_earlier(
     assert seated(page) == f"{cleo},{ben},{ana}"
 
 
+def test_a_name_that_was_typed_and_not_added_plays_too(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    posted = {"game": "cat-tower", "seats": str(people["Ana"].pk), "name": "Zoe"}
+    answer = phone.post(
+        reverse("plays:new", args=[club.pk]), {"action": "begin", **posted}, headers=HTMX
+    )
+    assert "HX-Redirect" in answer.headers
+    assert [seat.person.name for seat in Play.objects.get().seats.with_person()] == ["Ana", "Zoe"]
+
+
+def test_a_typed_name_that_is_refused_begins_no_play(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    ana, ben = people["Ana"].pk, people["Ben"].pk
+    page = choose(phone, club, "begin", game="cat-tower", seats=f"{ana},{ben}", name="ana")
+    assert not Play.objects.exists()
+    assert 'id="name-error"' in page
+    assert 'value="ana"' in page
+
+
 def test_an_order_moves_who_sits_and_adds_nobody(
     phone: Client, club: Club, people: dict[str, Player]
 ) -> None:

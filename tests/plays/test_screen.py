@@ -82,7 +82,8 @@ def test_a_round_tells_who_starts_it(viewer: Client, begin: Begin, screen: str) 
     starts = re.search(
         r'starts the round</span><b class="screen-name">(\w+)', viewer.get(screen).text
     )
-    assert starts and starts[1] == "Blue"
+    assert starts
+    assert starts[1] == "Blue"
 
 
 def test_names_are_those_that_a_viewer_may_see(

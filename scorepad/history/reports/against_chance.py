@@ -27,7 +27,7 @@ COLUMNS = (
 def against_chance(look: Look) -> Report | None:
     """Wins beside those that tables of that size would give, of those with five plays."""
     rows = tuple(
-        (own.player, own.plays, own.credit, own.expected, own.chance)
+        (own.player, own.decided, own.credit, own.expected, own.chance)
         for own in placed(look.plays, look.people)
         if own.chance
     )

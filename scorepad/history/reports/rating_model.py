@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, permutations, product
-from math import exp, fsum, sqrt
+from math import exp, factorial, fsum, prod, sqrt
 from statistics import fmean
 
 import msgspec
@@ -14,6 +14,7 @@ MU = 25.0
 SIGMA = 25.0 / 3
 BETA = 25.0 / 3  # twice openskill's own: our tables are small and our games are light
 TAU = 25.0 / 300
+MOST_ORDERS = 720  # those of six level seats; of twelve there are 479 million
 
 _MODEL = PlackettLuce(
     mu=MU,
@@ -35,21 +36,30 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def rate(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """Everybody's rating after one play, by seat. Takes 2 to 6 seats.
+    """Everybody's rating after one play, by seat. Takes 2 to 12 seats.
 
     openskill gets no tie to rate, as it rates ties in the wrong order. Where places are shared
-    every strict order that fits them is rated from the same start, and the mean of them is taken.
+    every strict order that fits them is rated from the same start, and the mean of them is taken;
+    where these are too many, those in which whoever is level has each of the places once.
     """
     rated = [_rate_strict(before, order) for order in _strict_orders(places)]
     return tuple(_mean([one[seat] for one in rated]) for seat in range(len(places)))
 
 
 def _strict_orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every order of the seats, best first, that fits the places."""
+    """Every order of the seats, best first, that fits the places; of more than `MOST_ORDERS` those
+    that go around in each group of level seats."""
     seats = sorted(range(len(places)), key=lambda seat: places[seat])
     groups = [tuple(group) for _place, group in groupby(seats, key=lambda seat: places[seat])]
-    for chosen in product(*(permutations(group) for group in groups)):
+    too_many = prod(factorial(len(group)) for group in groups) > MOST_ORDERS
+    orders = _around if too_many else permutations
+    for chosen in product(*(orders(group) for group in groups)):
         yield tuple(seat for group in chosen for seat in group)
+
+
+def _around(group: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """As many orders as seats, each beginning with another one."""
+    return (group[first:] + group[:first] for first in range(len(group)))
 
 
 def _rate_strict(before: Sequence[Rating], order: Sequence[int]) -> dict[int, Rating]:

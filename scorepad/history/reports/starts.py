@@ -24,8 +24,13 @@ COLUMNS = (
 
 
 def starts(look: Look) -> Report | None:
-    """By turn, counted from whoever starts; None below twenty plays whose start is known."""
-    plays = [play for play in contested(look.plays) if all(seat.turn for seat in play.seats)]
+    """By turn, counted from whoever starts; None below twenty plays that somebody won and whose
+    start is known."""
+    plays = [
+        play
+        for play in contested(look.plays)
+        if play.was_won and all(seat.turn for seat in play.seats)
+    ]
     if len(plays) < STARTS_FROM:
         return None
     turns: dict[int, list[CountedSeat]] = defaultdict(list)

@@ -21,7 +21,8 @@ FAR = Fraction(5, 2)  # and from where on chance does not explain it
 class Figures(msgspec.Struct):
     """Sums over a player's seats. `plays` are those with somebody to play against, `solo` the
     others. `wins` are seats with a share of the win, `shared` those of them that others share.
-    `win_part` and `chance_part` are the sums of the seats' numbers of these names (ST-2),
+    `decided` are plays that somebody won, since nobody does where all win or lose together; of
+    these, `win_part` and `chance_part` are the sums of the seats' numbers of these names (ST-2),
     `variance` is that of the wins if all were chance, in parts of WIN * WIN. `place` is None if
     nobody put it in order, or if the player played against nobody."""
 
@@ -30,6 +31,7 @@ class Figures(msgspec.Struct):
     solo: int = 0
     wins: int = 0
     shared: int = 0
+    decided: int = 0
     win_part: int = 0
     chance_part: int = 0
     variance: int = 0
@@ -56,8 +58,8 @@ class Figures(msgspec.Struct):
     @property
     def chance(self) -> str | None:
         """How far the wins are from what chance gives, a key of `against_chance.WORDS`. None below
-        five plays."""
-        if self.plays < SHOWN_FROM:
+        five plays that somebody won."""
+        if self.decided < SHOWN_FROM:
             return None
         ahead = self.win_part - self.chance_part
         # The distance in standard deviations, squared: exact, as floats would be wrong at the edge.
@@ -65,7 +67,7 @@ class Figures(msgspec.Struct):
         if distance < NEAR * NEAR:
             return "about"
         side = "more" if ahead > 0 else "less"
-        return side if distance < FAR * FAR or self.plays < SURE_FROM else f"much_{side}"
+        return side if distance < FAR * FAR or self.decided < SURE_FROM else f"much_{side}"
 
 
 def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
@@ -81,9 +83,11 @@ def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
             own.plays += 1
             own.wins += seat.won
             own.shared += 0 < seat.win_part < WIN
-            own.win_part += seat.win_part
-            own.chance_part += seat.chance_part
-            own.variance += WIN * WIN * (seats - 1) // seats**2
+            if play.was_won:
+                own.decided += 1
+                own.win_part += seat.win_part
+                own.chance_part += seat.chance_part
+                own.variance += WIN * WIN * (seats - 1) // seats**2
     return sums
 
 

@@ -41,9 +41,10 @@ def people_of(club: Club) -> QuerySet[Player]:
 def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> NameStep:
     """What the buttons beside names do: "new" opens the field, "name" and "bring-back" add
     somebody, "edit:<id>" opens a name, "rename:<id>" and "forget:<id>" change it or remove it,
-    "play" does what Enter in the field would. After any other button the field is as it was."""
+    "play" and "begin" first do what Enter in the field would. After any other button the field is
+    as it was."""
     editing = whole_number(post.get("editing"), digits=DIGITS) or 0
-    if action == "play" and post.get("name", "").strip():
+    if action in ("play", "begin") and post.get("name", "").strip():
         action = f"rename:{editing}" if editing else "name"
     what, _colon, value = action.partition(":")
     if what == "new":

@@ -85,8 +85,17 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     options = options_form(choice, request.POST)
     invalid = _has_wrong_date(request.POST) or (options is not None and not options.is_valid())
     game = choice.game
-    if game is None or missing(choice) or invalid:
-        return _draw(request, access, choice, players, options=options, show_missing=True)
+    if game is None or step.error or missing(choice) or invalid:
+        return _draw(
+            request,
+            access,
+            choice,
+            players,
+            options=options,
+            step=step,
+            show_missing=True,
+            refused=step.error,
+        )
     if options is not None:
         choice = replace(choice, options=options.cleaned_data)
     if is_full(access.club, choice.evening):

@@ -118,7 +118,9 @@ def _read(club: Club, evening: date) -> list[Play]:
     seats = Seat.objects.with_person().annotate(win=F("row__win_part"))
     touched = Revision.objects.filter(sheet__play=OuterRef("pk")).order_by("-at").values("at")[:1]
     plays = (
-        shown_plays(club, evening).annotate(changed_at=Subquery(touched)).order_by("-created_at")
+        shown_plays(club, evening)
+        .annotate(changed_at=Subquery(touched), decided_by=F("row__decided_by"))
+        .order_by("-created_at")
     )
     return list(plays.prefetch_related(Prefetch("seats", seats), "sheets"))
 
@@ -176,11 +178,13 @@ class Sat:
 
 @dataclass(frozen=True)
 class Won:
-    """A finished play with those who won it, and the others by their places."""
+    """A finished play with those who won it, and the others by their places. `outcome` is what all
+    came to together."""
 
     play: Play
     winners: Sequence[Sat]
     others: Sequence[Sat]
+    outcome: Text | None = None
 
 
 def _won(play: Play, names: ShownNames) -> Won:
@@ -194,7 +198,8 @@ def _won(play: Play, names: ShownNames) -> Won:
         )
         for seat in seats
     ]
-    return Won(play, [one for one in sat if one.won], [one for one in sat if not one.won])
+    outcome = play.game.outcomes.get(getattr(play, "decided_by", None) or "")
+    return Won(play, [one for one in sat if one.won], [one for one in sat if not one.won], outcome)
 
 
 @dataclass(frozen=True)

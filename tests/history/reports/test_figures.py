@@ -20,6 +20,7 @@ from tests.history.reports.drawn import (
     counted,
     drawn,
     evenings,
+    together,
 )
 
 WINS, LOSES = {ANA: 2, BEN: 1}, {ANA: 1, BEN: 2}
@@ -120,6 +121,14 @@ def test_words_for_how_far_wins_are_from_chance(wins: int, losses: int, word: st
 def test_nothing_is_said_of_chance_below_five_plays() -> None:
     assert anas(*[WINS] * 4).chance is None
     assert anas(*[WINS] * 5).chance == "more"
+
+
+def test_plays_that_nobody_won_are_plays_and_nothing_that_chance_explains() -> None:
+    won, lost = counted(drawn(WINS)), [together(play) for play in counted(drawn(*[LOSES] * 6))]
+    found = figures([*won, *lost])[ANA]
+    assert (found.plays, found.wins, found.decided) == (7, 1, 1)
+    assert found.expected == Fraction(1, 2)
+    assert found.chance is None
 
 
 def test_solo_plays_are_plays_and_nothing_more() -> None:

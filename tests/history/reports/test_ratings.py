@@ -66,6 +66,12 @@ def test_a_better_place_never_ends_below_a_worse_one(places: tuple[int, ...]) ->
     assert fsum(one.mu for one in rated) == pytest.approx(25 * len(places))
 
 
+def test_twelve_who_are_level_are_rated_alike_at_once() -> None:
+    rated = rate([NEW] * 12, [1] * 12)
+    assert len(set(rated)) == 1
+    assert rated[0].mu == pytest.approx(25)
+
+
 ratings = st.builds(Rating, st.floats(10, 40), st.floats(2, 9))
 
 

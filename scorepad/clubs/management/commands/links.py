@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from argparse import ArgumentParser
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import CommandError
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
+from scorepad.web.addresses import own_origin
 from scorepad.web.commands import PadCommand, no_club
-from scorepad.web.networks import in_url, networks
 
 
 class Command(PadCommand):
@@ -36,17 +34,10 @@ class Command(PadCommand):
             if number is None:
                 raise CommandError(_("There is no club."))
             raise CommandError(no_club(number))
-        origin = _origin()
+        origin = own_origin()
         for club in clubs:
             scoring = reverse("clubs:join", args=[club.scoring_key])
             viewing = reverse("clubs:view", args=[club.viewing_key])
             self.stdout.write(f"{club.pk}  {club.name}")
             self.stdout.write("   " + _("to score: %(link)s") % {"link": f"{origin}{scoring}"})
             self.stdout.write("   " + _("to view:  %(link)s") % {"link": f"{origin}{viewing}"})
-
-
-def _origin() -> str:
-    """Where the pad is: SITE_URL, or this machine in its likeliest network."""
-    reachable = networks()
-    host = reachable[0].address if reachable else "127.0.0.1"
-    return settings.SITE_URL or f"http://{in_url(host)}:{os.environ.get('PORT') or 8000}"

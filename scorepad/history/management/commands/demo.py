@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from argparse import ArgumentParser
 from datetime import date, timedelta
 from typing import Any
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from scorepad.history.demo.club import make_demo
 from scorepad.plays.models import current_evening
+from scorepad.web.addresses import own_origin
 from scorepad.web.commands import PadCommand
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
@@ -35,7 +35,7 @@ class Command(PadCommand):
         with write_transaction():
             club = make_demo(plays, seed, until or current_evening() - timedelta(days=1))
             refresh_planner()
-        site = f"http://localhost:{os.environ.get('PORT') or 8000}"
+        site = own_origin()
         self.stdout.write(str(club.pk))
         self.stdout.write(site + reverse("clubs:join", args=[club.scoring_key]))
         self.stdout.write(site + reverse("clubs:view", args=[club.viewing_key]))
