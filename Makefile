@@ -28,9 +28,7 @@ demo: ## a club of six with 200 plays, made up, to look around in (ARGS="--plays
 
 admin: ## make an account for the admin, /admin/: asks for a name and a password
 	@$(PYTHON) tools/environment.py run
-	@mkdir -p "$${SCOREPAD_DATA:-data}"
-	@$(VENV) manage.py migrate --verbosity 0
-	@$(VENV) manage.py createsuperuser --email=
+	@$(VENV) manage.py admin
 
 links: ## the links of every club, for whoever lost theirs (PORT, SITE_URL)
 	@$(PYTHON) tools/environment.py run
