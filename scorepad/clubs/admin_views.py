@@ -28,7 +28,7 @@ RENEWED = {
     Role.SCORING: gettext_noop("Renewed the scoring link."),
     Role.VIEWING: gettext_noop("Renewed the view-only link."),
 }
-OPENED = gettext_noop("Opened the table on this phone.")
+OPENED = gettext_noop("Opened the club on this phone.")
 MERGED = gettext_noop("Merged %(gone)s (number %(number)s) into this one.")
 UNMERGED = gettext_noop("Undid the merge.")
 ERASED = gettext_noop("Erased the name.")
