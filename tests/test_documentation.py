@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pkgutil
+import os
 import re
 import subprocess
 from collections.abc import Callable
@@ -66,7 +67,9 @@ def test_every_target_of_make_is_told() -> None:
 
 
 def test_the_list_of_make_begins_with_what_hosts_need() -> None:
-    shown = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    alone = {key: value for key, value in os.environ.items() if key != "MAKEFLAGS"}
+    ask = ["make", "--no-print-directory", "help"]
+    shown = subprocess.run(ask, cwd=ROOT, env=alone, capture_output=True, text=True, check=True)
     hosts, _blank, others = shown.stdout.partition("\n\n")
     named = [line.split()[0] for line in hosts.splitlines()]
     assert set(named) == {
