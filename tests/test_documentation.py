@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import pkgutil
 import os
+import pkgutil
 import re
 import subprocess
 from collections.abc import Callable
