@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import documents
@@ -93,6 +93,7 @@ def made_up_race(seed: int) -> Table:
     return races.table(made.sheets[SLOT], **made.options)
 
 
+@settings(max_examples=5)  # each has some hundred steps, and each of these is replayed and scored
 @given(st.integers(0, 10_000))
 def test_each_step_of_a_race_is_what_its_log_led_to_then(seed: int) -> None:
     table = made_up_race(seed)
