@@ -148,7 +148,7 @@ def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
     Thumb(ben).enter({"cats": ["Ringo"], "food": {"tuna": 2}, "costumes": 1})
     expect(row(ben, "Ringo")).to_contain_text("Not filled in yet: ability, what it needs, points")
     assert_usable(ben)
-    ben.get_by_role("link", name="Tell the pad Ringo").tap()
+    ben.get_by_role("link", name="Fill it in Ringo").tap()
     expect(ben.locator("#unknown-name")).to_have_text("Ringo")
     answer(ben, "colours", "gray").tap()
     ben.get_by_label("Ability").select_option("none")

@@ -46,7 +46,7 @@ def page(phone: Phones) -> Page:
 
 UNTIL = """async ([ask, asked]) => {
     const isIt = ASK;
-    for (const end = Date.now() + 15_000; Date.now() < end; ) {
+    for (const end = Date.now() + 40_000; Date.now() < end; ) {
         if (await isIt(asked)) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
     }
