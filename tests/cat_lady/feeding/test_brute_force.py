@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable
 
@@ -16,7 +17,7 @@ from tests.cat_lady.feeding.brute_force import best_rank, rank
 from tests.cat_lady.feeding.hands import KINDS, Case, case_of_boxes, small_case
 
 HANDS = 630  # in a part; each kind of ability comes first in 30 of them
-PARTS = 3
+PARTS = 3 if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else 1
 
 pytestmark = pytest.mark.slow
 
