@@ -54,31 +54,18 @@ class Outlook(msgspec.Struct, frozen=True):
 def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
     """A sentence for each player of whom something can be said; one alone if nobody can catch the
     leader."""
-    last = _last_round(table, result)
+    last = last_round(table, result)
     if last is None:
         return ()
-    found = outlooks(table, result)
+    found = outlooks(last, result)
     leader = next((one.seat for one in found if one.is_safe), None)
     if leader:
         return (safe(leader),)
-    return tuple(said for one in found if (said := _sentence(one, LastRound(last, table))))
+    return tuple(said for one in found if (said := _sentence(one, last)))
 
 
-def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
-    """Of each seat; none before the last round, after it, and where what was entered fits no
-    ending."""
-    last = _last_round(table, result)
-    if last is None:
-        return ()
-    base = {
-        one.seat: sum(line.points for line in one.lines if line.key != last.key)
-        for one in result.standings
-    }
-    return _outlooks(LastRound(last, table), base)
-
-
-def _last_round(table: Table, result: Result) -> Round | None:
-    """The last round, while it is the only one that goes on."""
+def last_round(table: Table, result: Result) -> LastRound | None:
+    """The last round, while it is the only one that goes on; None before and after."""
     deck: Deck = table.deck
     predicts = bool(deck.setups[len(table.seats)].predictions)
     rounds = [
@@ -91,7 +78,7 @@ def _last_round(table: Table, result: Result) -> Round | None:
     too_many = any(round_number(key) > last.number for key in table.sheets)
     overridden = any(key.startswith(f"{last.key}.") for key in table.overridden)
     is_odd = too_many or overridden or deck.token_points <= 0
-    return last if is_last and not (is_odd or result.complete) else None
+    return LastRound(last, table) if is_last and not (is_odd or result.complete) else None
 
 
 # -- endings of the round --------------------------------------------------------------------------
@@ -237,9 +224,15 @@ class Span(NamedTuple):
     low: Strength
 
 
-def _outlooks(last: LastRound, base: Mapping[str, int]) -> tuple[Outlook, ...]:
-    """Within a frame only the tricks of one depend on those of the others, so each seat meets the
-    best of the others at its best and at its worst."""
+def outlooks(last: LastRound, result: Result) -> tuple[Outlook, ...]:
+    """Of each seat; none where what was entered fits no ending.
+
+    Within a frame only the tricks of one depend on those of the others, so each seat meets the best
+    of the others at its best and at its worst."""
+    base = {
+        one.seat: sum(line.points for line in one.lines if line.key != last.round.key)
+        for one in result.standings
+    }
     met: dict[str, dict[Case, Span]] = {seat: {} for seat in last.seats}
     for frame in last.frames():
         spans = {
