@@ -241,6 +241,10 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     sheets: Mapping[str, Json] = {}
     won: Mapping[str, str] = {}
 
+    def total_of(self, seat: str) -> int:
+        """Raises StopIteration for who has no standing."""
+        return next(one.total for one in self.standings if one.seat == seat)
+
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one rule is read, a paragraph each. `printed`: what stands on cards alone, as told in

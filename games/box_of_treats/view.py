@@ -233,7 +233,7 @@ class SoloView:
 
 
 def solo_view(table: Table, slot: Slot, result: Result) -> SoloView:
-    total = next(one.total for one in result.standings if one.seat == solo.CAT_PLAYER.key)
+    total = result.total_of(solo.CAT_PLAYER.key)
     instead = result.sheets.get(slot.key, {}).get("instead")
     return SoloView(
         starting_cards=_starting_cards(solo.read_solo(Reader(table.sheets.get(slot.key, {})))),

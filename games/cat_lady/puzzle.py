@@ -145,7 +145,7 @@ class HeldHand:
     @property
     def is_solved(self) -> bool:
         """Whether the tokens of the best feeding are the best for whoever gives them, too."""
-        return self._total(self._tried(self._sheet(self.solution))[1]) == self.best
+        return self._tried(self._sheet(self.solution))[1].total_of(self.seat) == self.best
 
     @cached_property
     def solution(self) -> str:
@@ -156,9 +156,6 @@ class HeldHand:
         return self.game.score(
             table, {seat: one for seat, one in self.fed.items() if seat != self.seat}
         )
-
-    def _total(self, result: Result) -> int:
-        return next(one.total for one in result.standings if one.seat == self.seat)
 
     # what somebody makes of it
 
@@ -171,7 +168,7 @@ class HeldHand:
         table, result = self._tried(sheet)
         return Tried(
             moves=self._moves(sheet),
-            total=self._total(result),
+            total=result.total_of(self.seat),
             view=self.game.view(table, self.slot, result),
         )
 

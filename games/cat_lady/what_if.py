@@ -167,7 +167,7 @@ def _without(box: Sheet | None, cat: str) -> Sheet | None:
 def _total(result: Result, seat: str) -> int | None:
     if not hand_result(result, seat).proven:
         return None
-    return next(one.total for one in result.standings if one.seat == seat)
+    return result.total_of(seat)
 
 
 # -- other rules -----------------------------------------------------------------------------------

@@ -74,6 +74,6 @@ def _of_play(club: Club, play: Play) -> Chosen | None:
     puzzle = play.game.puzzle(loaded.table, result)
     if puzzle is None:
         return None
-    total = next(one.total for one in result.standings if one.seat == puzzle.seat)
+    total = result.total_of(puzzle.seat)
     player = next(seat.person.pk for seat in loaded.seats if seat.key == puzzle.seat)
     return Chosen(play.pk, player, total, puzzle.best, puzzle.usual)
