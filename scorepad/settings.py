@@ -89,7 +89,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scorepad.clubs.middleware.renew_access",
-    "scorepad.clubs.middleware.ClosedClubs",
+    "scorepad.clubs.middleware.Refusals",
 ]
 
 ROOT_URLCONF = "scorepad.urls"

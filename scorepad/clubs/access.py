@@ -62,12 +62,16 @@ def record(access: ClubAccess, kind: ClubEvent.Kind, player: Player | None = Non
 
 
 class ClubClosedError(Exception):
-    """The club was deleted and is not gone yet. `ClosedClubs` answers with a page that says so."""
+    """The club was deleted and is not gone yet. `Refusals` answers with a page that says so."""
 
     def __init__(self, club: Club, role: Role) -> None:
         super().__init__(club.pk)
         self.club = club
         self.role = role
+
+
+class TooManyTriesError(Exception):
+    """This address tried too many wrong keys. `Refusals` answers with a page that says so."""
 
 
 def granted(request: HttpRequest, club_id: int, scoring_key: str, viewing_key: str) -> Role | None:

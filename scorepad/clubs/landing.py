@@ -17,6 +17,7 @@ from django.utils.translation import override
 
 from scorepad.clubs.access import (
     Role,
+    TooManyTriesError,
     club_of_key,
     grant_access,
     granted,
@@ -71,13 +72,14 @@ class Landing:
         return cls(club.get_absolute_url())
 
 
-def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club | None:
-    """The club of a link's key; None if this address tried too many wrong ones.
+def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
+    """The club of a link's key.
 
-    Raises Http404 for a wrong key, and counts it; ClubClosedError for viewers of a deleted club.
+    Raises Http404 for a wrong key, and counts it; TooManyTriesError after too many of this address;
+    ClubClosedError for viewers of a deleted club.
     """
     if tries(request, "keys") >= WRONG_KEYS:
-        return None
+        raise TooManyTriesError
     club = club_of_key(role, key)
     if club is None:
         too_many(request, "keys", most=WRONG_KEYS, seconds=TEN_MINUTES)
@@ -93,8 +95,6 @@ def open_link(
 ) -> HttpResponse:
     """Answer a secret link. `find` says where it leads, and raises Http404 if that is gone."""
     club = club_or_404(request, role, key)
-    if club is None:
-        return render(request, "429.html", status=429)
     landing = find(club)
     if request.method == "POST":
         response = redirect(landing.address)

@@ -1,5 +1,5 @@
 """Renews the access cookie of returning phones, remembers which club they used last, and answers
-for clubs that were deleted."""
+where a club or a key is refused."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.clubs import access, deletion
-from scorepad.clubs.access import ClubClosedError, Role
+from scorepad.clubs.access import ClubClosedError, Role, TooManyTriesError
 from scorepad.clubs.models import Club
 from scorepad.web.requests import HtmxHttpRequest
 
@@ -51,8 +52,9 @@ def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
     )
 
 
-class ClosedClubs:
-    """Says of a deleted club that it is deleted, wherever a phone looks for it."""
+class Refusals:
+    """Says of a deleted club that it is deleted, wherever a phone looks for it, and of a phone that
+    tried too many wrong keys that it has to wait."""
 
     def __init__(self, get_response: Callable[[HtmxHttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -63,6 +65,10 @@ class ClosedClubs:
     def process_exception(
         self, request: HtmxHttpRequest, exception: Exception
     ) -> HttpResponse | None:
+        if isinstance(exception, TooManyTriesError):
+            refused = render(request, "429.html", status=429)
+            add_never_cache_headers(refused)
+            return refused
         if not isinstance(exception, ClubClosedError):
             return None
         if _is_gone(exception.club):

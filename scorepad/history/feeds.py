@@ -14,7 +14,6 @@ from uuid import UUID, uuid5
 
 from django.db.models import Max, Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import format_html_join
@@ -71,8 +70,6 @@ def _answer(
     request: HtmxHttpRequest, key: str, kind: str, make: Callable[[Club], str]
 ) -> HttpResponse:
     club = club_or_404(request, Role.VIEWING, key)
-    if club is None:
-        return render(request, "429.html", status=429)
     return HttpResponse(
         in_the_clubs_language(club, lambda: make(club)),
         content_type=f"{kind}; charset=utf-8",

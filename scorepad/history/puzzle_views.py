@@ -41,8 +41,6 @@ def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
     """The same behind the link of a shared night, as viewers see it."""
     club = club_or_404(request, Role.VIEWING, key)
-    if club is None:
-        return render(request, "429.html", status=429)
     loaded = load_for_viewer(club, play_id)
     night = reverse("history:shared_night", args=[key, loaded.play.night.date])
     return _answer(request, loaded, night)
@@ -78,7 +76,7 @@ def _context(loaded: LoadedPlay, found: Puzzle, moves: str, shows: str) -> dict[
     tried = found.after(moves, "")
     is_best, is_solution = tried.total >= found.best, shows == SOLUTION
     name = loaded.names[found.seat]
-    total = next(one.total for one in loaded.result.standings if one.seat == found.seat)
+    total = loaded.result.total_of(found.seat)
     return {
         "game": loaded.game,
         "names": loaded.names,

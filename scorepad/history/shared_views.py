@@ -9,7 +9,6 @@ from collections.abc import Callable
 from datetime import date
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -104,8 +103,6 @@ def _picture(request: HtmxHttpRequest, key: str, find: Callable[[Club], Card]) -
     version, which a chat may still ask for, gets what it shows now. A club that shows chats no
     pictures has them for its own phones only, to be saved."""
     club = club_or_404(request, Role.VIEWING, key)
-    if club is None:
-        return render(request, "429.html", status=429)
     is_own = granted(request, club.pk, club.scoring_key, club.viewing_key) is not None
     if not (club.preview_pictures or is_own):
         raise Http404
