@@ -26,7 +26,7 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     step = step_context(loaded, whole_number(request.GET.get("step"), digits=5) or 1)
     if not step:
         raise Http404
-    return _draw(request, play_context(loaded) | step | {"fragment": "plays/_replay.html"})
+    return draw_part(request, play_context(loaded) | step | {"fragment": "plays/_replay.html"})
 
 
 @require_GET
@@ -44,7 +44,7 @@ def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: st
         "ways": ways_to_win(loaded, context["result"], seat_key),
         "fragment": "plays/_hindsight.html",
     }
-    return _draw(request, context)
+    return draw_part(request, context)
 
 
 @require_GET
@@ -63,7 +63,7 @@ def other_rules(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
         ],
         "fragment": "plays/_other_rules.html",
     }
-    return _draw(request, context)
+    return draw_part(request, context)
 
 
 def _finished(request: HtmxHttpRequest, club_id: int, play_id: int) -> LoadedPlay:
@@ -73,6 +73,6 @@ def _finished(request: HtmxHttpRequest, club_id: int, play_id: int) -> LoadedPla
     return loaded
 
 
-def _draw(request: HtmxHttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """The card of the result's page; without htmx a page of its own."""
+def draw_part(request: HtmxHttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """`fragment`, a part of the result's page; without htmx a page of its own."""
     return render(request, context["fragment"] if request.htmx else "plays/what_if.html", context)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.worth import Worth, worth_most, worths
 from scorepad.plays.finish.hindsight import remembered
+from scorepad.plays.finish.hindsight_views import draw_part
 from scorepad.plays.loaded_play import load_play
 from scorepad.plays.sheet.context import play_context
 from scorepad.web.requests import HtmxHttpRequest
@@ -25,7 +25,7 @@ def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     places = {place.key: place for place in context["board"]}
     hands = [(places[seat], cards) for seat, cards in found.items()]
     context |= {"worth_hands": hands, "worth_most": worth_most(found)}
-    return _draw(request, context, "plays/_worth.html")
+    return draw_part(request, context | {"fragment": "plays/_worth.html"})
 
 
 @require_GET
@@ -38,7 +38,7 @@ def worth_of_seat(
     if seat_key not in found:
         raise Http404
     context |= {"worth_key": seat_key, "worth_cards": found[seat_key]}
-    return _draw(request, context, "plays/_worth_of_seat.html")
+    return draw_part(request, context | {"fragment": "plays/_worth_of_seat.html"})
 
 
 def _worths(
@@ -50,9 +50,3 @@ def _worths(
     context = play_context(loaded)
     context["question"], result = loaded.game.card_worth.question, context["result"]
     return context, remembered(loaded, "worth", lambda: worths(loaded.game, loaded.table, result))
-
-
-def _draw(request: HtmxHttpRequest, context: dict[str, Any], fragment: str) -> HttpResponse:
-    """The part that was opened; without htmx a page of its own."""
-    template = fragment if request.htmx else "plays/what_if.html"
-    return render(request, template, context | {"fragment": fragment})
