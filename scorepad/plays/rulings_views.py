@@ -29,7 +29,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404 from None
     query = request.GET.get("q", "").strip()
     known = registry.rulings(game)
-    found = {one.number for one in known if _folded(query) in _folded(_words(one))}
+    found = {one.number for one in known if not query or _folded(query) in _folded(_words(one))}
     context = {"game": game, "games": registry.games(), "rulings": known}
     return render(request, "plays/rulings.html", context | {"query": query, "found": found})
 
