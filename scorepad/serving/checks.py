@@ -60,7 +60,7 @@ from scorepad.serving.machine import (
 )
 from scorepad.serving.server import listen
 from scorepad.web.limits import trusted_proxies
-from scorepad.web.networks import EVERYWHERE, LOOPBACK, in_url, networks
+from scorepad.web.networks import EVERYWHERE, from_here, in_url, networks
 
 MEGABYTE = 1024 * 1024
 ROOM = MEGABYTE  # bytes that have to fit on the disk for the pad to start
@@ -417,7 +417,7 @@ def open_port(host: str, port: int) -> socket:
 
 def running_version(port: int) -> str | None:
     """The version of the pad that answers on this machine; None if it is something else."""
-    host = LOOPBACK if settings.HOST in EVERYWHERE else settings.HOST
+    host = from_here(settings.HOST)
     address = f"http://{in_url(host)}:{port}/healthz"
     try:
         with urllib.request.urlopen(address, timeout=SECONDS) as answer:

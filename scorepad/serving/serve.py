@@ -39,7 +39,7 @@ from scorepad.serving.machine import (
     say,
 )
 from scorepad.serving.server import serve
-from scorepad.web.networks import EVERYWHERE, LOOPBACK, in_url, networks
+from scorepad.web.networks import from_here, in_url, networks
 
 STARTING = 20_261_122  # the number of the lock in PostgreSQL
 STAMP = ".collected"  # beside the static files: a hash of their sources, and one of their own
@@ -202,9 +202,7 @@ def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
 
 def announce(host: str, port: int) -> None:
     """Say where the pad is in each network of the machine, with a QR code of the first."""
-    addresses = [network.address for network in networks()] or [
-        host if host not in EVERYWHERE else LOOPBACK
-    ]
+    addresses = [network.address for network in networks()] or [from_here(host)]
     first, *others = [f"http://{in_url(address)}:{port}/" for address in addresses]
     print()
     print(say(text("The score pad is at {address}", address=first)))

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-from scorepad.web.networks import EVERYWHERE, LOOPBACK, Network, in_url, networks, own_names
+from scorepad.web.networks import Network, from_here, in_url, networks, own_names
 
 CHOSEN = "network"  # the cookie of the interface that somebody chose
 
@@ -75,7 +75,7 @@ def own_origin() -> str:
     if settings.SITE_URL:
         return str(settings.SITE_URL)
     known = networks()
-    host = settings.HOST if settings.HOST not in EVERYWHERE else LOOPBACK
+    host = from_here(settings.HOST)
     if known:
         host = known[0].address
     return f"http://{in_url(host)}:{os.environ.get('PORT') or 8000}"

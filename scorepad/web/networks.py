@@ -49,6 +49,11 @@ def networks() -> tuple[Network, ...]:
     return tuple(own) or (Network(host, host),)
 
 
+def from_here(host: str) -> str:
+    """Where this machine itself reaches what is served on a host."""
+    return LOOPBACK if host in EVERYWHERE else host
+
+
 def in_url(host: str) -> str:
     """A host as it stands in an address: "[::1]"."""
     return f"[{host}]" if ":" in host else host
