@@ -288,7 +288,7 @@ def _cards(reader: Reader) -> Hearts:
 def _counter(reader: Reader) -> Hearts | Literal["incident"]:
     """The cards that the target banks against an attack, or the word for an incident."""
     if isinstance(reader.value, str):
-        reader.one_of((INCIDENT,), text("counter"))
+        reader.one_of((INCIDENT,), text("counter card"))
         return "incident"
     return _cards(reader)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, pgettext_lazy
 
 from games.cantankerous_cats.buttons import Phone, tap
 from games.cantankerous_cats.sheet import (
@@ -49,7 +49,6 @@ SHEET_WORDS = (
     gettext_noop("hearts"),
     gettext_noop("feral"),
     gettext_noop("winner"),
-    gettext_noop("held"),
     gettext_noop("bank"),
     gettext_noop("score"),
     gettext_noop("attack"),
@@ -63,7 +62,7 @@ SHEET_WORDS = (
     gettext_noop("on"),
     gettext_noop("value"),
     gettext_noop("cost"),
-    gettext_noop("counter"),
+    pgettext_lazy("cantankerous-cats", "counter"),
     gettext_noop("counter card"),
     gettext_noop("pay"),
     gettext_noop("card"),

@@ -24,7 +24,6 @@ SHEET_WORDS = (
     gettext_noop("tricks"),
     gettext_noop("predictions"),
     gettext_noop("paradox"),
-    gettext_noop("by"),
     gettext_noop("board"),
     gettext_noop("sizes"),
     gettext_noop("groups"),
@@ -89,6 +88,8 @@ class RoundForm(SheetForm):
         if path[0] == "board":
             colour, _dash, number = path[1].partition("-")
             return f"{gettext(colour)} {number}" + "".join(f" {key}" for key in path[2:])
+        if path[0] == "by":
+            return str(self.fields["by"].label)
         return super().name_of(path)
 
     @property

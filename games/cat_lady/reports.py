@@ -79,7 +79,7 @@ def worth(look: Look) -> Report | None:
         notes=(
             text(
                 "A cat was worth what its hand scored less without it, all scored anew and the"
-                " other hands as they stood. Means are shown from {least} times held on.",
+                " other hands as they stood. A cat has a mean once {least} hands held it.",
                 least=MEAN_FROM,
             ),
         ),

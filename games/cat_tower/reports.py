@@ -54,7 +54,7 @@ def tower_records(plays: Iterable[CountedPlay]) -> dict[int, TowerRecord]:
 
 COLUMNS = (
     Column("player", text("Player"), Kind.PLAYER, below="games"),
-    Column("games", text("Games"), Kind.GAMES),
+    Column("games", text("Played"), Kind.GAMES),
     Column("mean_left", text("Cards left"), Kind.MEAN),
     Column("none_left_share", text("No card left"), Kind.SHARE),
     Column("by_chance", text("Expected by chance"), Kind.SHARE),

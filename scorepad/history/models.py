@@ -11,6 +11,7 @@ from uuid import uuid4
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play, Seat
@@ -112,10 +113,12 @@ class Season(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=60)
-    # Translators: the first day of a season
-    first = models.DateField(_("from"), validators=[validate_year])
-    # Translators: the last day of a season
-    last = models.DateField(_("to"), validators=[validate_year])
+    first = models.DateField(
+        pgettext_lazy("the first day of a season", "from"), validators=[validate_year]
+    )
+    last = models.DateField(
+        pgettext_lazy("the last day of a season", "to"), validators=[validate_year]
+    )
 
     class Meta:
         ordering = ["-first", "-pk"]

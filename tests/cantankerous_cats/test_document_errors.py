@@ -186,7 +186,7 @@ def test_what_is_wrong_beside_the_actions_has_its_path(
         (
             attack("Ben", "Ana", 1, 1, counter="nap"),
             ".counter",
-            'unknown counter "nap"; known: incident',
+            'unknown counter card "nap"; known: incident',
         ),
         (by_hand("Ana", bank=-1), ".bank", "expected 0 or more, got -1"),
         (by_hand("Ana", bank=[1, 100]), ".bank[1]", "expected 99 or less, got 100"),

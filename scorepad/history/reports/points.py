@@ -36,7 +36,7 @@ def points(look: Look) -> Report | None:
             Column("game", text("Game"), Kind.GAME),
             Column("seats", text("Table"), Kind.SEATS, below="values"),
             Column("edition", text("Edition"), Kind.EDITION, page=mixed),
-            Column("values", text("Games"), Kind.GAMES),
+            Column("values", text("Played"), Kind.GAMES),
             Column("mean", text("Mean"), Kind.MEAN),
             Column("median", text("Median"), Kind.MEAN),
             Column("best", text("Best"), Kind.POINTS, link="play"),

@@ -159,7 +159,7 @@ def records(look: Look) -> Report | None:
             Column("record", text("Record"), Kind.TEXT, page=False),
             Column("edition", text("Edition"), Kind.EDITION, page=False),
             Column("seats", text("Table"), Kind.SEATS, page=False),
-            Column("games", text("Games"), Kind.COUNT, page=False),
+            Column("games", text("Games in the series"), Kind.COUNT, page=False),
             Column("players", text("Who"), Kind.PLAYERS, link="play"),
             Column("points", text("Points"), Kind.POINTS),
             Column("decided_by", text("Decided by"), Kind.TEXT, page=False),

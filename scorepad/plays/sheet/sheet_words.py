@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.contract import Json, Slot
 from games.forms import SheetForm
@@ -73,8 +74,8 @@ def _changes(
         was, now = old.get(path), new.get(path)
         if was is None or now is None or was.value != now.value:
             name = (now or was or Place("", None)).name
-            value = say(now.value, loaded.names) if now else NOTHING
-            yield Entry(name, value, say(was.value, loaded.names) if was else "")
+            value = say(now.value, loaded) if now else NOTHING
+            yield Entry(name, value, say(was.value, loaded) if was else "")
     form: SheetForm = loaded.game.form(slot)(table=loaded.table, slot=slot, sheet=after)
     for field in {**typed_before, **typed}:
         if typed_before.get(field) != typed.get(field):
@@ -104,7 +105,7 @@ def _values(tree: Mapping[str, Json], path: Path = ()) -> Iterator[tuple[Path, i
             yield (*path, key), number if is_action else 0, value
 
 
-def say(value: Json, names: Mapping[str, str]) -> str:
+def say(value: Json, loaded: LoadedPlay) -> str:
     """A value in words. A text that is a seat's key is that player: sheets write numbers as
     numbers."""
     if value is None or value in ("", [], {}):
@@ -112,23 +113,30 @@ def say(value: Json, names: Mapping[str, str]) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, str):
-        return names.get(value) or plain(value)
+        return loaded.names.get(value) or _plain(value, loaded)
     if isinstance(value, Mapping):
-        return _say_record(value, names)
+        return _say_record(value, loaded)
     if isinstance(value, Sequence):
-        return enumerated(say(one, names) for one in value)
+        return enumerated(say(one, loaded) for one in value)
     return str(value)
 
 
-def _say_record(record: Mapping[str, Json], names: Mapping[str, str]) -> str:
+def _say_record(record: Mapping[str, Json], loaded: LoadedPlay) -> str:
     """An action begins with what was done. A card was named already; ids and order say nothing."""
     hidden = {"do", "id"} if "do" in record else {"name", "at"} if "name" in record else set()
-    said = [say(record["do"], names)] if "do" in record else []
-    said += [f"{plain(key)} {say(one, names)}" for key, one in record.items() if key not in hidden]
+    said = [say(record["do"], loaded)] if "do" in record else []
+    said += [
+        f"{_plain(key, loaded)} {say(one, loaded)}"
+        for key, one in record.items()
+        if key not in hidden
+    ]
     # Translators: something is entered, and nothing more is to be said of it
     return enumerated(said) or _("there")
 
 
-def plain(key: str) -> str:
-    """A key, or a plain value, in words: games declare them in `SHEET_WORDS` of their forms."""
-    return _(key.replace("_", " ").replace("-", " "))
+def _plain(key: str, loaded: LoadedPlay) -> str:
+    """A key, or a plain value, in words: games declare them in `SHEET_WORDS` of their forms, with
+    their slug as context if a word means something else in another game."""
+    word = key.replace("_", " ").replace("-", " ")
+    own = pgettext(loaded.game.slug, word)
+    return own if own != word else _(word)

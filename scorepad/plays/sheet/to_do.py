@@ -187,7 +187,7 @@ def _on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[
     sheet = loaded.sheets.get(slot.key)
     for path, conflict in sheet.conflicts.items() if sheet and loaded.may_edit else ():
         parts = tuple(path.split("/"))
-        theirs, kept = (say(conflict[which], loaded.names) for which in ("theirs", "kept"))
+        theirs, kept = (say(conflict[which], loaded) for which in ("theirs", "kept"))
         conflicts.setdefault(form.conflict_field(parts), []).append(
             Conflict(path, form.name_of(parts), theirs, kept)
         )
