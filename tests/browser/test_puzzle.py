@@ -69,7 +69,8 @@ def test_a_hand_of_the_night_is_fed_until_its_best_is_found(phone: Phones, club:
     assert_usable_in_light_and_dark(ana)
     ana.reload()
     so_far(ana, "14 of 14", "Found: it cannot be fed better.")
-    ana.locator(".bar-back").click()
+    expect(ana.get_by_role("button", name="Hint")).to_have_count(0)
+    ana.get_by_role("link", name="Back to the night").click()
     ana.wait_for_url(re.compile(r"/nights/"))
 
 
@@ -83,6 +84,7 @@ def test_the_best_feeding_is_shown_to_who_asks(phone: Phones, club: Club) -> Non
     expect(ben.get_by_role("button", name="Unfeed Tom")).to_be_visible()
     press(ben, "Take all food back")
     so_far(ben, "−1 of 14")
+    expect(ben.get_by_role("button", name="Hint")).to_be_visible()
 
 
 def test_behind_a_shared_link_it_needs_neither_the_club_nor_a_script(
