@@ -29,7 +29,19 @@ from games.cat_lady.hand.result import HandResult, slot_key
 from games.cat_lady.hand.tally import Tallied, Tally
 from games.cat_lady.problems import sheet_problems, supply_problems, untold_cats
 from games.cat_lady.sheet import HandSheet, read_hands
-from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, cite, text, to_json
+from games.contract import (
+    Json,
+    Line,
+    Problem,
+    Result,
+    SeatName,
+    Table,
+    Text,
+    cite,
+    plural,
+    text,
+    to_json,
+)
 from games.standings import Entry, make_result, rank
 
 Fixed = Mapping[str, Feeding]  # by seat
@@ -259,11 +271,13 @@ def _notes(scored: TableScore) -> Iterator[Text]:
             yield text("{name}: the best feeding found, not proven to be the best", name=name)
         is_legal = not any(fault.blocks for fault in seat.fed.faults)
         if seat.best is not None and seat.best > seat.total and is_legal:
-            yield text(
-                "{name}: best possible: {best}, +{more}",
+            yield plural(
+                "{name} left {n} point in the bowl: {total}, and the best feeding gives {best}.",
+                "{name} left {n} points in the bowl: {total}, and the best feeding gives {best}.",
+                seat.best - seat.total,
                 name=name,
+                total=seat.total,
                 best=seat.best,
-                more=seat.best - seat.total,
             )
     if not scored.settled:
         yield text(

@@ -167,4 +167,4 @@ def test_every_seat_s_own_feeding_is_the_best_answer_once_it_has_settled(documen
     assert {one.seat: one.total for one in by_hand.standings} == {
         one.seat: one.total for one in result.standings
     }
-    assert not [note for note in noted(by_hand) if "best possible" in note]
+    assert not [note for note in noted(by_hand) if "in the bowl" in note]

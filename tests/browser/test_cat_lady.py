@@ -336,15 +336,15 @@ def test_what_a_cat_was_worth_stands_with_its_reason_and_on_the_result(ana: Page
     ana.locator("#line-1-cats > summary").tap()
     worth = ana.locator("#worth-1")
     worth.locator("summary").tap()
-    expect(worth).to_contain_text("Without Bronte 5 instead of 7")
-    expect(worth).to_contain_text("Without Shadow 2 more: 9")
+    expect(worth).to_contain_text("Without Bronte: 5 instead of 7")
+    expect(worth).to_contain_text("Without Shadow: 9, 2 more")
 
     # After a change it is asked for again, where it stands.
     plus(ana, "vp_tokens").tap()
     expect(total(ana, 1)).to_have_text("9")
     expect(worth).not_to_contain_text("instead of 7")
     worth.get_by_role("link", name="Show").tap()
-    expect(worth).to_contain_text("Without Bronte 7 instead of 9")
+    expect(worth).to_contain_text("Without Bronte: 7 instead of 9")
 
     for name in ("Ben", "Cleo"):
         open_hand(ana, name)
@@ -355,10 +355,10 @@ def test_what_a_cat_was_worth_stands_with_its_reason_and_on_the_result(ana: Page
     # On the result: of all in one fold, of one hand in the reason of its points.
     ana.locator("#worth > summary").tap()
     expect(ana.locator("#worth")).to_contain_text("Worth most: Lily")
-    expect(ana.locator("#worth")).to_contain_text("Without Bronte 7 instead of 9")
+    expect(ana.locator("#worth")).to_contain_text("Without Bronte: 7 instead of 9")
     assert_usable_in_light_and_dark(ana)
     ana.get_by_role("button", name="Ana, Cats: 3").tap()
     reason = ana.locator(".reason-sheet:popover-open")
     reason.locator("summary").tap()
-    expect(reason).to_contain_text("Without Shadow 2 more: 11")
+    expect(reason).to_contain_text("Without Shadow: 11, 2 more")
     assert_usable_in_light_and_dark(ana)

@@ -65,8 +65,8 @@ def test_what_each_cat_was_worth_is_told_with_the_total_without_it(
 ) -> None:
     found = asked(phone, over, "worth")
     assert "Worth most: Bronte, 2 points for Ana." in found
-    assert "Without Bronte 2 instead of 4 2" in found
-    assert "Without Shadow 2 more: 6 −2" in found
+    assert "Without Bronte: 2 instead of 4 2" in found
+    assert "Without Shadow: 6, 2 more −2" in found
 
 
 def test_the_reason_of_a_hand_tells_its_cats_while_the_play_goes_on(
@@ -74,17 +74,17 @@ def test_the_reason_of_a_hand_tells_its_cats_while_the_play_goes_on(
 ) -> None:
     sheet = phone.get(address(going_on, "sheet", "hand-1")).content.decode()
     assert address(going_on, "worth_of_seat", "1") in sheet
-    assert "Without Bronte 2 instead of 4" in asked(phone, going_on, "worth_of_seat", "1")
+    assert "Without Bronte: 2 instead of 4" in asked(phone, going_on, "worth_of_seat", "1")
     assert phone.get(address(going_on, "worth_of_seat", "2")).status_code == 404
     enter(phone, going_on, "hand-1", {"base": 2, "vp_tokens": 1})
-    assert "Without Bronte 4 instead of 6" in asked(phone, going_on, "worth_of_seat", "1")
+    assert "Without Bronte: 4 instead of 6" in asked(phone, going_on, "worth_of_seat", "1")
 
 
 def test_it_is_a_page_of_its_own_without_a_script(viewer: Client, over: Play) -> None:
     for page in (address(over, "worth"), address(over, "worth_of_seat", "1")):
         answer = viewer.get(page).content.decode()
         assert "<html" in answer
-        assert "Without Bronte 2 instead of 4" in words(answer)
+        assert "Without Bronte: 2 instead of 4" in words(answer)
 
 
 def test_viewers_who_see_initials_see_no_name(viewer: Client, over: Play) -> None:

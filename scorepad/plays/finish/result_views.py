@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -30,19 +30,6 @@ from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 
 
-class Bowl(NamedTuple):
-    """A seat fed by hand, which left so many points in the bowl: the best feeding had so many more
-    (CL-15)."""
-
-    seat: str
-    total: int
-    left: int
-
-    @property
-    def best(self) -> int:
-        return self.total + self.left
-
-
 @require_GET
 @never_cache
 def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
@@ -53,7 +40,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     context = result_context(loaded)
     context |= {
         "happenings": what_happened(loaded),
-        "bowls": _bowls(loaded, context["result"]),
+        "fed_perfectly": _fed_perfectly(loaded, context["result"]),
         "losers": losers(loaded, context["result"]),
         "has_replay": has_replay(loaded),
         "card_worth": loaded.game.card_worth
@@ -77,16 +64,17 @@ def result_context(loaded: LoadedPlay) -> dict[str, Any]:
     }
 
 
-def _bowls(loaded: LoadedPlay, result: Result) -> list[Bowl]:
-    """Every seat that the table fed by hand, in the order of the places; nothing is scored."""
+def _fed_perfectly(loaded: LoadedPlay, result: Result) -> list[str]:
+    """Every seat that the table fed by hand as well as can be, in the order of the places; nothing
+    is scored."""
     if loaded.play.totals_only:
         return []
     facts = loaded.game.facts(loaded.table, result)
     return [
-        Bowl(standing.seat, standing.total, fact.numbers["left"])
+        standing.seat
         for standing in result.standings
         for fact in facts[standing.seat].facts
-        if fact.kind == "feeding"
+        if fact.kind == "feeding" and not fact.numbers["left"]
     ]
 
 
