@@ -79,12 +79,12 @@ def test_a_settled_tie_is_told_on_both_plays(table: Table) -> None:
     tie = table.lady(1, Ana=2, Ben=2, Cleo=0)
     later = table.treats(16, Ana=0, Ben=2)
     assert tie_on(table, tie) == (
-        "A tie Ana and Ben were tied on 6. It was settled 3 days later: Ben won "
-        "Cat Lady: Box of Treats, Sun 4 October and with it this play."
+        "A tie Ana and Ben were tied on 6. It was settled 3 days later, "
+        "and this play went to Ben: Cat Lady: Box of Treats, Sun 4 October"
     )
     assert tie_on(table, later) == (
         "A tie This play settled an earlier one in favour of Ben. "
-        "Ana and Ben were tied on 6 there, 3 days before: Cat Lady, Thu 1 October"
+        "3 days before, Ana and Ben had tied on 6: Cat Lady, Thu 1 October"
     )
     assert reverse("plays:result", args=[tie.club_id, tie.pk]) in page_of(table, later)
     assert reverse("plays:result", args=[tie.club_id, later.pk]) in page_of(table, tie)
@@ -93,7 +93,7 @@ def test_a_settled_tie_is_told_on_both_plays(table: Table) -> None:
 @pytest.mark.parametrize("undo", ["correct", "exclude", "delete"])
 def test_what_settled_it_is_gone_and_the_tie_is_told_as_open(table: Table, undo: str) -> None:
     tie, later = table.lady(Ana=2, Ben=2), table.lady(Ana=0, Ben=2)
-    assert "Ben won" in tie_on(table, tie)
+    assert "went to Ben" in tie_on(table, tie)
     if undo == "correct":
         table.correct(later, lady_sheets([1, 1]))
     elif undo == "exclude":
@@ -116,7 +116,7 @@ def test_a_merge_that_settles_a_tie_is_told_on_both(make_table: Callable[[], Tab
     tie, later = table.lady(Ana=2, Ben=2), table.lady(Dov=2, Cleo=0)
     assert tie_on(table, later) == NO_TIE
     merge(table.people["Dov"], table.people["Ana"])
-    assert "Ana won" in tie_on(table, tie)
+    assert "went to Ana" in tie_on(table, tie)
     assert "in favour of Ana" in tie_on(table, later)
 
 
