@@ -1,5 +1,5 @@
 """A pad as docs/hosting.md sets it up on a server: Caddy in front, with hosting/Caddyfile, on
-SQLite or, with two processes, on the PostgreSQL in DATABASE_URL.
+SQLite; or pads on two machines, of two processes each, on the PostgreSQL in DATABASE_URL.
 
 Caddy's own authority signs the certificate for "localhost"; everything listens on 127.0.0.1 only.
 """
@@ -15,13 +15,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.serving.pad import ROOT, free_port, started
 from tools import caddy
 
+MANY = "DATABASE_URL" in os.environ  # machines and processes
 CADDYFILE = ROOT / "hosting" / "Caddyfile"
 FINGERPRINT = """openssl x509 -in "$0" -pubkey -noout | openssl pkey -pubin -outform der |
     openssl dgst -sha256 -binary | openssl base64"""
@@ -31,7 +32,6 @@ FINGERPRINT = """openssl x509 -in "$0" -pubkey -noout | openssl pkey -pubin -out
 class Site:
     port: int  # of https
     http_port: int
-    data: Path  # of the pad
     authority: Path  # of Caddy: its certificates
 
     @property
@@ -59,8 +59,9 @@ def behind_caddy(**more: str) -> Iterator[Site]:
     if program is None:
         raise RuntimeError(caddy.MISSING)
     home = Path(tempfile.mkdtemp(prefix="scorepad-caddy-"))
-    pad_port, port, http_port = free_port(), free_port(), free_port()
-    site = Site(port, http_port, home / "data", home / "caddy/pki/authorities/local")
+    port, http_port = free_port(), free_port()
+    pad_ports = [free_port() for _machine in range(2 if MANY else 1)]
+    site = Site(port, http_port, home / "caddy/pki/authorities/local")
     environment = {
         "SITE_URL": site.url,
         "SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https",
@@ -68,23 +69,26 @@ def behind_caddy(**more: str) -> Iterator[Site]:
         **more,
     }
     try:
-        with (
-            started(site.data, pad_port, **environment),
-            _caddy(program, home, site, pad_port),
-        ):
+        with ExitStack() as running:
+            for pad_port in pad_ports:
+                data = home / f"data-{pad_port}"
+                running.enter_context(started(data, pad_port, **environment))
+            running.enter_context(_caddy(program, home, site, pad_ports))
             yield site
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
 
 def _on_postgres() -> dict[str, str]:
-    """With the database that the tests are run with, the pad is two processes."""
-    url = os.environ.get("DATABASE_URL")
-    return {"DATABASE_URL": url, "WEB_CONCURRENCY": "2"} if url else {}
+    """What machines share that have the database with which the tests are run."""
+    if not MANY:
+        return {}
+    key = "of both machines, and long enough for it."
+    return {"DATABASE_URL": os.environ["DATABASE_URL"], "SECRET_KEY": key, "WEB_CONCURRENCY": "2"}
 
 
 @contextmanager
-def _caddy(program: str, home: Path, site: Site, pad_port: int) -> Iterator[None]:
+def _caddy(program: str, home: Path, site: Site, pad_ports: list[int]) -> Iterator[None]:
     environment = {
         **os.environ,
         "XDG_DATA_HOME": str(home),
@@ -92,7 +96,7 @@ def _caddy(program: str, home: Path, site: Site, pad_port: int) -> Iterator[None
         "PAD_CADDY_ADMIN": "off",
         "PAD_BIND": "127.0.0.1",
         "PAD_HOST": "localhost",
-        "PAD_PORT": str(pad_port),
+        "PADS": " ".join(f"127.0.0.1:{port}" for port in pad_ports),
         "PAD_HTTP_PORT": str(site.http_port),
         "PAD_HTTPS_PORT": str(site.port),
     }

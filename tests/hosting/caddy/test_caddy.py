@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import http.client
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import Playwright, expect
 
 from scorepad.clubs.landing import WRONG_KEYS
 from tests.browser import test_table
@@ -51,6 +53,25 @@ def ask(found: Line, path: str, **headers: str) -> http.client.HTTPResponse:
 @pytest.mark.console_allows("status of 403")
 def test_two_phones_score_an_evening_through_caddy(phone: Phones) -> None:
     test_table.test_three_rounds_of_cat_in_the_box_on_two_phones(phone)
+
+
+def test_a_club_moves_by_its_file_whichever_machine_answers(phone: Phones) -> None:
+    """On PostgreSQL there are two: what one received the next one previews, imports and tells."""
+    ana = phone()
+    start_club(ana, "Ana", "Ben")
+    file = ana.evaluate("fetch('table.json').then(answer => answer.text())")
+    from_elsewhere = re.sub(r"\b[0-9a-f]{8}(?=-\w{4}-)", token_hex(4), file)
+    ana.goto("/import/")
+    ana.get_by_label("File of the club").set_input_files(
+        {"name": "club.json", "mimeType": "application/json", "buffer": from_elsewhere.encode()}
+    )
+    ana.get_by_role("button", name="Preview").click()
+    expect(ana.get_by_text("2 players: Ana, Ben")).to_be_visible()
+    ana.get_by_role("button", name="Import it").click()
+    ana.wait_for_url("**/clubs/*/")
+    expect(ana.locator("#toasts")).to_contain_text("imported")
+    ana.get_by_role("link", name="Players").first.click()
+    expect(ana.get_by_role("link", name="Ben")).to_be_visible()
 
 
 def test_cookies_are_sent_by_https_only_and_https_is_remembered(site: Site) -> None:
