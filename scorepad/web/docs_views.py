@@ -24,7 +24,7 @@ FOLDER = settings.BASE_DIR / "docs"
 # For who plays, for who runs a pad, for who writes programs. What is not listed is for who changes
 # the pad itself, or is shown otherwise: rulings have pages of their own, in all languages.
 PAGES = (
-    *("statistics", "privacy", "bg-stats"),
+    *("first-evening", "statistics", "privacy", "bg-stats"),
     *("hosting", "settings", "backups", "upgrading", "measurements"),
     *("club-file", "reading", "score-documents"),
 )
