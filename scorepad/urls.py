@@ -12,6 +12,7 @@ from scorepad.clubs import app_views, views
 from scorepad.plays import api
 from scorepad.serving.health import health
 from scorepad.web.admin import login
+from scorepad.web.docs_views import docs
 from scorepad.web.language_views import language
 
 favicon = RedirectView.as_view(url=lazy(static, str)("icons/favicon.svg"))
@@ -19,6 +20,8 @@ favicon = RedirectView.as_view(url=lazy(static, str)("icons/favicon.svg"))
 urlpatterns = [
     path("", views.home, name="home"),
     path("language/", language, name="language"),
+    path("docs/", docs, name="docs"),
+    path("docs/<slug:slug>/", docs, name="docs"),
     path("last/", app_views.last_club, name="last"),
     path("manifest.webmanifest", app_views.manifest, name="manifest"),
     path("worker.js", app_views.worker, name="worker"),

@@ -26,7 +26,7 @@ TEMPLATES = sorted(
 LONGEST = 600
 SLUGS = registry.slugs()
 FOLDERS = sorted(path.parent.name for path in (ROOT / "games").glob("*/game.py"))
-# The modules (or packages) that games have; the README says what each of them is for.
+# The modules (or packages) that games have; CONTRIBUTING.md says what each of them is for.
 MODULES = {
     "buttons",
     "deck",

@@ -34,7 +34,7 @@ CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
 # others know nobody.
 REPORTS = ["wins", "opponents", "latest", "records", "cats", "how-often", "seats", "players"]
 OF_NO_CLUB = {
-    "rulings/<slug:slug>/",
+    *("docs/", "docs/<slug:slug>/", "rulings/<slug:slug>/"),
     *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", "healthz"),
     *("import/", "import/<str:token>/"),
     *("language/", "last/", "manifest.webmanifest", "no-signal/", "worker.js"),

@@ -46,6 +46,12 @@ def page(table: Table, name: str, *people: str, query: str = "") -> str:
     return answer.content.decode()
 
 
+@pytest.mark.parametrize(("name", "people"), [("players", []), ("player", ["Ana"])])
+def test_a_page_leads_to_what_its_numbers_mean(table: Table, name: str, people: list[str]) -> None:
+    played(table)
+    assert f'href="{reverse("docs", args=["statistics"])}"' in page(table, name, *people)
+
+
 def test_a_merge_gives_the_same_pages_as_if_typed_so(make_table: Callable[[], Table]) -> None:
     typed, merged = make_table(), make_table()
     for table, name in ((typed, "Ana"), (merged, "Dov")):

@@ -94,6 +94,7 @@ def test_the_package_serves_its_pages_with_all_that_belongs_to_them(
         for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', page):
             assert fetched(pad + file)
         assert "Das ging nicht" in fetched(pad, **{"Accept-Language": "de"})
+        assert "<article" in fetched(f"{pad}/docs/settings/")
         found = re.search(r"/view/[^\s]+", made)
         assert found is not None
         assert "<form" in fetched(pad + found[0])

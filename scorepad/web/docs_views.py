@@ -1,0 +1,91 @@
+"""The pages of the documentation: docs/*.md, drawn as pages of the pad. They are in English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import PurePosixPath
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET
+from django.views.decorators.vary import vary_on_cookie
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+MINUTES = 10  # for which a phone does not ask again
+FOLDER = settings.BASE_DIR / "docs"
+# For who plays, for who runs a pad, for who writes programs. What is not listed is for who changes
+# the pad itself, or is shown otherwise: rulings have pages of their own, in all languages.
+PAGES = (
+    *("first-evening", "statistics", "privacy", "bg-stats"),
+    *("hosting", "settings", "backups", "upgrading", "measurements"),
+    *("club-file", "reading", "score-documents"),
+)
+
+
+class Doc(NamedTuple):
+    """A page of the documentation: the words of its first heading, and all below it as HTML."""
+
+    slug: str
+    title: str
+    content: SafeString
+
+
+@require_GET
+@cache_control(private=True, max_age=60 * MINUTES)
+@vary_on_cookie  # which keeps the language of this phone
+def docs(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """One page, or the list of all. They are no secret, so this asks for no club. No queries."""
+    if slug and slug not in PAGES:
+        raise Http404
+    context = {"doc": _drawn(slug)} if slug else {"docs": map(_drawn, PAGES)}
+    return render(request, "docs.html", context)
+
+
+@cache
+def _drawn(slug: str) -> Doc:
+    """Kept for as long as this process serves."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    _heading, title, _end, *tokens = parser.parse((FOLDER / f"{slug}.md").read_text("utf-8"))
+    content = parser.renderer.render([*_adapted(tokens)], parser.options, {})
+    return Doc(slug, title.content, mark_safe(content))  # noqa: S308  our own pages
+
+
+def _adapted(tokens: list[Token]) -> Iterator[Token]:
+    """With anchors for headings, tables that scroll by themselves, and links that lead on."""
+    heading: Token | None = None
+    for token in tokens:
+        if token.type == "heading_open":
+            heading = token
+        elif token.type == "inline":
+            if heading:
+                heading.attrSet("id", slugify(token.content))
+            for child in token.children or ():
+                _lead(child)
+            heading = None
+        elif token.type == "table_open":
+            yield Token("html_block", "", 0, content='<div class="doc-table" tabindex="0">\n')
+        yield token
+        if token.type == "table_close":
+            yield Token("html_block", "", 0, content="</div>\n")
+
+
+def _lead(token: Token) -> None:
+    """Change a link to another file of the folder into one to its page. A file that is no page
+    keeps its words alone."""
+    address = urlsplit(str(token.attrGet("href") or ""))
+    if token.type != "link_open" or address.scheme or not address.path:
+        return
+    file = PurePosixPath(address.path)
+    if file.suffix == ".md" and file.stem in PAGES and file.parent == PurePosixPath():
+        anchor = f"#{address.fragment}" if address.fragment else ""
+        token.attrSet("href", f"../{file.stem}/{anchor}")  # below whatever path the pad is served
+    else:
+        token.attrs = {}  # a link without an address is plain words
