@@ -10,7 +10,7 @@ PYTEST := $(VENV) -m pytest
 PARALLEL := $(if $(named),,--numprocesses auto --maxprocesses 4 --dist load --maxschedchunk 3)
 WALKS := tests/browser
 WALKS_THROUGH_CADDY := tests/hosting/caddy
-ours := games scorepad tests tools manage.py
+ours := games scorepad tests tools manage.py hatch_build.py
 
 .DEFAULT_GOAL := help
 .PHONY: help run demo admin links export backup restore doctor test walks test-caddy test-many test-postgres lighthouse check format messages \
@@ -91,6 +91,7 @@ check: ## lint, format, types, imports, templates, missing migrations
 	$(VENV) -m ruff check $(ours)
 	$(VENV) -m ruff format --check $(ours)
 	$(VENV) -m mypy $(ours)
+	$(VENV) -m mypy --platform win32 --cache-dir .mypy_cache/win32 games scorepad
 	@.venv/bin/lint-imports --no-logo --no-cache
 	$(VENV) -m tools.templates --check
 	$(VENV) manage.py makemigrations --check --dry-run
