@@ -251,7 +251,8 @@ def listen(host: str, port: int) -> socket.socket:
     )[0]
     listener = socket.socket(family, kind, protocol)
     try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform != "win32":  # where it would let two pads have one port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(1024)
     except OSError:
@@ -305,6 +306,8 @@ def serve(
 
 
 def _in_processes(run: Callable[[], None], count: int, when_ready: Callable[[], None]) -> None:
+    if sys.platform == "win32":  # it cannot fork, so WEB_CONCURRENCY is 1 there
+        return
     parent = os.getpid()
 
     def begin() -> None:

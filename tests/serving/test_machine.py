@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.serving import machine
+from scorepad.web import commands
 
 
 def test_the_time_zone_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,3 +64,21 @@ def test_a_folder_of_other_things_keeps_its_mode(ours: list[str], tmp_path: Path
         (tmp_path / name).touch()
     machine.private_folder(tmp_path)
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+
+
+@pytest.mark.parametrize(
+    ("installed", "named"),
+    [
+        (
+            False,
+            ["make run", "make restore FILE='my pad.zip'", ".venv/bin/python manage.py import"],
+        ),
+        (True, ["tallycat run", "tallycat restore 'my pad.zip'", "tallycat import"]),
+    ],
+)
+def test_a_command_is_named_as_it_is_typed_on_this_machine(
+    installed: bool, named: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "INSTALLED", installed)
+    typed = commands.typed
+    assert [typed("run"), typed("restore", "my pad.zip"), typed("import")] == named
