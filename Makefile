@@ -13,7 +13,7 @@ WALKS_THROUGH_CADDY := tests/hosting/caddy
 ours := games scorepad tests tools manage.py hatch_build.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo admin links export backup restore doctor test walks test-caddy test-many test-postgres lighthouse check format messages \
+.PHONY: help run demo admin links export backup restore doctor test walks test-caddy test-many test-wheel test-postgres lighthouse check format messages \
 	environment-bench bench load fuzz release screenshots
 
 run: ## serve the pad to the phones on this network (PORT, SCOREPAD_DATA, DATABASE_URL)
@@ -85,6 +85,10 @@ lighthouse: ## what Lighthouse says of the pad behind https: performance 95, the
 test-postgres: ## what a database can matter to, on PostgreSQL: DATABASE_URL, else a server of its own
 	@$(PYTHON) tools/environment.py dev
 	@$(VENV) -m tools.postgres $(PYTEST) $(PARALLEL) --ignore $(WALKS) --ignore $(WALKS_THROUGH_CADDY) -m database $(ARGS)
+
+test-wheel: ## the same where nothing but the installed package is (PYTHON=python3.13: with that one)
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.wheel $(PYTHON) $(PARALLEL) $(ARGS)
 
 check: ## lint, format, types, imports, templates, missing migrations
 	@$(PYTHON) tools/environment.py dev
