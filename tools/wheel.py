@@ -74,7 +74,7 @@ def run_tests(python: Path, folder: Path, arguments: Sequence[str] = ()) -> int:
         else:
             shutil.copy(source, here)
     left_out = [f"--ignore=tests/{name}" for name in OF_THE_PROJECT]
-    command = [python, "-m", "pytest", *left_out, *arguments]
+    command = [str(python), "-m", "pytest", *left_out, *arguments]
     return subprocess.call(command, cwd=here, env=_environment())
 
 
