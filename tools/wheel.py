@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,8 +29,11 @@ OF_THE_PROJECT = (
     "test_walks.py",
 )
 PYTEST = ("pytest", "hypothesis")  # what the requirements of the tests begin with
-# Of the environment, what would lead back to the project or to a pad of this machine.
-LEFT_OUT = ("SCOREPAD_", "DJANGO_", "PYTHON", "VIRTUAL_ENV", "DATABASE_URL", "SECRET_KEY", "PYTEST")
+# What would lead back to the project or to a pad of this machine.
+OURS = (
+    *("SCOREPAD_", "DJANGO_", "DATABASE_URL", "SECRET_KEY"),
+    *("MAKE", "PYTEST", "PYTHON", "VIRTUAL_ENV"),
+)
 
 
 def main(python: str, *arguments: str) -> int:
@@ -40,10 +43,10 @@ def main(python: str, *arguments: str) -> int:
         return run_tests(installed, folder, arguments)
 
 
-def build(folder: Path, root: Path = ROOT) -> Path:
-    """The wheel of what is in `root`. The same content gives the same bytes."""
+def build(folder: Path) -> Path:
+    """The same content gives the same bytes."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=root, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     (wheel,) = folder.glob("*.whl")
     return wheel
 
@@ -58,7 +61,7 @@ def install(wheel: Path, folder: Path, python: str = sys.executable) -> Path:
 
 def pip(python: Path, *what: str) -> None:
     quiet = ("-qq", "--disable-pip-version-check", "--no-compile")
-    subprocess.run([python, "-m", "pip", "install", *quiet, *what], check=True, env=_environment())
+    subprocess.run([python, "-m", "pip", "install", *quiet, *what], check=True, env=environment())
 
 
 def run_tests(python: Path, folder: Path, arguments: Sequence[str] = ()) -> int:
@@ -75,11 +78,12 @@ def run_tests(python: Path, folder: Path, arguments: Sequence[str] = ()) -> int:
             shutil.copy(source, here)
     left_out = [f"--ignore=tests/{name}" for name in OF_THE_PROJECT]
     command = [str(python), "-m", "pytest", *left_out, *arguments]
-    return subprocess.call(command, cwd=here, env=_environment())
+    return subprocess.call(command, cwd=here, env=environment())
 
 
-def _environment() -> Mapping[str, str]:
-    return {name: value for name, value in os.environ.items() if not name.startswith(LEFT_OUT)}
+def environment() -> dict[str, str]:
+    """What a stranger has: nothing of this project in it."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
 
 
 if __name__ == "__main__":
