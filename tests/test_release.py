@@ -40,8 +40,9 @@ packages = ["scorepad"]
 DAY = date(2026, 11, 21)
 
 
-def test_the_version_stands_in_one_place() -> None:
+def test_the_version_stands_in_one_place_and_is_cited() -> None:
     assert release.current_version() == __version__
+    assert f"\nversion: {__version__}\n" in (release.ROOT / "CITATION.cff").read_text()
     assert "version =" not in (release.ROOT / "pyproject.toml").read_text().partition("[tool.")[0]
 
 
