@@ -41,7 +41,7 @@ def command(package: Path) -> Path:
     """`tallycat` of an environment in which the wheel is installed, and nothing else."""
     folder = package.parent
     if not ("CI" in os.environ or can_be_had("sqlparse", folder)):
-        pytest.skip("There is no network to get from what it needs.")
+        pytest.skip("What it needs cannot be had: there is no network.")
     return wheel.install(package, folder).with_name("tallycat")
 
 
@@ -113,10 +113,6 @@ def test_the_same_content_gives_the_same_package(package: Path, tmp_path: Path) 
     assert wheel.build(tmp_path).read_bytes() == package.read_bytes()
 
 
-def test_tests_pass_where_nothing_but_the_package_is(command: Path, tmp_path: Path) -> None:
-    assert wheel.run_tests(command.with_name("python"), tmp_path, ["-q", *SOME_TESTS]) == 0
-
-
 def test_the_package_looks_at_its_machine_and_scores_without_a_pad(
     command: Path, environ: dict[str, str]
 ) -> None:
@@ -127,3 +123,7 @@ def test_the_package_looks_at_its_machine_and_scores_without_a_pad(
     file.write_text(json.dumps(DOCUMENT))
     result = json.loads(said(command, environ, "score", str(file)))
     assert [seat["player"] for seat in result["standings"]] == ["Ana", "Ben"]
+
+
+def test_tests_pass_where_nothing_but_the_package_is(command: Path, tmp_path: Path) -> None:
+    assert wheel.run_tests(command.with_name("python"), tmp_path, ["-q", *SOME_TESTS]) == 0
