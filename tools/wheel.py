@@ -67,7 +67,8 @@ def pip(python: Path, *what: str) -> None:
 def run_tests(python: Path, folder: Path, arguments: Sequence[str] = ()) -> int:
     """The exit status of pytest."""
     pins = (ROOT / "requirements-dev.txt").read_text("utf-8").splitlines()
-    pip(python, *(pin for pin in pins if pin.startswith(PYTEST)))
+    tests = [pin for pin in pins if pin.startswith(PYTEST)]
+    pip(python, *tests, "-r", str(ROOT / "requirements-postgres.txt"))
     here = folder / "empty"
     here.mkdir()
     for name in BROUGHT:
