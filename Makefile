@@ -10,10 +10,10 @@ PYTEST := $(VENV) -m pytest
 PARALLEL := $(if $(named),,--numprocesses auto --maxprocesses 4 --dist load --maxschedchunk 3)
 WALKS := tests/browser
 WALKS_THROUGH_CADDY := tests/hosting/caddy
-ours := games scorepad tests tools manage.py
+ours := games scorepad tests tools manage.py hatch_build.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo admin links export backup restore doctor test walks test-caddy test-many test-postgres lighthouse check format messages \
+.PHONY: help run demo admin links export backup restore doctor test walks test-caddy test-many test-wheel test-postgres lighthouse check format messages \
 	environment-bench bench load fuzz release screenshots
 
 run: ## serve the pad to the phones on this network (PORT, SCOREPAD_DATA, DATABASE_URL)
@@ -86,11 +86,16 @@ test-postgres: ## what a database can matter to, on PostgreSQL: DATABASE_URL, el
 	@$(PYTHON) tools/environment.py dev
 	@$(VENV) -m tools.postgres $(PYTEST) $(PARALLEL) --ignore $(WALKS) --ignore $(WALKS_THROUGH_CADDY) -m database $(ARGS)
 
+test-wheel: ## the same where nothing but the installed package is (PYTHON=python3.13: with that one)
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.wheel $(PYTHON) $(PARALLEL) $(ARGS)
+
 check: ## lint, format, types, imports, templates, missing migrations
 	@$(PYTHON) tools/environment.py dev
 	$(VENV) -m ruff check $(ours)
 	$(VENV) -m ruff format --check $(ours)
 	$(VENV) -m mypy $(ours)
+	$(VENV) -m mypy --platform win32 --cache-dir .mypy_cache/win32 games scorepad
 	@.venv/bin/lint-imports --no-logo --no-cache
 	$(VENV) -m tools.templates --check
 	$(VENV) manage.py makemigrations --check --dry-run

@@ -1,3 +1,3 @@
 """The site of the score pad."""
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"

@@ -35,6 +35,7 @@ import dj_database_url
 from scorepad.serving import machine
 from scorepad.serving.environment import read_secrets
 from scorepad.web import languages
+from scorepad.web.commands import PACKAGE
 from scorepad.web.networks import OwnHosts
 
 
@@ -53,7 +54,7 @@ _site_host = urlsplit(SITE_URL).hostname
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones on the same network are the point
 ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site_host] if _site_host else [])])
 
-GAMES = sorted(path.parent for path in machine.PACKAGE.parent.glob("games/*/game.py"))
+GAMES = sorted(path.parent for path in PACKAGE.parent.glob("games/*/game.py"))
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",

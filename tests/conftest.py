@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.test import TransactionTestCase, override_settings
 from django.test.utils import setup_databases, teardown_databases
+from filelock import FileLock
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
@@ -75,8 +75,7 @@ def collected_static(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ours = tmp_path_factory.getbasetemp()
     folder = (ours.parent if "PYTEST_XDIST_WORKER" in os.environ else ours) / "static"
     served = override_settings(STORAGES=django_settings.COLLECTED_STORAGES, STATIC_ROOT=folder)
-    with folder.with_name("static.lock").open("w") as lock, served:
-        flock(lock, LOCK_EX)
+    with FileLock(folder.with_name("static.lock")), served:
         if not (folder / "staticfiles.json").exists():
             folder.mkdir(exist_ok=True)
             call_command("collectstatic", interactive=False, verbosity=0)

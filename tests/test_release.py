@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import tarfile
 from datetime import date
@@ -23,11 +24,25 @@ CHANGELOG = """# Changelog
 ## 0.1.0 (1 May 2026)
 - The first version.
 """
+PYPROJECT = """
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "tallycat"
+version = "0.2.0"
+requires-python = ">=3.11"
+
+[tool.hatch.build.targets.wheel]
+packages = ["scorepad"]
+"""
 DAY = date(2026, 11, 21)
 
 
-def test_the_version_stands_in_one_place() -> None:
+def test_the_version_stands_in_one_place_and_is_cited() -> None:
     assert release.current_version() == __version__
+    assert f"\nversion: {__version__}\n" in (release.ROOT / "CITATION.cff").read_text()
     assert "version =" not in (release.ROOT / "pyproject.toml").read_text().partition("[tool.")[0]
 
 
@@ -46,6 +61,8 @@ def project(tmp_path: Path) -> Path:
     (root / "scorepad").mkdir(parents=True)
     (root / "README.md").write_text("Two commands")
     (root / ".gitignore").write_text("dist/\ndata/\n")
+    (root / "pyproject.toml").write_text(PYPROJECT)
+    (root / "scorepad" / "__init__.py").touch()
     for command in (
         ["init", "--quiet"],
         ["add", "--all"],
@@ -58,14 +75,27 @@ def project(tmp_path: Path) -> Path:
 def test_the_archive_holds_what_is_committed_and_nothing_else(project: Path) -> None:
     (project / "data").mkdir()
     (project / "data" / "secret-key").write_text("nine lives")
-    archive = release.build("0.2.0", project)
-    assert archive == project / "dist" / "tallycat-0.2.0.tar.gz"
+    archive, package, _sums = release.build("0.2.0", project)
+    assert package.name == "tallycat-0.2.0-py3-none-any.whl"
     with tarfile.open(archive) as packed:
-        assert set(packed.getnames()) == {
-            "tallycat-0.2.0",
-            "tallycat-0.2.0/.gitignore",
-            "tallycat-0.2.0/README.md",
+        assert {name.removeprefix("tallycat-0.2.0/") for name in packed.getnames()} == {
+            ".gitignore",
+            "PKG-INFO",
+            "README.md",
+            "pyproject.toml",
+            "scorepad/__init__.py",
         }
+
+
+def test_a_commit_gives_the_same_files_again_with_their_checksums(project: Path) -> None:
+    *_files, sums = release.build("0.2.0", project)
+    first = sums.read_text()
+    shutil.rmtree(project / "dist")
+    release.build("0.2.0", project)
+    assert sums.read_text() == first
+    check = ["sha256sum", "--check", "--strict", sums.name]
+    checked = subprocess.run(check, cwd=sums.parent, capture_output=True, text=True, check=True)
+    assert checked.stdout.count(": OK\n") == 2
 
 
 def test_what_is_not_committed_is_not_released(project: Path) -> None:

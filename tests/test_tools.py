@@ -6,6 +6,7 @@ import io
 import json
 import os
 import pty
+import re
 import sqlite3
 import stat
 import subprocess
@@ -139,6 +140,34 @@ def test_every_requirement_has_its_exact_version() -> None:
     ]
     assert len(lines) > 20
     assert not [line for line in lines if "==" not in line]
+
+
+def pins(name: str) -> dict[str, str]:
+    """The versions that a file of requirements names."""
+    found = re.findall(r"^([\w.-]+)(?:\[.*\])?==([^\s;]+)", (ROOT / name).read_text(), re.MULTILINE)
+    return {re.sub(r"[-_.]+", "-", package).lower(): version for package, version in found}
+
+
+@pytest.mark.parametrize(
+    ("lock", "files"), [("dev", ["", "-postgres", "-dev"]), ("bench", ["-bench"])]
+)
+def test_a_lock_holds_the_versions_that_are_required_and_hashes(
+    lock: str, files: list[str]
+) -> None:
+    """CONTRIBUTING.md says how it is made anew."""
+    locked = pins(f"requirements-{lock}.lock")
+    required = {key: one for file in files for key, one in pins(f"requirements{file}.txt").items()}
+    assert {key: locked.get(key) for key in required} == required
+    content = (ROOT / f"requirements-{lock}.lock").read_text()
+    hashed = re.findall(r"^[\w.-]+==.*\\\n +--hash=sha256:", content, re.MULTILINE)
+    assert len(hashed) == len(locked)
+    assert "://" not in content
+
+
+def test_the_locks_agree() -> None:
+    dev, bench = pins("requirements-dev.lock"), pins("requirements-bench.lock")
+    shared = dev.keys() & bench.keys()
+    assert {key: dev[key] for key in shared} == {key: bench[key] for key in shared}
 
 
 def test_a_browser_that_does_not_start_is_no_browser(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,8 +18,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 REQUIREMENTS = {
     "run": ["requirements.txt"],
-    "dev": ["requirements.txt", "requirements-postgres.txt", "requirements-dev.txt"],
-    "bench": ["requirements-bench.txt"],
+    "dev": ["requirements-dev.lock"],  # which holds the others, and a hash of every file
+    "bench": ["requirements-bench.lock"],
 }
 
 

@@ -1,8 +1,9 @@
 """Make a release: `make release`, of the version in `scorepad/__init__.py`.
 
 First the changelog and the database that later versions are tested on are written, to be looked at
-and committed. Called again it builds a source archive of that commit in `dist/`, unpacks it
-elsewhere and runs both commands of the README there, from nothing.
+and committed. Called again it builds the source archive and the wheel of that commit in `dist/`,
+with their checksums, unpacks the archive elsewhere and runs both commands of the README there, from
+nothing, and tests the wheel in an environment of its own.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
 
+from tools import wheel
 from tools.messages import warnings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,13 +46,13 @@ def main(arguments: Sequence[str]) -> int:
         if prepare(version):
             print(f"Look at what was written, commit it, and call it again to build {version}.")
             return 0
-        archive = build(version)
+        archive, package, sums = build(version)
         check(archive, version, arguments or SOME_TESTS)
+        check_wheel(package, version, arguments or SOME_TESTS)
     except ReleaseError as error:
         print(error, file=sys.stderr)
         return 1
-    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
-    print(f"{archive.relative_to(ROOT)}: {archive.stat().st_size / 1e6:.1f} MB, SHA-256 {digest}")
+    print(f"{sums.relative_to(ROOT)}:\n{sums.read_text()}", end="")
     return 0
 
 
@@ -94,16 +96,32 @@ def with_version(changelog: str, version: str, day: date) -> str:
     return changelog[:start] + heading + changelog[start:]
 
 
-def build(version: str, root: Path = ROOT) -> Path:
-    """The archive of what is committed. Raises ReleaseError where something is not."""
+def build(version: str, root: Path = ROOT) -> tuple[Path, Path, Path]:
+    """The archive and the wheel of what is committed, and their checksums; the same commit gives
+    the same bytes. Raises ReleaseError where something is not committed."""
     changed = _git(root, "status", "--porcelain")
     if changed:
         raise ReleaseError(f"Not committed yet:\n{changed}")
-    archive = root / "dist" / f"{NAME}-{version}.tar.gz"
-    archive.parent.mkdir(exist_ok=True)
-    prefix = f"--prefix={NAME}-{version}/"
-    _git(root, "archive", "--format=tar.gz", prefix, f"--output={archive}", "HEAD")
-    return archive
+    dist = root / "dist"
+    dist.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="release-") as name:
+        committed = Path(name)
+        _git(root, "archive", f"--output={committed / 'all.tar'}", "HEAD")
+        with tarfile.open(committed / "all.tar") as packed:
+            packed.extractall(committed / NAME, filter="data")
+        subprocess.run(
+            [sys.executable, "-m", "hatchling", "build", "-d", str(dist)],
+            cwd=committed / NAME,
+            env=os.environ | {"SOURCE_DATE_EPOCH": _git(root, "log", "-1", "--format=%ct").strip()},
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+    built = (dist / f"{NAME}-{version}.tar.gz", dist / f"{NAME}-{version}-py3-none-any.whl")
+    sums = dist / "SHA256SUMS"
+    sums.write_text(
+        "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in built)
+    )
+    return *built, sums
 
 
 def _git(root: Path, *arguments: str) -> str:
@@ -127,6 +145,18 @@ def check(archive: Path, version: str, tests: Sequence[str]) -> None:
             raise ReleaseError("The tests of the archive fail.")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def check_wheel(package: Path, version: str, tests: Sequence[str]) -> None:
+    """Install it where nothing else is, and test it. Raises ReleaseError."""
+    with tempfile.TemporaryDirectory(prefix="release-") as name:
+        python = wheel.install(package, Path(name))
+        command = [str(python.with_name(NAME)), "version"]
+        said = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+        print(f"{NAME} version: {said}make test-wheel", flush=True)
+        chosen = tests if tests != ["all"] else []
+        if version not in said or wheel.run_tests(python, Path(name), chosen) != 0:
+            raise ReleaseError("The tests of the wheel fail.")
 
 
 def _serves(home: Path, version: str) -> None:
@@ -160,10 +190,7 @@ def _answer(pad: subprocess.Popen[bytes], port: int) -> dict[str, str]:
 
 
 def _environment(home: Path) -> dict[str, str]:
-    """What a stranger has: nothing of this project in the environment."""
-    ours = ("SCOREPAD_", "DJANGO_", "MAKE", "VIRTUAL_ENV", "PYTHON", "DATABASE_URL", "SECRET_KEY")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    return kept | {"SCOREPAD_DATA": str(home.parent / "data")}
+    return wheel.environment() | {"SCOREPAD_DATA": str(home.parent / "data")}
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ import json
 import os
 import re
 import sqlite3
-import stat
 import tempfile
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
@@ -40,6 +39,7 @@ from scorepad.serving.backups.archive import check_database as check_all_rows
 from scorepad.serving.catalogues import out_of_date
 from scorepad.serving.environment import check_environment, check_length, serving
 from scorepad.serving.findings import (
+    OLDER,
     CannotStartError,
     Finding,
     advice,
@@ -57,8 +57,10 @@ from scorepad.serving.machine import (
     data_folder,
     foreign_files,
     holds_something,
+    is_open_to_others,
 )
 from scorepad.serving.server import listen
+from scorepad.web.commands import INSTALLED, typed
 from scorepad.web.limits import trusted_proxies
 from scorepad.web.networks import EVERYWHERE, from_here, in_url, networks
 
@@ -70,9 +72,11 @@ OLD = timedelta(days=1)  # between the last save and the newest backup
 AHEAD = timedelta(minutes=5)
 SECONDS = 3  # for an answer of this very machine
 PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)", re.MULTILINE)
+WHEEL = f"tallycat-{__version__}-py3-none-any.whl"
 WAYS_OUT = text(
     "bring it back from a backup, or start once with SCOREPAD_NEW_KEY=1 for a new one, after which"
-    " every phone has to open its link again (manage.py links shows them)."
+    " every phone has to open its link again ({command} shows them).",
+    command=typed("links"),
 )
 
 # -- what is stored --------------------------------------------------------------------------------
@@ -83,12 +87,16 @@ def check_folder(environ: Mapping[str, str]) -> Iterator[Finding]:
     folder = data_folder(environ)
     if not folder.exists():
         yield advice(
-            text("There is no data folder {folder} yet: “make run” makes it.", folder=str(folder))
+            text(
+                "There is no data folder {folder} yet: “{command}” makes it.",
+                folder=str(folder),
+                command=typed("run"),
+            )
         )
         return
     try:
         others = foreign_files(folder)
-        if others and folder.stat().st_mode & 0o077:
+        if others and is_open_to_others(folder):
             yield advice(
                 text(
                     "The data folder {folder} also holds {name}, so it stays open to other users of"
@@ -109,7 +117,7 @@ def check_folder(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _check_private(path: Path, mode: str) -> Iterator[Finding]:
-    if stat.S_IMODE(path.stat().st_mode) & 0o077:
+    if is_open_to_others(path):
         yield wrong(
             text(
                 "Other users of this machine can look into {path}: {command}",
@@ -131,10 +139,9 @@ def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
         yield stopping(
             text(
                 "The database {path} is gone, though its backups are there. Restore one:"
-                " make restore FILE={newest}. To start afresh without it, move {folder}"
-                " aside first.",
+                " {command}. To start afresh without it, move {folder} aside first.",
                 path=str(database),
-                newest=str(backups[-1]),
+                command=typed("restore", str(backups[-1])),
                 folder=str(folder),
             )
         )
@@ -187,10 +194,11 @@ def check_database(environ: Mapping[str, str]) -> Iterator[Finding]:
         yield stopping(
             text(
                 "The database {path} is damaged ({verdict}). Restore a backup, such as the"
-                " newest in {backups}: make restore FILE=..., which keeps the damaged one.",
+                " newest in {backups}: {command}, which keeps the damaged one.",
                 path=str(path),
                 verdict=verdict,
                 backups=str(path.parent / BACKUPS),
+                command=typed("restore", "..."),
             )
         )
     elif tables and "django_migrations" not in tables:
@@ -235,7 +243,7 @@ def no_key(message: Text) -> Finding:
 def check_answers(environ: Mapping[str, str]) -> Iterator[Finding]:
     """A row of the database can be read. 1 query."""
     if connection.vendor == "sqlite" and not holds_something(_file()):  # asking would make it
-        yield advice(text("There is no database yet: “make run” makes it."))
+        yield advice(text("There is no database yet: “{command}” makes it.", command=typed("run")))
         return
     try:
         with connection.cursor() as cursor:
@@ -265,8 +273,13 @@ def _check_file(path: Path) -> Iterator[Finding]:
     try:
         check_all_rows(path)
     except BackupError as error:
-        again = text("{wrong} Bring back a backup: make restore FILE=...", wrong=str(error))
-        yield wrong(again)
+        yield wrong(
+            text(
+                "{wrong} Bring back a backup: {command}",
+                wrong=str(error),
+                command=typed("restore", "..."),
+            )
+        )
         return
     yield from _check_private(path, "600")
     with connection.cursor() as cursor:
@@ -293,7 +306,7 @@ def check_version() -> Iterator[Finding]:
             text("A newer version of the pad has used this database: install that one again.")
         )
     elif set(loader.disk_migrations) - set(loader.applied_migrations):
-        yield wrong(text("The database is from an older version: “make run” brings it up to date."))
+        yield wrong(OLDER)
     else:
         yield fine(text("The database is intact and up to date."))
 
@@ -310,14 +323,20 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
     backups = (data_folder(environ) / BACKUPS).glob("*.zip")
     newest = max(map(_changed, backups), default=None)
     if newest is None:
-        yield wrong(text("There is no backup: “make backup” makes one, and a running pad does."))
+        yield wrong(
+            text(
+                "There is no backup: “{command}” makes one, and a running pad does.",
+                command=typed("backup"),
+            )
+        )
         return
     day = f"{timezone.localtime(newest):%Y-%m-%d}"
     if saved - newest > OLD:
         yield wrong(
             text(
-                "The newest backup is of {day}, and more was saved since: “make backup” makes one.",
+                "The newest backup is of {day}, and more was saved since: “{command}” makes one.",
                 day=day,
+                command=typed("backup"),
             )
         )
     else:
@@ -395,7 +414,7 @@ def open_port(host: str, port: int) -> socket:
             message = text(
                 "Port {port} is taken. Choose another: {command}",
                 port=str(port),
-                command=f"PORT={port + 1 if port < 65_535 else 8000} make run",
+                command=f"PORT={port + 1 if port < 65_535 else 8000} {typed('run')}",
             )
         elif error.errno in (errno.EACCES, errno.EPERM):
             passes = False
@@ -496,8 +515,9 @@ def check_packages(environ: Mapping[str, str]) -> Iterator[Finding]:
         yield wrong(
             text(
                 "The installed packages are not those that this version needs: {packages}."
-                " “make run” installs them.",
+                " “{command}” installs them.",
                 packages=[*other],
+                command=f"pip install {WHEEL}" if INSTALLED else typed("run"),
             )
         )
 
@@ -515,8 +535,9 @@ def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
     if stale:
         yield wrong(
             text(
-                "Translations that are not compiled yet: {languages}. “make run” does it.",
+                "Translations that are not compiled yet: {languages}. “{command}” does it.",
                 languages=[*sorted(stale)],
+                command=typed("run"),
             )
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +20,7 @@ SECRETS = ("SECRET_KEY", "DATABASE_URL")  # which a file may hold, named by SECR
 NUMBERS = {  # name: what it is if left out, and the most
     "PORT": (8000, 65_535),
     "THREADS": (4, 64),
-    "WEB_CONCURRENCY": (1, 64),
+    "WEB_CONCURRENCY": (1, 64 if hasattr(os, "fork") else 1),
     "SLOW_REQUEST_MS": (1000, 600_000),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -15,8 +16,12 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError
 
 from games.contract import Text, text, wording
+from scorepad.web.commands import typed
 
 NO_TABLE = re.compile(r"no such (table|column)|(relation|column) .* does not exist")
+OLDER = text(
+    "The database is from an older version: “{command}” brings it up to date.", command=typed("run")
+)
 
 
 class Level(StrEnum):
@@ -103,9 +108,7 @@ def cannot_use(error: DatabaseError, folder: Path) -> Finding:
     if "full" in why:
         return _full(folder)
     if NO_TABLE.search(why):
-        return stopping(
-            text("The database is from an older version: “make run” brings it up to date.")
-        )
+        return stopping(OLDER)
     return stopping(text("The database cannot be used: {why}", why=why), may_pass=True)
 
 
@@ -151,6 +154,8 @@ def _full(folder: Path) -> Finding:
 
 
 def _owner(folder: Path) -> str:
+    if sys.platform == "win32":  # where a folder does not tell
+        return ""
     try:
         return f" {folder.owner()}"
     except (OSError, KeyError):

@@ -14,18 +14,14 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import platformdirs
+from filelock import AcquireReturnProxy, FileLock, Timeout
 
 from games.contract import Text, wording
+from scorepad.web.commands import INSTALLED, PACKAGE
 from scorepad.web.languages import NAMES, SOURCE
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 KEY, DATABASE = "secret-key", "scorepad.sqlite3"
 NEW_KEY = "SCOREPAD_NEW_KEY"  # "1" allows a new key beside a database
@@ -40,8 +36,6 @@ OWN_FILES = {DATABASE, *(f"{DATABASE}{end}" for end in BESIDE), BACKUPS, IN_USE}
     ".DS_Store",
     "lost+found",
 }
-PACKAGE = Path(__file__).resolve().parents[1]
-INSTALLED = (PACKAGE / "templates").is_dir()  # in a checkout they lie beside the package
 HOME = PACKAGE if INSTALLED else PACKAGE.parent  # of templates, static files and catalogues
 LOCALE = HOME / "locale"
 ZONE_FILE = re.compile(r"^.*/zoneinfo[^/]*/(posix/|right/)?")  # /usr/share/zoneinfo/Europe/Vienna
@@ -71,11 +65,18 @@ def private_folder(path: Path) -> None:
     Raises OSError if it cannot be made.
     """
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if sys.platform == "win32":  # the folders of a user are closed to others there
-        return
-    status = path.stat()
-    if status.st_uid == os.getuid() and status.st_mode & 0o077 and not foreign_files(path):
+    if is_open_to_others(path) and not foreign_files(path) and _is_own(path):
         path.chmod(0o700)
+
+
+def is_open_to_others(path: Path) -> bool:
+    """Whether other users of this machine may look into it; on Windows what a user has is closed to
+    them, whatever its mode says."""
+    return sys.platform != "win32" and bool(path.stat().st_mode & 0o077)
+
+
+def _is_own(path: Path) -> bool:
+    return sys.platform == "win32" or path.stat().st_uid == os.getuid()
 
 
 def foreign_files(folder: Path) -> list[str]:
@@ -96,7 +97,7 @@ def private_database(folder: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
     for file in (path, *(path.with_name(f"{DATABASE}{end}") for end in BESIDE)):
         with suppress(FileNotFoundError, PermissionError):  # the files of somebody else stay
-            if file.stat().st_mode & 0o077:
+            if is_open_to_others(file):
                 file.chmod(0o600)
 
 
@@ -105,7 +106,7 @@ def holds_something(path: Path) -> bool:
     return path.exists() and path.stat().st_size > 0
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Write the names in it to the disk, too; Windows does it by itself."""
     if sys.platform == "win32":
         return
@@ -143,12 +144,12 @@ def secret_key(path: Path) -> str:
                 os.fsync(key.fileno())  # an empty key after a power cut would shut everybody out
             try:
                 os.link(draft, path)
-                _sync_folder(path.parent)
+                sync_folder(path.parent)
             except FileExistsError:
                 pass
             finally:
                 draft.unlink()
-        return path.read_text().strip()
+        return path.read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError):
         return ""
 
@@ -157,22 +158,15 @@ class InUseError(Exception):
     """A pad serves from this folder."""
 
 
-def hold(data: Path) -> IO[str]:
-    """Take the lock of a data folder until the returned file is closed, or the process and those
-    that it has started have ended.
+def hold(data: Path) -> AcquireReturnProxy[FileLock]:
+    """Take the lock of a data folder until the block of a `with` or the process ends.
 
     Raises InUseError, OSError.
     """
-    file = (data / IN_USE).open("w")
     try:
-        if sys.platform == "win32":
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError) as error:
-        file.close()
+        return FileLock(data / IN_USE).acquire(blocking=False)
+    except Timeout as error:
         raise InUseError from error
-    return file
 
 
 def language(environ: Mapping[str, str]) -> str:

@@ -90,7 +90,7 @@ def start(environ: Mapping[str, str]) -> None:
         processes=how.processes,
         when_ready=lambda: announce(host, how.port),
     )
-    del lock  # held until here, and by the processes that were started
+    del lock  # held until here
 
 
 def check_start(environ: Mapping[str, str]) -> list[Finding]:

@@ -34,7 +34,8 @@ from games.contract import text
 from scorepad.serving.machine import say
 from scorepad.web.limits import address_behind, guest, is_proxy, trusted_proxies
 
-CONNECTIONS = 900  # a process may open 1,024 files, as machines are set up
+POLL = hasattr(select, "poll")  # Windows has none, and select ends at 512 connections there
+CONNECTIONS = 900 if POLL else 400  # a process may open 1,024 files, as machines are set up
 OF_ONE_GUEST = 300  # of them; a club of sixty phones behind one router has so many at times
 UNFINISHED, UNFINISHED_OF_ONE = 400, 50  # requests whose content is on its way
 LARGE = 64 * 1024  # bytes of content: more is a file that somebody sends
@@ -45,7 +46,7 @@ OPTIONS: dict[str, Any] = {
     "channel_timeout": 30,  # seconds that a connection may say nothing; phones ask every two
     "cleanup_interval": 5,
     "connection_limit": CONNECTIONS + 100,  # above it waitress would be silent
-    "asyncore_use_poll": hasattr(select, "poll"),  # the other way ends at 1,024 files
+    "asyncore_use_poll": POLL,  # the other way ends at 1,024 files
     "max_request_header_size": 64 * 1024,
     "max_request_body_size": 40 * 1024**2,  # the largest file that is taken has 32 MiB
     "clear_untrusted_proxy_headers": False,  # scorepad.web.limits knows whom to believe
@@ -251,7 +252,8 @@ def listen(host: str, port: int) -> socket.socket:
     )[0]
     listener = socket.socket(family, kind, protocol)
     try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform != "win32":  # where it would let two pads have one port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(1024)
     except OSError:
@@ -305,6 +307,8 @@ def serve(
 
 
 def _in_processes(run: Callable[[], None], count: int, when_ready: Callable[[], None]) -> None:
+    if sys.platform == "win32":  # it cannot fork, so WEB_CONCURRENCY is 1 there
+        return
     parent = os.getpid()
 
     def begin() -> None:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
+
+PACKAGE = Path(__file__).resolve().parents[1]
+INSTALLED = (PACKAGE / "templates").is_dir()  # in a checkout they lie beside the package
+TARGETS = ("backup", "links", "restore", "run")  # of make
 
 
 class PadCommand(BaseCommand):
@@ -16,6 +22,17 @@ class PadCommand(BaseCommand):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.help = str(self.about)
+
+
+def typed(command: str, file: str = "") -> str:
+    """A command as the person at this machine types it: `tallycat restore FILE` where the pad is
+    installed, `make restore FILE=...` in a checkout."""
+    file = shlex.quote(file) if file else ""
+    if INSTALLED:
+        return f"tallycat {command} {file}".rstrip()
+    if command in TARGETS:
+        return f"make {command}" + (f" FILE={file}" if file else "")
+    return f".venv/bin/python manage.py {command} {file}".rstrip()
 
 
 def no_club(number: int) -> str:

@@ -6,10 +6,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -21,8 +19,6 @@ from games.report import Compute, Kind, Look, Report
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.history.games.views import REPORTS as GAME
 from scorepad.history.players.views import EVERYBODY, PLAYER
-from scorepad.history.read_views import ClubSummary, NightFile, PlayFile
-from scorepad.history.report_pages import ReportFile
 from scorepad.history.reports.how_often import how_often
 from scorepad.history.reports.pair import latest, lines
 from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
@@ -110,7 +106,6 @@ def test_the_order_of_seats_changes_nothing(
     assert (report and set(report.rows)) == (other and set(other.rows))
 
 
-FILES = (ReportFile, PlayFile, NightFile, ClubSummary)
 PLAYERS = ("wins", "against-chance", "who-beats-whom", "ratings")
 
 
@@ -155,11 +150,3 @@ def test_no_name_is_in_any_file_of_a_viewer_who_sees_none(
     finally:
         Club.objects.filter(pk=club.pk).update(viewers_see=NameLevel.NAMES)
     assert not [name for name in names if name in told.decode()]
-
-
-def test_the_documentation_has_the_schema_and_every_kind_of_column() -> None:
-    told = (Path(__file__).parents[2] / "docs" / "reading.md").read_text()
-    schema = told.split("```json\n")[1].split("```")[0]
-    _found, components = msgspec.json.schema_components(FILES, ref_template="#/$defs/{name}")
-    assert json.loads(schema) == json.loads(msgspec.json.encode({"$defs": components}))
-    assert {kind for kind in Kind if f"| `{kind}` |" not in told} == set()

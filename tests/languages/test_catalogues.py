@@ -11,7 +11,7 @@ import pytest
 
 from scorepad.serving.catalogues import catalogue, compile_all
 from scorepad.web.languages import PLURAL_FORMS
-from tools.extraction import Message, python_messages, template_messages
+from tools.extraction import Message, messages, python_messages, template_messages
 from tools.messages import TwoPluralsError, by_home, collected, warnings
 from tools.translation_check import of_entry, wrong
 
@@ -28,6 +28,13 @@ def terms(text: str) -> dict[str, str]:
 def test_what_is_translated_holds_what_its_message_holds(language: str) -> None:
     """What is not translated yet is a warning of `make check`, and stops `make release`."""
     assert wrong(language) == []
+
+
+def test_no_message_names_a_command_but_by_what_is_typed_where_it_is_shown() -> None:
+    """Where the pad is installed there is neither make nor manage.py: see `typed`."""
+    targets = re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    named = re.compile(rf"\bmake ({'|'.join(targets)})\b|manage\.py|tallycat ")
+    assert [one.id for one in messages(ROOT) if named.search(one.id)] == []
 
 
 @pytest.fixture

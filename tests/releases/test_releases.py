@@ -13,7 +13,6 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 from unittest.mock import patch
 
@@ -23,6 +22,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
+from filelock import FileLock
 from pytest_django import DjangoDbBlocker
 
 from games import registry
@@ -52,8 +52,7 @@ def own_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What this version stores, made once for all processes of a run."""
     ours = tmp_path_factory.getbasetemp()
     folder = (ours.parent if "PYTEST_XDIST_WORKER" in os.environ else ours) / "own-release"
-    with folder.with_suffix(".lock").open("w") as lock:
-        flock(lock, LOCK_EX)
+    with FileLock(folder.with_suffix(".lock")):
         if not folder.exists():
             subprocess.run([sys.executable, "-m", "tests.releases.make", folder], check=True)
     return folder

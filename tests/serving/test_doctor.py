@@ -32,6 +32,7 @@ from scorepad.serving.backups.archive import write_backup
 from scorepad.serving.environment import check_environment
 from scorepad.serving.findings import Finding, Level
 from scorepad.serving.machine import DATABASE, KEY, private_database
+from scorepad.web.commands import typed
 from scorepad.web.networks import Network
 from tests.releases.stored import used
 
@@ -108,9 +109,7 @@ def test_what_is_wrong_is_marked_and_ends_with_a_status(pad: Path) -> None:
     with pytest.raises(SystemExit) as ended:
         call_command("doctor", stdout=out, stderr=problems)
     assert ended.value.code == 1
-    assert (
-        "! There is no backup: “make backup” makes one, and a running pad does." in out.getvalue()
-    )
+    assert f"! There is no backup: “{typed('backup')}” makes one" in out.getvalue()
     assert "Something is wrong" in problems.getvalue()
 
 
@@ -247,7 +246,8 @@ def test_a_database_that_is_gone_is_said(pad: Path) -> None:
     connection.close()
     for path in pad.glob(f"{DATABASE}*"):
         path.unlink()
-    assert "make restore FILE=" in said(checks.check_database)
+    newest = pad / "backups" / "one.zip"
+    assert typed("restore", str(newest)) in said(checks.check_database)
     assert not [*checks.check_stored({**os.environ})]
     assert not (pad / DATABASE).exists()
 

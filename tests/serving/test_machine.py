@@ -1,11 +1,17 @@
 from __future__ import annotations
 
+import json
 import stat
+import urllib.request
 from pathlib import Path
 
 import pytest
 
 from scorepad.serving import machine
+from scorepad.web import commands
+from tests.serving.pad import free_port, started
+
+ONLY_POSIX = ("fcntl", "grp", "pwd", "resource", "termios")
 
 
 def test_the_time_zone_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,3 +69,34 @@ def test_a_folder_of_other_things_keeps_its_mode(ours: list[str], tmp_path: Path
         (tmp_path / name).touch()
     machine.private_folder(tmp_path)
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+
+
+@pytest.mark.parametrize(
+    ("installed", "named"),
+    [
+        (
+            False,
+            ["make run", "make restore FILE='my pad.zip'", ".venv/bin/python manage.py import"],
+        ),
+        (True, ["tallycat run", "tallycat restore 'my pad.zip'", "tallycat import"]),
+    ],
+)
+def test_a_command_is_named_as_it_is_typed_on_this_machine(
+    installed: bool, named: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "INSTALLED", installed)
+    typed = commands.typed
+    assert [typed("run"), typed("restore", "my pad.zip"), typed("import")] == named
+
+
+@pytest.mark.slow
+def test_the_pad_serves_without_the_modules_that_windows_does_not_have(tmp_path: Path) -> None:
+    """What else differs there is looked at by `mypy --platform win32`, in `make check`."""
+    blocked = f"import sys\nsys.modules.update(dict.fromkeys({ONLY_POSIX!r}))\n"
+    (tmp_path / "sitecustomize.py").write_text(blocked)
+    port = free_port()
+    with (
+        started(tmp_path / "data", port, PYTHONPATH=str(tmp_path)),
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=20) as answer,
+    ):
+        assert json.load(answer)["status"] == "ok"

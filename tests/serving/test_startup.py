@@ -26,6 +26,7 @@ from scorepad.clubs.models import Club
 from scorepad.serving import checks, machine, serve
 from scorepad.serving.environment import Serving, check_environment, read_secrets, serving
 from scorepad.serving.findings import CannotStartError, Finding, Level, in_words, stop_at
+from scorepad.web.commands import typed
 from tests.serving.pad import ROOT, environment
 
 
@@ -207,7 +208,7 @@ def gone(data: Path) -> Path:
 
 def test_a_pad_whose_database_is_gone_says_which_backup_to_bring_back(gone: Path) -> None:
     newest = gone / machine.BACKUPS / "evening-2026-11-21.zip"
-    with pytest.raises(CannotStartError, match=f"is gone, .*make restore FILE={newest}"):
+    with pytest.raises(CannotStartError, match=f"is gone, .*{typed('restore', str(newest))}"):
         look(gone)
     assert not (gone / machine.DATABASE).exists()
 
@@ -245,7 +246,7 @@ def test_nothing_makes_a_new_database_in_place_of_one_that_is_gone(
     ended = run(program, gone)
     assert ended.returncode != 0
     (line,) = ended.stderr.splitlines()
-    assert "make restore" in line
+    assert typed("restore") in line
     assert not (gone / machine.DATABASE).exists()
 
 
@@ -308,7 +309,7 @@ def test_a_damaged_database_is_said(data: Path) -> None:
     with (data / machine.DATABASE).open("r+b") as file:
         file.seek(4096)
         file.write(b"\xff" * 8192)
-    with pytest.raises(CannotStartError, match=r"is damaged .*make restore FILE="):
+    with pytest.raises(CannotStartError, match=f"is damaged .*{typed('restore')}"):
         look(data)
 
 
@@ -400,7 +401,10 @@ def test_a_key_made_beside_clubs_of_postgresql_is_taken_away_again(tmp_path: Pat
         (OperationalError("database or disk is full"), "is full; make some room"),
         (OSError(errno.ENOSPC, "No space left on device"), "is full; make some room"),
         (OperationalError("connection failed:\nrefused"), "cannot be used: connection failed: ref"),
-        (OperationalError("no such table: clubs_club"), "is from an older version: “make run”"),
+        (
+            OperationalError("no such table: clubs_club"),
+            f"older version: “{typed('run')}”",
+        ),
         (ProgrammingError('relation "clubs_club" does not exist'), "is from an older version"),
         (OperationalError('database "pad" does not exist'), 'cannot be used: database "pad" does'),
     ],

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.db import OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
@@ -22,6 +21,7 @@ from scorepad import __version__
 from scorepad.serving import checks, logs
 from scorepad.serving.logs import log_requests, without_secrets
 from tests.history.addresses import routes
+from tests.serving.pad import ROOT
 
 SECRET = "Zq3_x-7LkP0aWmN4tR8uYb2c"
 Disk = namedtuple("Disk", "total used free")
@@ -146,7 +146,7 @@ def test_the_version_stands_at_the_foot_of_a_page_and_is_printed(client: Client)
     assert f"Tallycat {__version__}" in client.get("/").text
     printed = subprocess.run(
         [sys.executable, "manage.py", "version"],
-        cwd=settings.BASE_DIR,
+        cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from scorepad.clubs.models import name_key
 from scorepad.exchange.bgstats.outgoing import DATE_ONLY
 from scorepad.exchange.errors import FileError
+from scorepad.web.commands import typed
 from scorepad.web.dates import FIRST_YEAR, LAST_YEAR
 
 LARGEST = 8 * 1024 * 1024  # bytes of a file
@@ -154,7 +155,8 @@ def read(content: bytes) -> Reading:
         raise FileError(_("This is not a file of BG Stats: it is not JSON.")) from None
     if isinstance(plain, dict) and plain.get("format") == "cat-pad-club":
         raise FileError(
-            _("This is the file of a whole club of this pad: manage.py import takes it.")
+            _("This is the file of a whole club of this pad: %(command)s takes it.")
+            % {"command": typed("import")}
         )
     try:
         file = msgspec.convert(plain, _File, strict=False)

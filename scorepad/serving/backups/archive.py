@@ -89,7 +89,7 @@ def copy_database(source: Path, copy: Path) -> None:
     if not source.exists():
         raise BackupError(_("There is no database at %(path)s.") % {"path": source})
     with (
-        closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True, timeout=60)) as reading,
+        closing(sqlite3.connect(_to_read(source), uri=True, timeout=60)) as reading,
         closing(sqlite3.connect(copy)) as writing,
     ):
         reading.backup(writing)
@@ -114,11 +114,15 @@ def check_database(path: Path) -> None:
         )
 
 
+def _to_read(database: Path) -> str:
+    """Its address, for a connection that cannot write."""
+    return f"{database.absolute().as_uri()}?mode=ro"
+
+
 def clubs_in(database: Path) -> frozenset[str]:
     """The uuids of a database's clubs; none if it has no table of clubs."""
-    address = f"{database.absolute().as_uri()}?mode=ro"
     try:
-        with closing(sqlite3.connect(address, uri=True, timeout=60)) as connection:
+        with closing(sqlite3.connect(_to_read(database), uri=True, timeout=60)) as connection:
             return frozenset(str(uuid) for (uuid,) in connection.execute(CLUBS))
     except sqlite3.OperationalError:
         return frozenset()
@@ -184,7 +188,7 @@ def _pack(target: Path, files: Mapping[str, Path], made_at: datetime) -> None:
         packed.writestr(ABOUT, about)
         for name, path in files.items():
             packed.write(path, name)
-    with target.open("rb") as written:
+    with target.open("rb+") as written:  # Windows writes to the disk what may be written only
         os.fsync(written.fileno())
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from django.utils.translation import gettext as _
 
 from scorepad.serving.backups.archive import BackupError, is_newer, read_backup, write_backup
-from scorepad.serving.machine import BESIDE, DATABASE, KEY, InUseError, hold
+from scorepad.serving.machine import BESIDE, DATABASE, KEY, InUseError, hold, sync_folder
 
 
 def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: datetime) -> Path:
@@ -75,11 +75,7 @@ def _keep(data: Path, now: datetime) -> Path:
 
 def _replace(source: Path, target: Path) -> None:
     """Put a file in place so that it outlives a power cut."""
-    with source.open("rb") as file:
+    with source.open("rb+") as file:
         os.fsync(file.fileno())
     source.replace(target)
-    folder = os.open(target.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    sync_folder(target.parent)

@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-pytest.importorskip(
-    "ortools", reason="CP-SAT is not installed: pip install -r requirements-bench.txt"
-)
+pytest.importorskip("ortools", reason="CP-SAT is not installed: make environment-bench")
 
 from games.box_of_treats.deck import EDITIONS as BOX_OF_TREATS
 from games.box_of_treats.deck import load_deck as load_treats

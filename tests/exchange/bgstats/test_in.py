@@ -37,6 +37,7 @@ from scorepad.history.updates import update_play
 from scorepad.plays.lifecycle import delete, reopen
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
+from scorepad.web.commands import typed
 from tests.exchange.bgstats.files import (
     ANONYMOUS,
     TOWER,
@@ -439,7 +440,7 @@ UNREADABLE: dict[str, bytes] = {
     "not a file of BG Stats": b"[]",
     "missing required field": b'{"games": []}',
     "Expected `array`": b'{"players": 1, "games": [], "plays": []}',
-    "manage.py import": b'{"format": "cat-pad-club", "version": 1}',
+    typed("import"): b'{"format": "cat-pad-club", "version": 1}',
     "No play is in this file": content(plays_file()),
     "the limit is 8 MB": b" " * (LARGEST + 1),
     "it is not JSON.": b"[" * 100_000,
