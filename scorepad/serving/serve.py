@@ -25,7 +25,7 @@ from django.db import connections
 
 from games.contract import text
 from scorepad.serving.catalogues import compile_all
-from scorepad.serving.checks import before_start, check_version, no_key, open_port
+from scorepad.serving.checks import NO_ADDRESS, before_start, check_version, no_key, open_port
 from scorepad.serving.environment import read_secrets, serving
 from scorepad.serving.findings import CannotStartError, Finding, in_words, stop_at, stopping
 from scorepad.serving.machine import (
@@ -39,7 +39,7 @@ from scorepad.serving.machine import (
     say,
 )
 from scorepad.serving.server import serve
-from scorepad.web.networks import EVERYWHERE, LOOPBACK, in_url, networks
+from scorepad.web.networks import EVERYWHERE, LOOPBACK, in_container_network, in_url, networks
 
 STARTING = 20_261_122  # the number of the lock in PostgreSQL
 STAMP = ".collected"  # beside the static files: a hash of their sources, and one of their own
@@ -201,12 +201,21 @@ def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
 
 
 def announce(host: str, port: int) -> None:
-    """Say where the pad is in each network of the machine, with a QR code of the first."""
-    addresses = [network.address for network in networks()] or [
-        host if host not in EVERYWHERE else LOOPBACK
-    ]
-    first, *others = [f"http://{in_url(address)}:{port}/" for address in addresses]
+    """Say where the pad is: at SITE_URL, else in each network of the machine; with a QR code of the
+    first address."""
     print()
+    if settings.SITE_URL:
+        _show(f"{settings.SITE_URL}/")
+    elif in_container_network():
+        print(say(NO_ADDRESS))
+    else:
+        known = [network.address for network in networks()]
+        addresses = known or [host if host not in EVERYWHERE else LOOPBACK]
+        _show(*(f"http://{in_url(address)}:{port}/" for address in addresses))
+    print(say(text("Stop with Ctrl+C.")), flush=True)
+
+
+def _show(first: str, *others: str) -> None:
     print(say(text("The score pad is at {address}", address=first)))
     for other in others:
         print(say(text("and, in another network of this machine, at {address}", address=other)))
@@ -215,7 +224,6 @@ def announce(host: str, port: int) -> None:
         segno.make(first, error="m", micro=False).terminal(compact=True)
         print()
         print(say(text("Scan this with a phone on the same network.")))
-    print(say(text("Stop with Ctrl+C.")), flush=True)
 
 
 def _can_show(characters: str) -> bool:
