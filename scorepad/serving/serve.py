@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import signal
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -50,6 +51,8 @@ def main() -> None:
     another start may succeed."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     os.umask(0o077)  # what it writes is its own
+    # By itself it does not end the first process of a container.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     try:
         read_secrets(os.environ)
         start(os.environ)
