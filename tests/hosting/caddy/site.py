@@ -1,7 +1,7 @@
 """A pad as docs/hosting.md sets it up on a server: Caddy in front, with hosting/Caddyfile, on
 SQLite or, with two processes, on the PostgreSQL in DATABASE_URL.
 
-Caddy's own authority signs the certificate for "localhost"; everything listens on 127.0.0.1 only.
+Caddy's own authority signs the certificate for "localhost".
 """
 
 from __future__ import annotations
@@ -90,7 +90,6 @@ def _caddy(program: str, home: Path, site: Site, pad_port: int) -> Iterator[None
         "XDG_DATA_HOME": str(home),
         "XDG_CONFIG_HOME": str(home),
         "PAD_CADDY_ADMIN": "off",
-        "PAD_BIND": "127.0.0.1",
         "PAD_HOST": "localhost",
         "PAD_PORT": str(pad_port),
         "PAD_HTTP_PORT": str(site.http_port),
