@@ -10,10 +10,12 @@ PYTEST := $(VENV) -m pytest
 PARALLEL := $(if $(named),,--numprocesses auto --maxprocesses 4 --dist load --maxschedchunk 3)
 WALKS := tests/browser
 WALKS_THROUGH_CADDY := tests/hosting/caddy
+WALKS_IN_A_CONTAINER := tests/hosting/container
+apart := $(addprefix --ignore=,$(WALKS) $(WALKS_THROUGH_CADDY) $(WALKS_IN_A_CONTAINER))
 ours := games scorepad tests tools manage.py hatch_build.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo admin links export backup restore doctor test walks test-caddy test-many test-wheel test-postgres lighthouse check format messages \
+.PHONY: help run demo admin links export backup restore doctor test walks test-caddy test-many test-container test-wheel test-postgres lighthouse check format messages \
 	environment-bench bench load fuzz release screenshots
 
 run: ## serve the pad to the phones on this network (PORT, SCOREPAD_DATA, DATABASE_URL)
@@ -56,7 +58,7 @@ help: ## this list
 
 test: ## the tests that need no browser, but for the longest (only some: make test ARGS=tests/cat_tower; those: ARGS="-m slow")
 	@$(PYTHON) tools/environment.py dev
-	@$(PYTEST) $(PARALLEL) $(if $(ARGS),,-m "not slow") --ignore $(WALKS) --ignore $(WALKS_THROUGH_CADDY) $(ARGS)
+	@$(PYTEST) $(PARALLEL) $(if $(ARGS),,-m "not slow") $(apart) $(ARGS)
 
 walks: ## what people do, in Chromium and on WebKit, the engine of iPhones (only some: make walks ARGS=tests/browser/test_race.py)
 	@$(PYTHON) tools/environment.py dev
@@ -76,6 +78,11 @@ test-many: ## the same with PostgreSQL and two processes, as many clubs have it
 	@$(VENV) -m tools.caddy
 	@$(VENV) -m tools.postgres $(VENV) -m pytest $(WALKS_THROUGH_CADDY) $(ARGS)
 
+test-container: ## the pad in a container: two phones, who may write what, the end, the backup (with podman; root)
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.chromium
+	@$(VENV) -m pytest $(WALKS_IN_A_CONTAINER) $(ARGS)
+
 lighthouse: ## what Lighthouse says of the pad behind https: performance 95, the rest 100 (it comes from npm)
 	@$(PYTHON) tools/environment.py dev
 	@$(VENV) -m tools.chromium --whole
@@ -84,7 +91,7 @@ lighthouse: ## what Lighthouse says of the pad behind https: performance 95, the
 
 test-postgres: ## what a database can matter to, on PostgreSQL: DATABASE_URL, else a server of its own
 	@$(PYTHON) tools/environment.py dev
-	@$(VENV) -m tools.postgres $(PYTEST) $(PARALLEL) --ignore $(WALKS) --ignore $(WALKS_THROUGH_CADDY) -m database $(ARGS)
+	@$(VENV) -m tools.postgres $(PYTEST) $(PARALLEL) $(apart) -m database $(ARGS)
 
 test-wheel: ## the same where nothing but the installed package is (PYTHON=python3.13: with that one)
 	@$(PYTHON) tools/environment.py dev

@@ -23,6 +23,7 @@ from django.contrib.staticfiles import finders
 from django.test import override_settings
 
 from scorepad.serving import serve
+from scorepad.web import networks
 from tests.serving.pad import free_port, started
 from tools import chromium, environment, postgres, webkit
 
@@ -302,6 +303,27 @@ def test_the_address_is_shown_with_a_code_to_scan(capsys: pytest.CaptureFixture[
     shown = capsys.readouterr().out
     assert "http://192.0.2.7:8000/" in shown
     assert "█" in shown
+
+
+def test_the_address_of_the_settings_is_the_one_that_is_shown(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with override_settings(SITE_URL="https://pad.example.org"):
+        serve.announce("127.0.0.1", 8000)
+    shown = capsys.readouterr().out
+    assert "https://pad.example.org/" in shown
+    assert "127.0.0.1" not in shown
+
+
+def test_a_container_shows_no_address_that_leads_no_phone_to_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("container", "oci")
+    monkeypatch.setattr(networks, "INTERFACES", tmp_path)
+    serve.announce("0.0.0.0", 8000)  # noqa: S104  nothing is served here
+    shown = capsys.readouterr().out
+    assert "Set SITE_URL" in shown
+    assert "█" not in shown
 
 
 def test_a_terminal_that_cannot_show_the_code_shows_the_address(

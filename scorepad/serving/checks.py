@@ -62,7 +62,7 @@ from scorepad.serving.machine import (
 from scorepad.serving.server import listen
 from scorepad.web.commands import INSTALLED, typed
 from scorepad.web.limits import trusted_proxies
-from scorepad.web.networks import EVERYWHERE, from_here, in_url, networks
+from scorepad.web.networks import EVERYWHERE, from_here, in_container_network, in_url, networks
 
 MEGABYTE = 1024 * 1024
 ROOM = MEGABYTE  # bytes that have to fit on the disk for the pad to start
@@ -77,6 +77,10 @@ WAYS_OUT = text(
     "bring it back from a backup, or start once with SCOREPAD_NEW_KEY=1 for a new one, after which"
     " every phone has to open its link again ({command} shows them).",
     command=typed("links"),
+)
+NO_ADDRESS = text(
+    "The pad runs in a container, whose own address no phone can reach. Set SITE_URL to the address"
+    " of its machine, such as http://192.168.1.20:8000."
 )
 
 # -- what is stored --------------------------------------------------------------------------------
@@ -369,6 +373,8 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
         yield fine(text("Phones find this machine at {addresses}.", addresses=[*addresses]))
     elif settings.SITE_URL:
         yield fine(text("Phones find the pad at {address} only.", address=settings.SITE_URL))
+    elif in_container_network():
+        yield wrong(NO_ADDRESS)
     elif settings.HOST not in EVERYWHERE:
         yield advice(
             text("HOST={host}: no other device finds the pad; leave it out.", host=settings.HOST)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import signal
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -25,7 +26,7 @@ from django.db import connections
 
 from games.contract import text
 from scorepad.serving.catalogues import compile_all
-from scorepad.serving.checks import before_start, check_version, no_key, open_port
+from scorepad.serving.checks import NO_ADDRESS, before_start, check_version, no_key, open_port
 from scorepad.serving.environment import read_secrets, serving
 from scorepad.serving.findings import CannotStartError, Finding, in_words, stop_at, stopping
 from scorepad.serving.machine import (
@@ -39,7 +40,7 @@ from scorepad.serving.machine import (
     say,
 )
 from scorepad.serving.server import serve
-from scorepad.web.networks import from_here, in_url, networks
+from scorepad.web.networks import from_here, in_container_network, in_url, networks
 
 STARTING = 20_261_122  # the number of the lock in PostgreSQL
 STAMP = ".collected"  # beside the static files: a hash of their sources, and one of their own
@@ -50,6 +51,8 @@ def main() -> None:
     another start may succeed."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     os.umask(0o077)  # what it writes is its own
+    # By itself it does not end the first process of a container.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     try:
         read_secrets(os.environ)
         start(os.environ)
@@ -201,10 +204,20 @@ def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
 
 
 def announce(host: str, port: int) -> None:
-    """Say where the pad is in each network of the machine, with a QR code of the first."""
-    addresses = [network.address for network in networks()] or [from_here(host)]
-    first, *others = [f"http://{in_url(address)}:{port}/" for address in addresses]
+    """Say where the pad is: at SITE_URL, else in each network of the machine; with a QR code of the
+    first address."""
     print()
+    if settings.SITE_URL:
+        _show(f"{settings.SITE_URL}/")
+    elif in_container_network():
+        print(say(NO_ADDRESS))
+    else:
+        addresses = [network.address for network in networks()] or [from_here(host)]
+        _show(*(f"http://{in_url(address)}:{port}/" for address in addresses))
+    print(say(text("Stop with Ctrl+C.")), flush=True)
+
+
+def _show(first: str, *others: str) -> None:
     print(say(text("The score pad is at {address}", address=first)))
     for other in others:
         print(say(text("and, in another network of this machine, at {address}", address=other)))
@@ -213,7 +226,6 @@ def announce(host: str, port: int) -> None:
         segno.make(first, error="m", micro=False).terminal(compact=True)
         print()
         print(say(text("Scan this with a phone on the same network.")))
-    print(say(text("Stop with Ctrl+C.")), flush=True)
 
 
 def _can_show(characters: str) -> bool:

@@ -21,7 +21,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import wait
-from typing import Any, NoReturn
+from typing import Any
 
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
@@ -283,11 +283,10 @@ def serve(
     processes: int,
     when_ready: Callable[[], None],
 ) -> None:
-    """Answer until this process is interrupted or told to end; what has begun is answered still.
+    """Answer until this process is interrupted or exits; what has begun is answered still.
 
     The one process of SQLite is this one. More are forks of it, and end with it.
     """
-    signal.signal(signal.SIGTERM, _end)
     spare_the_collector()
     take_short_turns()
 
@@ -335,7 +334,3 @@ def _end_with(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(1)
     os.kill(os.getpid(), signal.SIGTERM)
-
-
-def _end(_signal: int, _frame: object) -> NoReturn:
-    sys.exit(0)

@@ -10,7 +10,14 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-from scorepad.web.networks import Network, from_here, in_url, networks, own_names
+from scorepad.web.networks import (
+    Network,
+    from_here,
+    in_container_network,
+    in_url,
+    networks,
+    own_names,
+)
 
 CHOSEN = "network"  # the cookie of the interface that somebody chose
 
@@ -36,6 +43,11 @@ class Reach:
         """Whether no other device finds it at all."""
         address = _address(self.host)
         return self.host == "localhost" or bool(address and address.is_loopback)
+
+    @property
+    def in_container_network(self) -> bool:
+        """Whether that is so because the pad is in a container, which knows no other address."""
+        return self.this_machine_only and in_container_network()
 
     @property
     def at_home_only(self) -> bool:

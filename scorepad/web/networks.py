@@ -6,11 +6,13 @@ address, while the pad runs.
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import ip_address
+from pathlib import Path
 from time import monotonic
 
 import ifaddr
@@ -21,6 +23,7 @@ LOOPBACK = "127.0.0.1"
 KEPT = 5  # seconds
 # Networks inside the machine, for containers and virtual machines: no phone is in them.
 INSIDE = ("br-", "docker", "podman", "veth", "virbr", "vmnet", "vboxnet")
+INTERFACES = Path("/sys/class/net")
 # Connecting a UDP socket sends no packet; it only asks which own address would be used. Several
 # destinations, because a machine that is its own hotspot has no way out but does have neighbours.
 SOMEWHERE = ("192.0.2.1", "192.168.1.1", "192.168.43.1", "172.16.0.1", "10.0.0.1")
@@ -35,10 +38,11 @@ class Network:
 
 
 def networks() -> tuple[Network, ...]:
-    """Those in which phones can be, the likeliest first; none where only this machine is served."""
+    """Those in which phones can be, the likeliest first; none if only this machine is served, or in
+    a container with a network of its own."""
     host = settings.HOST
     if host in EVERYWHERE:
-        return _networks_now(_moment())
+        return () if in_container_network() else _networks_now(_moment())
     try:
         loopback = host == "localhost" or ip_address(host).is_loopback
     except ValueError:
@@ -52,6 +56,13 @@ def networks() -> tuple[Network, ...]:
 def from_here(host: str) -> str:
     """Where this machine itself reaches what is served on a host."""
     return LOOPBACK if host in EVERYWHERE else host
+
+
+def in_container_network() -> bool:
+    """Whether this is a container that sees no network card: its addresses lead no phone to it. The
+    Containerfile sets `container`, as systemd reads it."""
+    in_container = os.environ.get("container") == "oci"  # noqa: SIM112
+    return in_container and not any(INTERFACES.glob("*/device"))
 
 
 def in_url(host: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
+from pathlib import Path
 
 import pytest
 from django.http import HttpRequest
@@ -149,6 +150,30 @@ def test_what_the_system_tells_are_addresses_of_networks_with_phones_in_them() -
         assert not network.name.startswith(networks.INSIDE)
 
 
+@pytest.fixture
+def interfaces(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """What a container sees of the network cards: so far none."""
+    monkeypatch.setenv("container", "oci")
+    monkeypatch.setattr(networks, "INTERFACES", tmp_path)
+    (tmp_path / "eth0").mkdir()
+    return tmp_path
+
+
+def test_a_container_hands_out_no_address_of_a_network_of_its_own(
+    machine: list[Network], interfaces: Path
+) -> None:
+    assert reach(asked_at("localhost:8000")).in_container_network
+    assert networks.networks() == ()
+
+
+def test_a_container_in_the_network_of_its_machine_hands_out_its_address(
+    machine: list[Network], interfaces: Path
+) -> None:
+    (interfaces / "eth0" / "device").mkdir()
+    found = reach(asked_at("localhost:8000"))
+    assert (found.origin, found.in_container_network) == ("http://192.168.1.20:8000", False)
+
+
 # -- the page of the links -------------------------------------------------------------------------
 
 
@@ -188,6 +213,16 @@ def test_of_several_networks_one_is_chosen_and_remembered(
     page = links(scorer, club)
     assert re.search(r'value="ap0"\s+aria-pressed="true"', page)
     assert "http://10.42.0.1:8000/" in page
+
+
+def test_the_page_of_a_container_says_what_leads_phones_to_it(
+    club: Club, scorer: Client, machine: list[Network], interfaces: Path, settings: Settings
+) -> None:
+    assert "Set SITE_URL" in links(scorer, club)
+    settings.SITE_URL = "http://192.168.1.20:8000"
+    page = links(scorer, club)
+    assert f"http://192.168.1.20:8000{reverse('clubs:join', args=[club.scoring_key])}" in page
+    assert "Set SITE_URL" not in page
 
 
 def test_a_network_that_is_none_is_not_remembered(

@@ -32,6 +32,7 @@ from scorepad.serving.backups.archive import write_backup
 from scorepad.serving.environment import check_environment
 from scorepad.serving.findings import Finding, Level
 from scorepad.serving.machine import DATABASE, KEY, private_database
+from scorepad.web import networks
 from scorepad.web.commands import typed
 from scorepad.web.networks import Network
 from tests.releases.stored import used
@@ -134,6 +135,16 @@ def test_a_machine_without_a_network_is_said(pad: Path, monkeypatch: pytest.Monk
     assert said(checks.check_addresses, Level.ADVICE).startswith("HOST=127.0.0.1")
     with override_settings(SITE_URL="https://pad.example.org"):
         assert "https://pad.example.org" in said(checks.check_addresses, Level.FINE)
+
+
+def test_a_container_that_phones_cannot_reach_is_said(
+    pad: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("container", "oci")
+    monkeypatch.setattr(networks, "INTERFACES", tmp_path)
+    monkeypatch.setattr(checks, "networks", networks.networks)
+    with override_settings(HOST=""):
+        assert "Set SITE_URL" in said(checks.check_addresses)
 
 
 def test_settings_of_a_proxy_that_do_not_fit_are_said(pad: Path) -> None:

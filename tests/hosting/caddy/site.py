@@ -94,7 +94,7 @@ def _caddy(program: str, home: Path, site: Site, pad_ports: list[int]) -> Iterat
         "XDG_DATA_HOME": str(home),
         "XDG_CONFIG_HOME": str(home),
         "PAD_CADDY_ADMIN": "off",
-        "PAD_BIND": "127.0.0.1",
+        "PAD_BIND": "default_bind 127.0.0.1",
         "PAD_HOST": "localhost",
         "PADS": " ".join(f"127.0.0.1:{port}" for port in pad_ports),
         "PAD_HTTP_PORT": str(site.http_port),
