@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from games.contract import Table
+from games.cat_in_the_box.rules import score
+from games.contract import Table, wording
 from tests.cat_in_the_box.tables import (
     GAME,
     blocking,
@@ -78,6 +79,14 @@ def test_a_space_holds_one_token() -> None:
     board[-1] = ["Ben", "red", 1]
     result = scored(3, round_of("314", "323", tokens=board))
     assert blocking(result) == [("Ben", "tokens", "Ben: red 1 holds a token already")]
+
+
+def test_a_space_is_named_in_the_language_of_the_phone() -> None:
+    found = table(2, round_1={"board": {"green-3": "1"}, "covered": {"1": 2, "2": 3, "3": 5}})
+    (message,) = (one.message for one in score(found).problems if one.field == "tokens")
+    assert wording(
+        message, {"1": "Ana"}, lambda word: {"green": "grün"}.get(word, word)
+    ).startswith("Ana: grün 3 ")
 
 
 def test_a_covered_space_holds_no_token() -> None:
