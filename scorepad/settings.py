@@ -8,7 +8,8 @@ SCOREPAD_NEW_KEY         1: make a new key file though there is a database
 DATABASE_URL             postgresql://... instead of SQLite in SCOREPAD_DATA
 DATABASE_URL_FILE        a file that holds it
 SITE_URL                 the pad's address in links that are handed out, https://pad.example.org;
-                         else the machine's own in the network that the phones are in
+                         else the machine's own in the network that the phones are in. With a path,
+                         https://example.org/pad, everything is below that path
 HOST                     0.0.0.0, where it is served: 127.0.0.1 is this machine only
 ALLOWED_HOSTS            more host names, with commas; the machine's own are always allowed
 SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forwarded-Proto=https"
@@ -48,10 +49,11 @@ DATA = machine.data_folder(os.environ)
 
 DEBUG = os.environ.get("DEBUG") == "1"
 SECRET_KEY = os.environ.get("SECRET_KEY") or machine.secret_key(DATA / machine.KEY)
-SITE_URL = os.environ.get("SITE_URL", "").strip().rstrip("/")
-_site_host = urlsplit(SITE_URL).hostname
+_site = urlsplit(os.environ.get("SITE_URL", "").strip())
+SITE_URL = f"{_site.scheme}://{_site.netloc}" if _site.netloc else ""
+FORCE_SCRIPT_NAME = _site.path.rstrip("/") or None  # waitress takes it off
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones on the same network are the point
-ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site_host] if _site_host else [])])
+ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site.hostname] if _site.hostname else [])])
 
 GAMES = sorted(path.parent for path in machine.PACKAGE.parent.glob("games/*/game.py"))
 INSTALLED_APPS = [
@@ -153,7 +155,7 @@ CACHES = {
 
 # -- files -----------------------------------------------------------------------------------------
 
-STATIC_URL = "static/"
+STATIC_URL = f"{FORCE_SCRIPT_NAME or ''}/static/"
 STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_ALLOW_ALL_ORIGINS = False
@@ -195,7 +197,7 @@ CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
 # Whoever asks can write any X-Forwarded-For, so it is believed of these alone.
 TRUSTED_PROXIES = _listed("TRUSTED_PROXIES") or (["127.0.0.1", "::1"] if HTTPS else [])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked for on the machine itself, past the proxy
+SECURE_REDIRECT_EXEMPT = [r"(^|/)healthz$"]  # asked for on the machine itself, past the proxy
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 # The secret links must not leak: no other site gets a referrer. "no-referrer" would keep no more

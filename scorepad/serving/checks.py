@@ -31,6 +31,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Max
+from django.urls import reverse
 from django.utils import timezone
 
 from games.contract import Text, text
@@ -349,7 +350,8 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
     if addresses:
         yield fine(text("Phones find this machine at {addresses}.", addresses=[*addresses]))
     elif settings.SITE_URL:
-        yield fine(text("Phones find the pad at {address} only.", address=settings.SITE_URL))
+        address = f"{settings.SITE_URL}{reverse('home')}"
+        yield fine(text("Phones find the pad at {address} only.", address=address))
     elif settings.HOST not in EVERYWHERE:
         yield advice(
             text("HOST={host}: no other device finds the pad; leave it out.", host=settings.HOST)

@@ -22,6 +22,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
+from django.urls import get_script_prefix
 
 from games.contract import text
 from scorepad.serving.catalogues import compile_all
@@ -205,7 +206,9 @@ def announce(host: str, port: int) -> None:
     addresses = [network.address for network in networks()] or [
         host if host not in EVERYWHERE else LOOPBACK
     ]
-    first, *others = [f"http://{in_url(address)}:{port}/" for address in addresses]
+    first, *others = [
+        f"http://{in_url(address)}:{port}{get_script_prefix()}" for address in addresses
+    ]
     print()
     print(say(text("The score pad is at {address}", address=first)))
     for other in others:

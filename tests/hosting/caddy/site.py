@@ -7,6 +7,7 @@ Caddy's own authority signs the certificate for "localhost"; everything listens 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import ssl
@@ -23,6 +24,7 @@ from tests.serving.pad import ROOT, free_port, started
 from tools import caddy
 
 CADDYFILE = ROOT / "hosting" / "Caddyfile"
+HOSTING = ROOT / "docs" / "hosting.md"
 FINGERPRINT = """openssl x509 -in "$0" -pubkey -noout | openssl pkey -pubin -outform der |
     openssl dgst -sha256 -binary | openssl base64"""
 
@@ -33,10 +35,11 @@ class Site:
     http_port: int
     data: Path  # of the pad
     authority: Path  # of Caddy: its certificates
+    path: str = ""  # of its host, "/pad"
 
     @property
     def url(self) -> str:
-        return f"https://localhost:{self.port}"
+        return f"https://localhost:{self.port}{self.path}"
 
     def tls(self) -> ssl.SSLContext:
         """Believes the authority and nobody else."""
@@ -52,15 +55,15 @@ class Site:
 
 
 @contextmanager
-def behind_caddy(**more: str) -> Iterator[Site]:
-    """The pad and Caddy, both as processes of their own, until the end of the block. Raises
-    RuntimeError where there is no Caddy."""
+def behind_caddy(path: str = "", **more: str) -> Iterator[Site]:
+    """The pad and Caddy, both as processes of their own, until the end of the block; below a path
+    as docs/hosting.md says it. Raises RuntimeError where there is no Caddy."""
     program = caddy.find()
     if program is None:
         raise RuntimeError(caddy.MISSING)
     home = Path(tempfile.mkdtemp(prefix="scorepad-caddy-"))
     pad_port, port, http_port = free_port(), free_port(), free_port()
-    site = Site(port, http_port, home / "data", home / "caddy/pki/authorities/local")
+    site = Site(port, http_port, home / "data", home / "caddy/pki/authorities/local", path)
     environment = {
         "SITE_URL": site.url,
         "SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https",
@@ -96,7 +99,9 @@ def _caddy(program: str, home: Path, site: Site, pad_port: int) -> Iterator[None
         "PAD_HTTP_PORT": str(site.http_port),
         "PAD_HTTPS_PORT": str(site.port),
     }
-    command = [program, "run", "--config", str(CADDYFILE), "--adapter", "caddyfile"]
+    config = home / "Caddyfile"
+    config.write_text(_below(site.path) if site.path else CADDYFILE.read_text())
+    command = [program, "run", "--config", str(config), "--adapter", "caddyfile"]
     log = home / "caddy.log"
     with log.open("w") as output:
         running = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
@@ -112,6 +117,15 @@ def _caddy(program: str, home: Path, site: Site, pad_port: int) -> Iterator[None
     finally:
         running.terminate()
         running.wait(30)
+
+
+def _below(path: str) -> str:
+    """The Caddyfile of a host that has another site, too, with the lines of the documentation."""
+    (lines,) = re.findall(rf"^    redir {path} .*?^    }}$", HOSTING.read_text(), re.M | re.S)
+    whole = CADDYFILE.read_text()
+    begin = whole.index("\treverse_proxy 127.0.0.1:{$PAD_PORT:8000}")
+    lines = lines.replace("127.0.0.1:8000", "127.0.0.1:{$PAD_PORT:8000}")
+    return f'{whole[:begin]}{lines}\n    respond "another site"\n}}\n'
 
 
 def _answers(site: Site) -> bool:
