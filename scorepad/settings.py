@@ -15,6 +15,7 @@ ALLOWED_HOSTS            more host names, with commas; the machine's own are alw
 SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forwarded-Proto=https"
 CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
 TRUSTED_PROXIES          proxies whose X-Forwarded-For is believed: addresses, networks
+SCOREPAD_LOGIN_HEADER    signs in at the admin whom these proxies name in this header, "Remote-User"
 SCOREPAD_OPERATOR        who runs the pad, for the foot of every page
 SCOREPAD_CLOSED          1: only who runs the pad starts and imports clubs, `tallycat club`
 SCOREPAD_LISTED          1: search engines may list the first page, and never another one
@@ -43,6 +44,11 @@ def _listed(name: str) -> list[str]:
     return [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
 
 
+def _in_meta(header: str) -> str:
+    """The name by which Django knows a header: HTTP_REMOTE_USER."""
+    return "HTTP_" + header.removeprefix("HTTP_").upper().replace("-", "_")
+
+
 read_secrets(os.environ)  # for whoever serves `scorepad.wsgi`; the pad's own commands have done so
 BASE_DIR = machine.HOME
 DATA = machine.data_folder(os.environ)
@@ -54,6 +60,8 @@ SITE_URL = f"{_site.scheme}://{_site.netloc}" if _site.netloc else ""
 FORCE_SCRIPT_NAME = _site.path.rstrip("/") or None  # waitress takes it off
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones on the same network are the point
 ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site.hostname] if _site.hostname else [])])
+_login_header = os.environ.get("SCOREPAD_LOGIN_HEADER", "").strip()
+LOGIN_HEADER = _in_meta(_login_header) if _login_header else ""
 
 GAMES = sorted(path.parent for path in machine.PACKAGE.parent.glob("games/*/game.py"))
 INSTALLED_APPS = [
@@ -87,6 +95,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    *(["scorepad.web.admin.ProxyLogin"] if LOGIN_HEADER else []),
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -190,12 +199,16 @@ _proxy_header, _equals, _proxy_value = os.environ.get("SECURE_PROXY_SSL_HEADER",
 HTTPS = bool(_proxy_header)
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = (
-        "HTTP_" + _proxy_header.removeprefix("HTTP_").upper().replace("-", "_"),
+        _in_meta(_proxy_header),
         _proxy_value or "https",
     )
 CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
 # Whoever asks can write any X-Forwarded-For, so it is believed of these alone.
 TRUSTED_PROXIES = _listed("TRUSTED_PROXIES") or (["127.0.0.1", "::1"] if HTTPS else [])
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    *(["scorepad.web.admin.ProxyBackend"] if LOGIN_HEADER else []),
+]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"(^|/)healthz$"]  # asked for on the machine itself, past the proxy
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0

@@ -78,7 +78,8 @@ def settings_of(environment: dict[str, str]) -> dict[str, Any]:
     script = """
 import json
 from django.conf import settings
-starts = ("SECURE_", "SESSION_", "CSRF_", "TRUSTED_", "SITE_", "FORCE_", "STATIC_URL", "LOGIN_H")
+starts = ("SECURE_", "SESSION_", "CSRF_", "TRUSTED_", "SITE_", "FORCE_", "STATIC_URL")
+starts += ("LOGIN_HEADER", "MIDDLEWARE", "AUTHENTICATION_")
 names = [name for name in dir(settings) if name.startswith(starts)]
 print(json.dumps({name: getattr(settings, name) for name in names}, default=str))
 """

@@ -329,7 +329,7 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """The settings of an https proxy fit together."""
+    """The settings of a proxy fit together."""
     try:
         trusted_proxies()
     except ImproperlyConfigured as error:
@@ -340,6 +340,13 @@ def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
             text(
                 "SITE_URL is an https address, but SECURE_PROXY_SSL_HEADER is not set: the pad"
                 " would take its phones for those of a plain network."
+            )
+        )
+    if settings.LOGIN_HEADER and not settings.TRUSTED_PROXIES:
+        yield wrong(
+            text(
+                "SCOREPAD_LOGIN_HEADER signs in nobody without TRUSTED_PROXIES: name the proxy that"
+                " says who asks."
             )
         )
 

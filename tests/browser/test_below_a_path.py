@@ -104,14 +104,14 @@ def test_the_history_and_the_admin_are_below_it_too(phone: Phones, server: Serve
     page.goto(f"{server.url}{evening.club.get_absolute_url().removeprefix(PATH)}")
     page.get_by_role("link", name="Players").click()
     page.get_by_role("link", name=re.compile("Ana")).first.click()
-    expect(page.get_by_role("heading", name="Ana")).to_be_visible()
+    expect(page.get_by_role("heading", name="Last plays")).to_be_visible()
 
     page.goto("admin/")  # leads to the page of names and passwords
     page.get_by_label("Username").fill("keeper")
     page.get_by_label("Password").fill("the right one")
     page.get_by_role("button", name="Log in").click()
-    page.get_by_role("link", name="Clubs", exact=True).first.click()
-    page.locator("#result_list a").first.click()
+    page.locator(".model-club").get_by_role("link", name="Clubs", exact=True).first.click()
+    page.get_by_role("link", name=evening.club.name).first.click()
     expect(page.get_by_role("button", name="Save", exact=True)).to_be_visible()
     page.get_by_role("button", name="Log out").click()
     page.get_by_role("link", name="Log in again").click()

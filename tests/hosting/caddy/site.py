@@ -25,6 +25,15 @@ from tools import caddy
 
 CADDYFILE = ROOT / "hosting" / "Caddyfile"
 HOSTING = ROOT / "docs" / "hosting.md"
+# What knows who asks, in the way of Authelia: by a cookie.
+LOGIN = """
+http://:{$PAD_LOGIN_PORT} {
+	@keeper header Cookie who=keeper
+	header @keeper Remote-User keeper
+	respond @keeper 200
+	respond 401
+}
+"""
 FINGERPRINT = """openssl x509 -in "$0" -pubkey -noout | openssl pkey -pubin -outform der |
     openssl dgst -sha256 -binary | openssl base64"""
 
@@ -55,9 +64,10 @@ class Site:
 
 
 @contextmanager
-def behind_caddy(path: str = "", **more: str) -> Iterator[Site]:
-    """The pad and Caddy, both as processes of their own, until the end of the block; below a path
-    as docs/hosting.md says it. Raises RuntimeError where there is no Caddy."""
+def behind_caddy(path: str = "", instead: str = "", **more: str) -> Iterator[Site]:
+    """The pad and Caddy, both as processes of their own, until the end of the block; `instead` is
+    the first of those lines in docs/hosting.md that Caddy follows instead of the project's own.
+    Raises RuntimeError where there is no Caddy."""
     program = caddy.find()
     if program is None:
         raise RuntimeError(caddy.MISSING)
@@ -73,7 +83,7 @@ def behind_caddy(path: str = "", **more: str) -> Iterator[Site]:
     try:
         with (
             started(site.data, pad_port, **environment),
-            _caddy(program, home, site, pad_port),
+            _caddy(program, home, site, pad_port, instead),
         ):
             yield site
     finally:
@@ -87,7 +97,7 @@ def _on_postgres() -> dict[str, str]:
 
 
 @contextmanager
-def _caddy(program: str, home: Path, site: Site, pad_port: int) -> Iterator[None]:
+def _caddy(program: str, home: Path, site: Site, pad_port: int, instead: str) -> Iterator[None]:
     environment = {
         **os.environ,
         "XDG_DATA_HOME": str(home),
@@ -96,11 +106,12 @@ def _caddy(program: str, home: Path, site: Site, pad_port: int) -> Iterator[None
         "PAD_BIND": "127.0.0.1",
         "PAD_HOST": "localhost",
         "PAD_PORT": str(pad_port),
+        "PAD_LOGIN_PORT": str(free_port()),
         "PAD_HTTP_PORT": str(site.http_port),
         "PAD_HTTPS_PORT": str(site.port),
     }
     config = home / "Caddyfile"
-    config.write_text(_below(site.path) if site.path else CADDYFILE.read_text())
+    config.write_text(_caddyfile(instead))
     command = [program, "run", "--config", str(config), "--adapter", "caddyfile"]
     log = home / "caddy.log"
     with log.open("w") as output:
@@ -119,13 +130,16 @@ def _caddy(program: str, home: Path, site: Site, pad_port: int) -> Iterator[None
         running.wait(30)
 
 
-def _below(path: str) -> str:
-    """The Caddyfile of a host that has another site, too, with the lines of the documentation."""
-    (lines,) = re.findall(rf"^    redir {path} .*?^    }}$", HOSTING.read_text(), re.M | re.S)
+def _caddyfile(instead: str) -> str:
+    """The project's own, with the lines of the documentation that begin so in place of its last
+    ones, and with what else the name has."""
     whole = CADDYFILE.read_text()
-    begin = whole.index("\treverse_proxy 127.0.0.1:{$PAD_PORT:8000}")
-    lines = lines.replace("127.0.0.1:8000", "127.0.0.1:{$PAD_PORT:8000}")
-    return f'{whole[:begin]}{lines}\n    respond "another site"\n}}\n'
+    if not instead:
+        return whole
+    (lines,) = re.findall(rf"^    {instead}\n.*?^    }}$", HOSTING.read_text(), re.M | re.S)
+    lines = lines.replace(":8000", ":{$PAD_PORT}").replace(":9091", ":{$PAD_LOGIN_PORT}")
+    begin = whole.index("\trequest_body {")
+    return f'{whole[:begin]}{lines}\n    respond "another site"\n}}\n{LOGIN}'
 
 
 def _answers(site: Site) -> bool:

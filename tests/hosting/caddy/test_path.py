@@ -15,7 +15,7 @@ from tests.hosting.caddy.test_caddy import ask, line
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Site]:
-    with behind_caddy("/pad") as found:
+    with behind_caddy("/pad", "redir /pad /pad/") as found:
         yield found
 
 
