@@ -88,6 +88,7 @@ MIDDLEWARE = [
     "scorepad.serving.logs.log_requests",
     "scorepad.web.headers.heads",
     "scorepad.web.headers.security_headers",  # pages only: on all small files they weigh 3 KB
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -97,7 +98,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     *(["scorepad.web.admin.ProxyLogin"] if LOGIN_HEADER else []),
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scorepad.clubs.middleware.renew_access",
     "scorepad.clubs.middleware.ClosedClubs",
