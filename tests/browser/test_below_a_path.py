@@ -55,6 +55,12 @@ def test_a_draft_survives_a_page_that_was_closed(phone: Phones, server: Server) 
     test_table.test_a_draft_survives_a_page_that_was_closed(phone, server)
 
 
+@pytest.mark.console_allows(*test_offline.AWAY)
+def test_a_phone_that_left_a_club_shows_nothing_of_it(phone: Phones, server: Server) -> None:
+    page = phone(service_workers="allow")
+    test_offline.test_a_phone_that_left_a_club_shows_nothing_of_it_any_more(page, server)
+
+
 def test_links_and_cookies_are_of_the_path(phone: Phones, server: Server) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")
