@@ -57,7 +57,7 @@ DEBUG = os.environ.get("DEBUG") == "1"
 SECRET_KEY = os.environ.get("SECRET_KEY") or machine.secret_key(DATA / machine.KEY)
 _site = urlsplit(os.environ.get("SITE_URL", "").strip())
 SITE_URL = f"{_site.scheme}://{_site.netloc}" if _site.netloc else ""
-FORCE_SCRIPT_NAME = _site.path.rstrip("/") or None  # waitress takes it off
+FORCE_SCRIPT_NAME = _site.path.rstrip("/") or None  # what a proxy leaves of it, waitress takes off
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones on the same network are the point
 ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site.hostname] if _site.hostname else [])])
 _login_header = os.environ.get("SCOREPAD_LOGIN_HEADER", "").strip()
@@ -198,10 +198,7 @@ TIME_ZONE = os.environ.get("TIME_ZONE") or machine.time_zone()
 _proxy_header, _equals, _proxy_value = os.environ.get("SECURE_PROXY_SSL_HEADER", "").partition("=")
 HTTPS = bool(_proxy_header)
 if HTTPS:
-    SECURE_PROXY_SSL_HEADER = (
-        _in_meta(_proxy_header),
-        _proxy_value or "https",
-    )
+    SECURE_PROXY_SSL_HEADER = (_in_meta(_proxy_header), _proxy_value or "https")
 CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
 # Whoever asks can write any X-Forwarded-For, so it is believed of these alone.
 TRUSTED_PROXIES = _listed("TRUSTED_PROXIES") or (["127.0.0.1", "::1"] if HTTPS else [])
