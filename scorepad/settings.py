@@ -8,12 +8,14 @@ SCOREPAD_NEW_KEY         1: make a new key file though there is a database
 DATABASE_URL             postgresql://... instead of SQLite in SCOREPAD_DATA
 DATABASE_URL_FILE        a file that holds it
 SITE_URL                 the pad's address in links that are handed out, https://pad.example.org;
-                         else the machine's own in the network that the phones are in
+                         else the machine's own in the network that the phones are in. With a path,
+                         https://example.org/pad, everything is below that path
 HOST                     0.0.0.0, where it is served: 127.0.0.1 is this machine only
 ALLOWED_HOSTS            more host names, with commas; the machine's own are always allowed
 SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forwarded-Proto=https"
 CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
 TRUSTED_PROXIES          proxies whose X-Forwarded-For is believed: addresses, networks
+SCOREPAD_LOGIN_HEADER    signs in at the admin whom these proxies name in this header, "Remote-User"
 SCOREPAD_OPERATOR        who runs the pad, for the foot of every page
 SCOREPAD_CLOSED          1: only who runs the pad starts and imports clubs, `tallycat club`
 SCOREPAD_LISTED          1: search engines may list the first page, and never another one
@@ -43,16 +45,24 @@ def _listed(name: str) -> list[str]:
     return [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
 
 
+def _in_meta(header: str) -> str:
+    """The name by which Django knows a header: HTTP_REMOTE_USER."""
+    return "HTTP_" + header.removeprefix("HTTP_").upper().replace("-", "_")
+
+
 read_secrets(os.environ)  # for whoever serves `scorepad.wsgi`; the pad's own commands have done so
 BASE_DIR = machine.HOME
 DATA = machine.data_folder(os.environ)
 
 DEBUG = os.environ.get("DEBUG") == "1"
 SECRET_KEY = os.environ.get("SECRET_KEY") or machine.secret_key(DATA / machine.KEY)
-SITE_URL = os.environ.get("SITE_URL", "").strip().rstrip("/")
-_site_host = urlsplit(SITE_URL).hostname
+_site = urlsplit(os.environ.get("SITE_URL", "").strip())
+SITE_URL = f"{_site.scheme}://{_site.netloc}" if _site.netloc else ""
+FORCE_SCRIPT_NAME = _site.path.rstrip("/") or None  # what a proxy leaves of it, waitress takes off
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones on the same network are the point
-ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site_host] if _site_host else [])])
+ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site.hostname] if _site.hostname else [])])
+_login_header = os.environ.get("SCOREPAD_LOGIN_HEADER", "").strip()
+LOGIN_HEADER = _in_meta(_login_header) if _login_header else ""
 
 GAMES = sorted(path.parent for path in PACKAGE.parent.glob("games/*/game.py"))
 INSTALLED_APPS = [
@@ -79,6 +89,7 @@ MIDDLEWARE = [
     "scorepad.serving.logs.log_requests",
     "scorepad.web.headers.heads",
     "scorepad.web.headers.security_headers",  # pages only: on all small files they weigh 3 KB
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -86,8 +97,8 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    *(["scorepad.web.admin.ProxyLogin"] if LOGIN_HEADER else []),
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scorepad.clubs.middleware.renew_access",
     "scorepad.clubs.middleware.Refusals",
@@ -154,7 +165,7 @@ CACHES = {
 
 # -- files -----------------------------------------------------------------------------------------
 
-STATIC_URL = "static/"
+STATIC_URL = f"{FORCE_SCRIPT_NAME or ''}/static/"
 STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_ALLOW_ALL_ORIGINS = False
@@ -188,15 +199,16 @@ TIME_ZONE = os.environ.get("TIME_ZONE") or machine.time_zone()
 _proxy_header, _equals, _proxy_value = os.environ.get("SECURE_PROXY_SSL_HEADER", "").partition("=")
 HTTPS = bool(_proxy_header)
 if HTTPS:
-    SECURE_PROXY_SSL_HEADER = (
-        "HTTP_" + _proxy_header.removeprefix("HTTP_").upper().replace("-", "_"),
-        _proxy_value or "https",
-    )
+    SECURE_PROXY_SSL_HEADER = (_in_meta(_proxy_header), _proxy_value or "https")
 CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
 # Whoever asks can write any X-Forwarded-For, so it is believed of these alone.
 TRUSTED_PROXIES = _listed("TRUSTED_PROXIES") or (["127.0.0.1", "::1"] if HTTPS else [])
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    *(["scorepad.web.admin.ProxyBackend"] if LOGIN_HEADER else []),
+]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked for on the machine itself, past the proxy
+SECURE_REDIRECT_EXEMPT = [r"(^|/)healthz$"]  # asked for on the machine itself, past the proxy
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 # The secret links must not leak: no other site gets a referrer. "no-referrer" would keep no more

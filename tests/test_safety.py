@@ -50,6 +50,21 @@ def test_behind_an_https_proxy_everything_is_secure() -> None:
     assert found["SECURE_CROSS_ORIGIN_OPENER_POLICY"] == "same-origin"
 
 
+@pytest.mark.parametrize(
+    ("site", "path"),
+    [
+        ("https://example.org/pad", "/pad"),
+        ("https://example.org/pad/", "/pad"),
+        ("https://example.org/", None),
+        ("https://example.org", None),
+    ],
+)
+def test_an_address_with_a_path_puts_the_pad_below_it(site: str, path: str | None) -> None:
+    found = settings_of({"SITE_URL": site})
+    assert (found["SITE_URL"], found["FORCE_SCRIPT_NAME"]) == ("https://example.org", path)
+    assert found["STATIC_URL"] == f"{path or ''}/static/"
+
+
 def test_on_plain_http_cookies_still_come_back() -> None:
     found = settings_of({})
     assert found["SECURE_PROXY_SSL_HEADER"] is None
@@ -63,7 +78,8 @@ def settings_of(environment: dict[str, str]) -> dict[str, Any]:
     script = """
 import json
 from django.conf import settings
-starts = ("SECURE_", "SESSION_", "CSRF_", "TRUSTED_")
+starts = ("SECURE_", "SESSION_", "CSRF_", "TRUSTED_", "SITE_", "FORCE_", "STATIC_URL")
+starts += ("LOGIN_HEADER", "MIDDLEWARE", "AUTHENTICATION_")
 names = [name for name in dir(settings) if name.startswith(starts)]
 print(json.dumps({name: getattr(settings, name) for name in names}, default=str))
 """

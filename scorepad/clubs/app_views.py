@@ -46,13 +46,13 @@ NAMES_CHANGED = (ClubEvent.Kind.ERASED, ClubEvent.Kind.LEVEL, ClubEvent.Kind.PAG
 def manifest(request: HttpRequest) -> HttpResponse:
     """What a phone needs to know to put the pad on its home screen."""
     content = {
-        "id": "/",
+        "id": reverse("home"),
         "name": SITE_NAME,
         "short_name": SITE_NAME,
         "description": _("A score pad for cat games"),
         "lang": get_language(),
         "start_url": reverse("last"),
-        "scope": "/",
+        "scope": reverse("home"),
         "display": "standalone",
         "theme_color": PAPER,
         "background_color": PAPER,
@@ -84,7 +84,8 @@ def script() -> str:
     values = {
         "version": version(),
         "noSignal": reverse("no-signal"),
-        "starts": [reverse("home"), reverse("last")],
+        "home": reverse("home"),
+        "last": reverse("last"),
         "script": static(KEPT_PAGE),
         "files": [static(name) for name in SHELL],
     }

@@ -30,6 +30,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Max
+from django.urls import reverse
 from django.utils import timezone
 
 from games.contract import Text, text
@@ -351,7 +352,7 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """The settings of an https proxy fit together."""
+    """The settings of a proxy fit together."""
     try:
         trusted_proxies()
     except ImproperlyConfigured as error:
@@ -364,6 +365,13 @@ def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
                 " would take its phones for those of a plain network."
             )
         )
+    if settings.LOGIN_HEADER and not settings.TRUSTED_PROXIES:
+        yield wrong(
+            text(
+                "SCOREPAD_LOGIN_HEADER signs in nobody without TRUSTED_PROXIES: name the proxy that"
+                " says who asks."
+            )
+        )
 
 
 def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
@@ -372,7 +380,8 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
     if addresses:
         yield fine(text("Phones find this machine at {addresses}.", addresses=[*addresses]))
     elif settings.SITE_URL:
-        yield fine(text("Phones find the pad at {address} only.", address=settings.SITE_URL))
+        address = f"{settings.SITE_URL}{reverse('home')}"
+        yield fine(text("Phones find the pad at {address} only.", address=address))
     elif in_container_network():
         yield wrong(NO_ADDRESS)
     elif settings.HOST not in EVERYWHERE:

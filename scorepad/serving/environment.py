@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,7 @@ from scorepad.serving.findings import CannotStartError, Finding, stopping
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 SHORT = 32  # characters of a key
+PATH = re.compile(r"(/[\w~-][\w.~-]*)*/?", re.ASCII)
 SECRETS = ("SECRET_KEY", "DATABASE_URL")  # which a file may hold, named by SECRET_KEY_FILE
 NUMBERS = {  # name: what it is if left out, and the most
     "PORT": (8000, 65_535),
@@ -165,6 +167,7 @@ def _check_addresses(name: str, value: str) -> Iterator[Finding]:
 def _is_whole(address: str) -> bool:
     try:
         parts = urlsplit(address)
-        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        is_address = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        return bool(is_address and PATH.fullmatch(parts.path))
     except ValueError:  # such as a port that is no number
         return False

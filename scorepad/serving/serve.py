@@ -23,6 +23,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
+from django.urls import get_script_prefix
 
 from games.contract import text
 from scorepad.serving.catalogues import compile_all
@@ -208,12 +209,13 @@ def announce(host: str, port: int) -> None:
     first address."""
     print()
     if settings.SITE_URL:
-        _show(f"{settings.SITE_URL}/")
+        _show(f"{settings.SITE_URL}{get_script_prefix()}")
     elif in_container_network():
         print(say(NO_ADDRESS))
     else:
         addresses = [network.address for network in networks()] or [from_here(host)]
-        _show(*(f"http://{in_url(address)}:{port}/" for address in addresses))
+        path = get_script_prefix()
+        _show(*(f"http://{in_url(address)}:{port}{path}" for address in addresses))
     print(say(text("Stop with Ctrl+C.")), flush=True)
 
 

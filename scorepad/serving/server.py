@@ -23,6 +23,7 @@ from contextlib import suppress
 from multiprocessing.connection import wait
 from typing import Any
 
+from django.conf import settings
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
@@ -207,7 +208,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
             application,
             _sock=listener,
             dispatcher=dispatcher,
-            adj=Adjustments(**OPTIONS),
+            adj=Adjustments(url_prefix=settings.FORCE_SCRIPT_NAME or "", **OPTIONS),
             sockinfo=(listener.family, listener.type, listener.proto, listener.getsockname()),
             bind_socket=False,
         )

@@ -1,4 +1,4 @@
-"""What the admin's pages share: their base, their log, and the page of names and passwords."""
+"""What the admin's pages share: their base, their log, and how somebody signs in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from django.conf import settings
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
+from django.contrib.auth.backends import RemoteUserBackend
 from django.contrib.auth.forms import UsernameField
+from django.contrib.auth.middleware import RemoteUserMiddleware
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,7 +20,7 @@ from django.utils.translation import gettext, override
 
 from scorepad.web.context import SITE_NAME
 from scorepad.web.languages import SOURCE
-from scorepad.web.limits import count, counted, too_many
+from scorepad.web.limits import count, counted, is_proxy, too_many, trusted_proxies
 
 TRIES = 20  # of one address
 WRONG = 40  # of one account, from wherever
@@ -86,6 +88,24 @@ class WithLog:
         for entry in (getattr(response, "context_data", None) or {}).get("action_list", ()):
             entry.change_message = told(entry)
         return response  # type: ignore[no-any-return]
+
+
+class ProxyBackend(RemoteUserBackend):
+    """Knows the accounts that are there, and makes none."""
+
+    create_unknown_user = False
+
+
+class ProxyLogin(RemoteUserMiddleware):
+    """Signs in at the admin whom a trusted proxy names, for as long as it does."""
+
+    header = settings.LOGIN_HEADER
+
+    def process_request(self, request: HttpRequest) -> None:
+        if not is_proxy(str(request.META.get("REMOTE_ADDR", "")), trusted_proxies()):
+            request.META.pop(self.header, None)
+        if request.path.startswith(reverse("admin:index")):
+            super().process_request(request)
 
 
 def login(request: HttpRequest) -> HttpResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 POLICY = {
@@ -56,6 +57,10 @@ def security_headers(
         # the previews of chats would be kept out, too.
         response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
         response.headers.setdefault("Cache-Control", "no-store")
+        # What else lives at the same name is sent none of them.
+        for cookie in response.cookies.values():
+            if cookie["path"] == "/":
+                cookie["path"] = settings.FORCE_SCRIPT_NAME or "/"
         return response
 
     return middleware

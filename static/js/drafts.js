@@ -4,8 +4,9 @@
 
 import htmx from "../vendor/htmx.esm.min.js";
 import { isLost, reach, token } from "./fragments.js";
+import { HOME } from "./no_signal.js";
 
-const PREFIX = "draft:";
+const PREFIX = `draft:${new URL(HOME).pathname.slice(1)}`;
 const PATIENCE = 10_000; // ms
 const META = new Set(["csrfmiddlewaretoken", "base"]);
 const form = () => document.getElementById("sheet-form");
@@ -268,7 +269,7 @@ async function sendOthers(open) {
 // Gives whether the pad could be reached.
 async function sendAll(name) {
   let draft = stored(name);
-  while (draft?.url?.startsWith(location.origin)) {
+  while (draft?.url?.startsWith(HOME)) {
     const { status, headers } = await sendOne(draft);
     if (status === 504) return false;
     if (status === 404) store(name, null); // the play is gone

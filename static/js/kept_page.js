@@ -1,10 +1,10 @@
 // On a page that the service worker has kept, and that says of when it is: it becomes the page of now
 // once the pad can be reached. The worker puts this script there; no other page has it.
 
-import { showToast } from "./no_signal.js";
+import { HOME, showToast } from "./no_signal.js";
 
 const AGAIN = 5_000; // ms
-const REACHED = "/manifest.webmanifest"; // small, and never kept
+const REACHED = `${HOME}manifest.webmanifest`; // small, and never kept
 const line = document.getElementById("no-signal");
 const notSent = document.getElementById("not-sent"); // on the page in place of what was not sent
 let typed = false; // something that no draft keeps

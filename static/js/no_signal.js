@@ -5,6 +5,8 @@
 
 const PATIENCE = 6_000; // ms
 const SMALL = document.querySelector("link[rel=icon]").href; // something of the pad to ask for
+/** Where the pad begins: "https://pad.example.org/", or below a path of it. */
+export const HOME = new URL(".", document.querySelector("link[rel=manifest]").href).href;
 let asking = false;
 let passed; // the form that is on its way
 
@@ -70,7 +72,7 @@ addEventListener("submit", (event) => {
 // -- the worker -----------------------------------------------------------------------------------
 
 async function start() {
-  await navigator.serviceWorker.register("/worker.js");
+  await navigator.serviceWorker.register(`${HOME}worker.js`);
   const { active } = await navigator.serviceWorker.ready;
   active.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
 }

@@ -102,6 +102,6 @@ if (field) {
   addEventListener("hashchange", openNamed);
   openNamed();
   const from = document.referrer && new URL(document.referrer);
-  const isElsewhere = from && from.origin === location.origin && !from.pathname.startsWith("/rulings/");
+  const isElsewhere = from && from.origin === location.origin && !from.href.startsWith(new URL("..", location));
   if (isElsewhere) document.querySelector(".bar-back").href = from;
 }

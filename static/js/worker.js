@@ -3,14 +3,17 @@
 // It keeps pages of tonight, plays and nights that were opened on this phone, for a week, and the
 // files that pages are made of. Whatever is sent, and every other page, goes past it.
 
-const CACHE = `pad-${PAD.version}`;
-const KEPT = /^\/clubs\/\d+\/(?:plays\/\d+\/(?:(?:score|result|sheets\/[\w-]+)\/)?|nights\/[\d-]+\/)?$/;
-const RULINGS = /^\/rulings\/[\w-]+\/$/; // they belong to no club
-const RULED = /\/rulings\/[\w-]+\//g; // where a page leads to them
-const MADE_OF = /\/static\/[^"]+/g;
-const CLUB = /^\/clubs\/\d+\//;
-const TONIGHT = /^\/clubs\/\d+\/$/;
-const FILE = /^\/static\/.*\.[0-9a-f]{12}\.\w+$/; // its content never changes
+const OURS = `${PAD.home.slice(1)}pad-`; // what else lives at the same name has stores of its own
+const CACHE = OURS + PAD.version;
+const inPad = ({ source }) => new RegExp(`^${PAD.home}${source}`);
+const inText = ({ source }) => new RegExp(PAD.home + source, "g");
+const KEPT = inPad(/clubs\/\d+\/(?:plays\/\d+\/(?:(?:score|result|sheets\/[\w-]+)\/)?|nights\/[\d-]+\/)?$/);
+const RULINGS = inPad(/rulings\/[\w-]+\/$/); // they belong to no club
+const RULED = inText(/rulings\/[\w-]+\//); // where a page leads to them
+const MADE_OF = inText(/static\/[^"]+/);
+const CLUB = inPad(/clubs\/\d+\//);
+const TONIGHT = inPad(/clubs\/\d+\/$/);
+const FILE = inPad(/static\/.*\.[0-9a-f]{12}\.\w+$/); // its content never changes
 const GONE = [403, 404, 410]; // this phone may not see it any more
 const AWAY = [502, 503, 504]; // a proxy in front of the pad does not reach it
 const GOES = /\/(?:leave|delete|erase)\/$/; // what was seen before such a post is to be forgotten
@@ -41,7 +44,7 @@ async function begin() {
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 async function takeOver() {
-  const others = (await caches.keys()).filter((name) => name !== CACHE);
+  const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
   await self.clients.claim();
   const pages = await self.clients.matchAll({ type: "window" });
@@ -189,7 +192,7 @@ async function kept(url) {
   const exact = found.find((one) => one.path === path);
   if (exact) return old(exact);
   // An address that only leads on: of a play to one of its sheets, the first page to a table.
-  const isIt = PAD.starts.includes(path)
+  const isIt = [PAD.home, PAD.last].includes(path)
     ? (one) => TONIGHT.test(one.path)
     : (one) => KEPT.test(path) && path.includes("/plays/") && one.path.startsWith(path);
   const there = found.find(isIt);

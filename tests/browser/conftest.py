@@ -181,7 +181,7 @@ def phone(browser: Browser, server: Server, watch: Watch) -> Iterator[Phones]:
 
     def open_phone(*, dark: bool = False, width: int = 390, **options: Any) -> Page:
         context = browser.new_context(
-            base_url=server.url,
+            base_url=f"{server.url}/",
             color_scheme="dark" if dark else "light",
             **{
                 "viewport": {"width": width, "height": 844},

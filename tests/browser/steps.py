@@ -11,7 +11,7 @@ SHEET = re.compile(r"/sheets/")
 
 def start_club(page: Page, *names: str) -> None:
     """One tap for a pad, then the people at the table."""
-    page.goto("/")
+    page.goto("./")
     page.get_by_role("button", name="Start a score pad").click()
     for name in names:
         page.locator("#name").fill(name)

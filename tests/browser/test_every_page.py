@@ -193,10 +193,10 @@ def server(
 def evening(server: Server) -> Evening:
     with transaction.atomic():
         had = have_an_evening()
-        return replace(had, demo=make_demo(150, 7, TONIGHT), own=_own_play(had))
+        return replace(had, demo=make_demo(150, 7, TONIGHT), own=own_play(had))
 
 
-def _own_play(evening: Evening) -> Play:
+def own_play(evening: Evening) -> Play:
     """Of a game that the club named, with the rows of one that comes with the pad."""
     game = registry.game(OWN)
     own = add(evening.club, game, {**game.editions["harvest"], "name": "Calico"})

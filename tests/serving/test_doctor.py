@@ -152,6 +152,8 @@ def test_settings_of_a_proxy_that_do_not_fit_are_said(pad: Path) -> None:
         assert "SECURE_PROXY_SSL_HEADER is not set" in said(checks.check_proxy)
     with override_settings(TRUSTED_PROXIES=["somewhere"]):
         assert said(checks.check_proxy).startswith("TRUSTED_PROXIES:")
+    with override_settings(LOGIN_HEADER="HTTP_REMOTE_USER", TRUSTED_PROXIES=[]):
+        assert said(checks.check_proxy).startswith("SCOREPAD_LOGIN_HEADER signs in nobody")
 
 
 @pytest.fixture

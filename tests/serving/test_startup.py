@@ -69,6 +69,8 @@ def test_what_the_environment_leaves_out_has_defaults() -> None:
         ("SITE_URL", "pad.example.org", "SITE_URL=pad.example.org has to be a whole address"),
         ("SITE_URL", "https://", "SITE_URL=https:// has to be a whole address"),
         ("SITE_URL", "http://pad:port", "has to be a whole address, such as https://"),
+        ("SITE_URL", "https://example.org/the pad", "has to be a whole address"),
+        ("SITE_URL", "https://example.org//pad", "has to be a whole address"),
         ("CSRF_TRUSTED_ORIGINS", "https://a.example, b.example", "CSRF_TRUSTED_ORIGINS=b.example"),
         ("CSRF_TRUSTED_ORIGINS", "ftp://pad.example.org", "has to be a whole address"),
         ("SECRET_KEY", "x", "SECRET_KEY is short enough to be guessed"),
@@ -86,8 +88,9 @@ def test_a_value_that_cannot_be_followed_is_said(name: str, value: str, said: st
 
 def test_whole_addresses_are_followed() -> None:
     origins = "https://pad.example.org, https://*.example.org,http://192.168.1.20:8000"
-    environ = {"SITE_URL": "https://pad.example.org/", "CSRF_TRUSTED_ORIGINS": origins}
-    assert not [*check_environment(environ)]
+    for site in ("https://pad.example.org/", "https://example.org/pad", "https://a.example/b/c/"):
+        environ = {"SITE_URL": site, "CSRF_TRUSTED_ORIGINS": origins}
+        assert not [*check_environment(environ)]
 
 
 def test_a_secret_may_be_in_a_file(tmp_path: Path) -> None:

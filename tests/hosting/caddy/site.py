@@ -7,6 +7,7 @@ Caddy's own authority signs the certificate for "localhost"; everything listens 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import ssl
@@ -24,6 +25,16 @@ from tools import caddy
 
 MANY = "DATABASE_URL" in os.environ  # machines and processes
 CADDYFILE = ROOT / "hosting" / "Caddyfile"
+HOSTING = ROOT / "docs" / "hosting.md"
+# What knows who asks, in the way of Authelia: by a cookie.
+LOGIN = """
+http://:{$PAD_LOGIN_PORT} {
+	@keeper header Cookie who=keeper
+	header @keeper Remote-User keeper
+	respond @keeper 200
+	respond 401
+}
+"""
 FINGERPRINT = """openssl x509 -in "$0" -pubkey -noout | openssl pkey -pubin -outform der |
     openssl dgst -sha256 -binary | openssl base64"""
 
@@ -33,10 +44,11 @@ class Site:
     port: int  # of https
     http_port: int
     authority: Path  # of Caddy: its certificates
+    path: str = ""  # of its host, "/pad"
 
     @property
     def url(self) -> str:
-        return f"https://localhost:{self.port}"
+        return f"https://localhost:{self.port}{self.path}"
 
     def tls(self) -> ssl.SSLContext:
         """Believes the authority and nobody else."""
@@ -52,16 +64,17 @@ class Site:
 
 
 @contextmanager
-def behind_caddy(**more: str) -> Iterator[Site]:
-    """The pad and Caddy, both as processes of their own, until the end of the block. Raises
-    RuntimeError where there is no Caddy."""
+def behind_caddy(path: str = "", instead: str = "", **more: str) -> Iterator[Site]:
+    """The pad and Caddy, both as processes of their own, until the end of the block; `instead` is
+    the first of those lines in docs/hosting.md that Caddy follows instead of the project's own.
+    Raises RuntimeError where there is no Caddy."""
     program = caddy.find()
     if program is None:
         raise RuntimeError(caddy.MISSING)
     home = Path(tempfile.mkdtemp(prefix="scorepad-caddy-"))
     port, http_port = free_port(), free_port()
     pad_ports = [free_port() for _machine in range(2 if MANY else 1)]
-    site = Site(port, http_port, home / "caddy/pki/authorities/local")
+    site = Site(port, http_port, home / "caddy/pki/authorities/local", path)
     environment = {
         "SITE_URL": site.url,
         "SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https",
@@ -73,7 +86,7 @@ def behind_caddy(**more: str) -> Iterator[Site]:
             for pad_port in pad_ports:
                 data = home / f"data-{pad_port}"
                 running.enter_context(started(data, pad_port, **environment))
-            running.enter_context(_caddy(program, home, site, pad_ports))
+            running.enter_context(_caddy(program, home, site, pad_ports, instead))
             yield site
     finally:
         shutil.rmtree(home, ignore_errors=True)
@@ -88,7 +101,9 @@ def _on_postgres() -> dict[str, str]:
 
 
 @contextmanager
-def _caddy(program: str, home: Path, site: Site, pad_ports: list[int]) -> Iterator[None]:
+def _caddy(
+    program: str, home: Path, site: Site, pad_ports: list[int], instead: str
+) -> Iterator[None]:
     environment = {
         **os.environ,
         "XDG_DATA_HOME": str(home),
@@ -97,10 +112,13 @@ def _caddy(program: str, home: Path, site: Site, pad_ports: list[int]) -> Iterat
         "PAD_BIND": "default_bind 127.0.0.1",
         "PAD_HOST": "localhost",
         "PADS": " ".join(f"127.0.0.1:{port}" for port in pad_ports),
+        "PAD_LOGIN_PORT": str(free_port()),
         "PAD_HTTP_PORT": str(site.http_port),
         "PAD_HTTPS_PORT": str(site.port),
     }
-    command = [program, "run", "--config", str(CADDYFILE), "--adapter", "caddyfile"]
+    config = home / "Caddyfile"
+    config.write_text(_caddyfile(instead))
+    command = [program, "run", "--config", str(config), "--adapter", "caddyfile"]
     log = home / "caddy.log"
     with log.open("w") as output:
         running = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
@@ -116,6 +134,18 @@ def _caddy(program: str, home: Path, site: Site, pad_ports: list[int]) -> Iterat
     finally:
         running.terminate()
         running.wait(30)
+
+
+def _caddyfile(instead: str) -> str:
+    """The project's own, with the lines of the documentation that begin so in place of its last
+    ones, and with what else the name has."""
+    whole = CADDYFILE.read_text()
+    if not instead:
+        return whole
+    (lines,) = re.findall(rf"^    {instead}\n.*?^    }}$", HOSTING.read_text(), re.M | re.S)
+    lines = lines.replace("127.0.0.1:8000", "{$PADS}").replace(":9091", ":{$PAD_LOGIN_PORT}")
+    begin = whole.index("\trequest_body {")
+    return f'{whole[:begin]}{lines}\n    respond "another site"\n}}\n{LOGIN}'
 
 
 def _answers(site: Site) -> bool:
