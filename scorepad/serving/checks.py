@@ -40,6 +40,7 @@ from scorepad.serving.backups.archive import check_database as check_all_rows
 from scorepad.serving.catalogues import out_of_date
 from scorepad.serving.environment import check_environment, check_length, serving
 from scorepad.serving.findings import (
+    NO_ADDRESS,
     OLDER,
     CannotStartError,
     Finding,
@@ -78,10 +79,6 @@ WAYS_OUT = text(
     "bring it back from a backup, or start once with SCOREPAD_NEW_KEY=1 for a new one, after which"
     " every phone has to open its link again ({command} shows them).",
     command=typed("links"),
-)
-NO_ADDRESS = text(
-    "The pad runs in a container, whose own address no phone can reach. Set SITE_URL to the address"
-    " of its machine, such as http://192.168.1.20:8000."
 )
 
 # -- what is stored --------------------------------------------------------------------------------

@@ -22,6 +22,10 @@ NO_TABLE = re.compile(r"no such (table|column)|(relation|column) .* does not exi
 OLDER = text(
     "The database is from an older version: “{command}” brings it up to date.", command=typed("run")
 )
+NO_ADDRESS = text(
+    "The pad runs in a container, whose own address no phone can reach. Set SITE_URL to the address"
+    " of its machine, such as http://192.168.1.20:8000."
+)
 
 
 class Level(StrEnum):

@@ -27,9 +27,16 @@ from django.urls import get_script_prefix
 
 from games.contract import text
 from scorepad.serving.catalogues import compile_all
-from scorepad.serving.checks import NO_ADDRESS, before_start, check_version, no_key, open_port
+from scorepad.serving.checks import before_start, check_version, no_key, open_port
 from scorepad.serving.environment import read_secrets, serving
-from scorepad.serving.findings import CannotStartError, Finding, in_words, stop_at, stopping
+from scorepad.serving.findings import (
+    NO_ADDRESS,
+    CannotStartError,
+    Finding,
+    in_words,
+    stop_at,
+    stopping,
+)
 from scorepad.serving.machine import (
     KEY,
     NEW_KEY,

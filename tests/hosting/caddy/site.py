@@ -43,6 +43,7 @@ FINGERPRINT = """openssl x509 -in "$0" -pubkey -noout | openssl pkey -pubin -out
 class Site:
     port: int  # of https
     http_port: int
+    data: Path  # of the pad, or of the first one
     authority: Path  # of Caddy: its certificates
     path: str = ""  # of its host, "/pad"
 
@@ -74,7 +75,9 @@ def behind_caddy(path: str = "", instead: str = "", **more: str) -> Iterator[Sit
     home = Path(tempfile.mkdtemp(prefix="scorepad-caddy-"))
     port, http_port = free_port(), free_port()
     pad_ports = [free_port() for _machine in range(2 if MANY else 1)]
-    site = Site(port, http_port, home / "caddy/pki/authorities/local", path)
+    data = [home / f"data-{port}" for port in pad_ports]
+    authority = home / "caddy/pki/authorities/local"
+    site = Site(port, http_port, data[0], authority, path)
     environment = {
         "SITE_URL": site.url,
         "SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https",
@@ -83,9 +86,8 @@ def behind_caddy(path: str = "", instead: str = "", **more: str) -> Iterator[Sit
     }
     try:
         with ExitStack() as running:
-            for pad_port in pad_ports:
-                data = home / f"data-{pad_port}"
-                running.enter_context(started(data, pad_port, **environment))
+            for folder, pad_port in zip(data, pad_ports, strict=True):
+                running.enter_context(started(folder, pad_port, **environment))
             running.enter_context(_caddy(program, home, site, pad_ports, instead))
             yield site
     finally:
