@@ -13,6 +13,7 @@ def start_club(page: Page, *names: str) -> None:
     """One tap for a pad, then the people at the table."""
     page.goto("./")
     page.get_by_role("button", name="Start a score pad").click()
+    page.wait_for_url(re.compile(r"/clubs/\d+/$"))  # loaded: names typed before that go another way
     for name in names:
         page.locator("#name").fill(name)
         page.locator("#name").press("Enter")
