@@ -74,7 +74,8 @@ addEventListener("submit", (event) => {
 async function start() {
   await navigator.serviceWorker.register(`${HOME}worker.js`);
   const { active } = await navigator.serviceWorker.ready;
-  active.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  active.postMessage({ files, isUnseen: !navigator.serviceWorker.controller });
 }
 
 // No storage, a private window: the pad works all the same.

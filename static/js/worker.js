@@ -46,6 +46,10 @@ self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 async function takeOver() {
   const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
+  await takePages();
+}
+
+async function takePages() {
   await self.clients.claim();
   const pages = await self.clients.matchAll({ type: "window" });
   await Promise.allSettled(pages.map(({ url }) => keepNow(new URL(url))));
@@ -56,8 +60,14 @@ async function keepNow(url) {
   if (isKept(url)) await keep(url, await fetch(url.pathname));
 }
 
-// A page says which files it is made of.
-self.addEventListener("message", (event) => event.waitUntil(keepFiles(event.data)));
+// A page says which files it is made of, and if it opened while this worker took over: then it was
+// opened too early to be seen, and too late to be taken.
+self.addEventListener("message", (event) => event.waitUntil(hear(event.data)));
+
+async function hear({ files, isUnseen }) {
+  if (isUnseen) await takePages();
+  await keepFiles(files);
+}
 
 async function keepFiles(files) {
   const cache = await open();
