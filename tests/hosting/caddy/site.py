@@ -81,7 +81,7 @@ def behind_caddy(path: str = "", instead: str = "", **more: str) -> Iterator[Sit
     environment = {
         "SITE_URL": site.url,
         "SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https",
-        **_on_postgres(),
+        **on_postgres(),
         **more,
     }
     try:
@@ -94,7 +94,7 @@ def behind_caddy(path: str = "", instead: str = "", **more: str) -> Iterator[Sit
         shutil.rmtree(home, ignore_errors=True)
 
 
-def _on_postgres() -> dict[str, str]:
+def on_postgres() -> dict[str, str]:
     """What machines share that have the database with which the tests are run."""
     if not MANY:
         return {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from tests.hosting.caddy.site import behind_caddy
+from tests.hosting.caddy.site import behind_caddy, on_postgres
 from tests.hosting.caddy.test_caddy import ask, line
 from tests.serving.pad import ROOT, environment
 
@@ -15,7 +15,9 @@ FORGED = ({"Remote-User": "keeper"}, {"Remote_User": "keeper"}, {"remote-user": 
 
 def test_only_whom_the_login_knows_comes_into_the_admin() -> None:
     with behind_caddy(instead="route {", SCOREPAD_LOGIN_HEADER="Remote-User") as site:
-        subprocess.run(MAKE_KEEPER, cwd=ROOT, env=environment(site.data), check=True)
+        subprocess.run(
+            MAKE_KEEPER, cwd=ROOT, env={**environment(site.data), **on_postgres()}, check=True
+        )
         with line(site) as found:
             assert ask(found, "/admin/", Cookie="who=keeper").status == 200
             for headers in ({}, *FORGED):
