@@ -36,6 +36,14 @@ def test_a_play_is_begun_filled_in_and_finished(
     assert "Ana wins" in phone.get(address(play, "result")).content.decode()
 
 
+def test_its_tile_speaks_the_language_of_the_phone(phone: Client, club: Club) -> None:
+    page = phone.get(
+        reverse("plays:new", args=[club.pk]), headers={"Accept-Language": "de"}
+    ).content.decode()
+    assert "<b>Ein anderes Spiel</b>" in page
+    assert "<b>Cat Tower</b>" in page
+
+
 def test_everyone_lost_is_a_play_that_nobody_won(phone: Client, begin: Callable[..., Play]) -> None:
     play = begin(GAME.slug, "Ana", "Ben", edition="points")
     phone.post(address(play, "save", "round-1"), {"base": 0, "outcome": "lost"})
