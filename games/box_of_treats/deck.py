@@ -50,9 +50,9 @@ class BoxCard(Card, frozen=True):
         """What fills it."""
         colour = COLOUR_LABELS[self.colour] if self.colour else text("any")
         if self.food is None:
-            return text("filled by a fed {colour} cat", colour=colour)
+            return text("filled by a {colour} cat", colour=colour)
         food = FOOD_TYPES[self.food]
-        return text("filled by a fed {colour} cat that eats {food}", colour=colour, food=food)
+        return text("filled by a {colour} cat that eats {food}", colour=colour, food=food)
 
     def problems(self) -> Iterator[Problem]:
         if self.colour is None and self.food is None:

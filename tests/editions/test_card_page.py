@@ -87,7 +87,7 @@ def test_a_parameter_that_was_left_behind_is_shown_with_its_error(admin: Client)
         ("cat-lady", "Shadow", "1 point when fed"),
         ("cat-lady", "Florence", "2 per fed orange cat, this one included"),
         ("cat-lady", "Macak", "2 points when fed; counts as one more catnip"),
-        ("box-of-treats", "White milk box", "filled by a fed white cat that eats milk"),
+        ("box-of-treats", "White milk box", "filled by a white cat that eats milk"),
         ("box-of-treats", "8 Toys", "3 points for both when together they have 8 toys"),
         ("cantankerous-cats", "Escape", "a domestic cat turns feral"),
     ],
