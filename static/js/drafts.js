@@ -172,16 +172,17 @@ function tap(button) {
 
 const send = () => form() && htmx.trigger(form(), "draft:send");
 
-// The id of a post: the old one again only for the very same post, whose answer may have been lost.
-function named(fields, action) {
-  const again = unacknowledged?.fields === fields && unacknowledged.action === action?.value;
-  return action?.id ?? (again ? unacknowledged.id : random(8));
+// What is sent next, with the id of the post. The pad counts an id once, so a post whose answer was lost
+// is sent as it was, and what was typed since then in one of its own.
+function next(fields, action, last) {
+  const isAgain = action ? last?.id === action.id : last?.fields === fields && !last.action;
+  return isAgain ? { fields: last.fields, id: last.id } : { fields, id: action?.id ?? random(8) };
 }
 
 // Composed when the post leaves the queue: what was typed while it waited is sent too.
 function compose(ctx) {
-  const [fields, action] = [snapshot(), actions[0]];
-  const id = named(fields, action);
+  const action = actions[0];
+  const { fields, id } = next(snapshot(), action, unacknowledged);
   unacknowledged = { fields, action: action?.value, id };
   keep();
   showStatus("saving");
@@ -270,23 +271,23 @@ async function sendOthers(open) {
 async function sendAll(name) {
   let draft = stored(name);
   while (draft?.url?.startsWith(HOME)) {
-    const { status, headers } = await sendOne(draft);
+    const action = draft.actions?.[0];
+    const { fields, id } = next(draft.fields, action, draft.unacknowledged);
+    const { status, headers } = await sendOne(draft, post(fields, draft.base, id, action));
     if (status === 504) return false;
     if (status === 404) store(name, null); // the play is gone
     if (status >= 400) break; // it stays: the play is finished, this phone may not score, or the pad fails
-    draft = rest(draft, headers);
+    draft = rest(draft, fields, headers);
     store(name, draft);
   }
   return true;
 }
 
 // Nothing of the answer is drawn, so no page is asked for, only whether the post was stored.
-function sendOne(draft) {
-  const action = draft.actions?.[0];
-  const id = action?.id ?? draft.unacknowledged?.id ?? random(8);
-  return reach(draft.url, {
+function sendOne({ url }, body) {
+  return reach(url, {
     method: "POST",
-    body: post(draft.fields, draft.base, id, action),
+    body,
     headers: { "X-CSRFToken": token(), Prefer: "return=minimal" },
     signal: AbortSignal.timeout(PATIENCE),
   });
@@ -294,10 +295,11 @@ function sendOne(draft) {
 
 // What of a draft still has to be sent after an answer. Where the pad merged it with others' changes,
 // its fields are still based on its own base.
-function rest(draft, headers) {
+function rest(draft, fields, headers) {
   const actions = (draft.actions ?? []).slice(1);
   const base = headers.has("X-Merged") ? draft.base : headers.get("X-Sheet-Number");
-  return actions.length ? { ...draft, base, actions, unacknowledged: null } : null;
+  const isDone = actions.length === 0 && fields === draft.fields;
+  return isDone ? null : { ...draft, base, actions, unacknowledged: null };
 }
 
 // -- the extension --------------------------------------------------------------------------------

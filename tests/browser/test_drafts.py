@@ -230,6 +230,76 @@ def test_an_answer_that_never_comes_is_asked_for_again_and_counts_once(phone: Ph
     assert Revision.objects.count() == 1
 
 
+def swallow_the_first_answer(page: Page) -> list[str]:
+    """It gets to the pad, and nothing comes back; what was posted, in order."""
+    posts: list[str] = []
+
+    def answer(route: Route) -> None:
+        posts.append(route.request.post_data or "")
+        if len(posts) == 1:
+            route.fetch()
+        else:
+            route.continue_()
+
+    page.route("**/save/", answer)
+    page.route("**/live/**", lambda _route: None)  # any answer would say that the pad is there
+    return posts
+
+
+def tap_or_type(page: Page, tapped: bool) -> None:
+    """A button of the sheet, which lies in a drawer, or a field."""
+    if tapped:
+        page.locator("#new-cat").evaluate("button => button.click()")
+    else:
+        enter(page, "costumes", 2)
+
+
+def assert_all_is_stored(tapped: bool) -> None:
+    data = Sheet.objects.get(slot="hand-1").data
+    assert data["vp_tokens"] == 3
+    assert len(data.get("cats", {})) == tapped
+    assert data.get("costumes", 0) == (0 if tapped else 2)
+
+
+@pytest.mark.parametrize("tapped", [False, True])
+def test_what_is_typed_after_a_lost_answer_goes_out_from_the_next_sheet(
+    phone: Phones, tapped: bool
+) -> None:
+    """The pad has the first post; the same again would count as done, whatever else it holds."""
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "^Cat Lady$")
+    posts = swallow_the_first_answer(page)
+    tap_or_type(page, tapped)
+    wait_for(page, posts)
+    enter(page, "vp_tokens", 3)
+    page.goto(page.url.replace("hand-1", "hand-2"))
+    expect(page.locator("#sheet-title")).to_have_text("Ben")
+    page.wait_for_function(f"() => {DRAFTS}.length === 0")
+    assert_all_is_stored(tapped)
+
+
+@pytest.mark.parametrize("tapped", [False, True])
+def test_what_is_typed_after_a_lost_answer_goes_out_with_the_next_try(
+    phone: Phones, tapped: bool
+) -> None:
+    page = phone()
+    page.clock.install()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "^Cat Lady$")
+    swallow_the_first_answer(page)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    with page.expect_request("**/save/"):
+        tap_or_type(page, tapped)
+    enter(page, "vp_tokens", 3)
+    page.clock.fast_forward(PATIENCE)
+    expect(page.locator("#status")).to_contain_text("Not sent yet")
+    page.clock.resume()
+    saved(page)
+    page.wait_for_function(f"() => {DRAFTS}.length === 0")
+    assert_all_is_stored(tapped)
+
+
 def test_ten_quick_taps_count_in_their_order(phone: Phones) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")
