@@ -263,6 +263,11 @@ def _problems(scored: TableScore, hands: Sequence[HandSheet], deck: Deck) -> Ite
     yield from supply_problems([seat.seat for seat in scored.seats], hands, deck, people)
 
 
+def _signed(number: int) -> str:
+    """With a real minus, as pages write numbers."""
+    return str(number).replace("-", "−")
+
+
 def _notes(scored: TableScore) -> Iterator[Text]:
     """What is said beside the score about how the hands were fed."""
     for seat in scored.seats:
@@ -276,8 +281,8 @@ def _notes(scored: TableScore) -> Iterator[Text]:
                 "{name} left {n} points in the bowl: {total}, and the best feeding gives {best}.",
                 seat.best - seat.total,
                 name=name,
-                total=seat.total,
-                best=seat.best,
+                total=_signed(seat.total),
+                best=_signed(seat.best),
             )
     if not scored.settled:
         yield text(

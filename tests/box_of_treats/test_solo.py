@@ -129,7 +129,7 @@ def test_the_best_of_a_cat_player_fed_by_hand_has_its_cards_too() -> None:
     hand = {"cats": cats("Bell"), "food": {"milk": 1}, "feeding": "by-hand", "brushes": 2}
     result = solo({}, hand)
     assert noted(result) == [
-        "cat-player left 5 points in the bowl: -4, and the best feeding gives 1."
+        "cat-player left 5 points in the bowl: −4, and the best feeding gives 1."
     ]
 
 
