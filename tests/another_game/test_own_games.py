@@ -187,6 +187,23 @@ def test_a_play_of_a_new_game_needs_its_name_and_nothing_else(
     assert (play.game.name, play.game.fewest_wins) == ("Calico", True)
 
 
+def test_where_the_fewest_points_win_who_entered_nothing_does_not_lead(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    play = start(phone, club, people, edition="new", called="Golf", way="fewest")
+    assert play is not None
+
+    def told() -> list[tuple[bool, int]]:
+        board = phone.get(address(play, "sheet", "round-1")).context["board"]
+        return [(place.is_open, place.number) for place in board]
+
+    assert told() == [(True, 0), (True, 0)]
+    save(phone, play, row1_1=30)
+    assert told() == [(True, 0), (False, 0)]
+    save(phone, play, row1_1=30, row1_2=0)
+    assert told() == [(True, 2), (True, 1)]
+
+
 @pytest.mark.parametrize("name", ["", " ", "x" * 61, "A\u202eB"])
 def test_a_name_that_cannot_be_is_refused_and_kept(
     phone: Client, club: Club, people: dict[str, Player], name: str

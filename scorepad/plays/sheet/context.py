@@ -118,7 +118,7 @@ class Place:
 def board(loaded: LoadedPlay, result: Result) -> list[Place]:
     """Every seat in table order, then the seats without a player."""
     standings = {standing.seat: standing for standing in result.standings}
-    unopened = _unopened(loaded)
+    unopened = _unopened(loaded, result)
     numbers = _numbers([one for one in result.standings if one.seat not in unopened])
     seats = {seat.key: seat for seat in loaded.table_seats}
     nobody = [TableSeat(key, name) for key, name in loaded.names.items() if key not in seats]
@@ -131,13 +131,17 @@ def board(loaded: LoadedPlay, result: Result) -> list[Place]:
     ]
 
 
-def _unopened(loaded: LoadedPlay) -> set[str]:
-    """The seats whose own hand is still empty: it has no score yet. A finished play counts as it
-    stands."""
+def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
+    """The seats that have no score yet, as their own hand is empty; where the fewest points win,
+    also who misses a value on the first sheet and has nothing, as nothing would lead. A finished
+    play counts as it stands."""
     if loaded.play.is_finished:
         return set()
-    entered = loaded.entered
-    return {slot.seat for slot in loaded.slots if slot.seat and slot.key not in entered}
+    hands = {slot.seat: slot.key in loaded.entered for slot in loaded.slots if slot.seat}
+    is_first = loaded.game.fewest_wins and len(loaded.entered) == 1
+    missing = {one.seat for one in result.problems if one.missing and is_first}
+    nothing = {one.seat for one in result.standings if one.total == 0 and one.seat in missing}
+    return nothing | {seat for seat, is_entered in hands.items() if not is_entered}
 
 
 def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
