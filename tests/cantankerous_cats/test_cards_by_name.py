@@ -156,7 +156,7 @@ def test_the_target_of_an_escape_is_asked_where_it_has_a_choice() -> None:
     before = sheet(Bank(BEN, 4), Bank(BEN, 2), Bank(BEN, 1))
     found = tapped(before, "play:1:2:Escape")
     (held,) = view(found).pending
-    assert in_words(held.pays) == "Ben discards 3 hearts with"
+    assert in_words(held.pays) == "Which cards does Ben discard for 3 hearts?"
     assert [(one.hearts, one.paid) for one in held.pay] == [(4, False), (2, True), (1, True)]
     assert held.confirm is not None
     answered = tapped(found, held.confirm.action, my_pay_h1_0=4)
@@ -238,7 +238,7 @@ def test_who_scores_out_of_turn_is_asked_which_cards_pay() -> None:
     before = sheet(Bank(BEN, 2), Bank(BEN, 3), Bank(BEN, 1))
     found = tapped(before, "score:2", my_value=2, my_cost=3, my_pay_0=5)
     (held,) = view(found).pending
-    assert in_words(held.pays) == "Ben pays 3 with"
+    assert in_words(held.pays) == "What does Ben pay 3 with?"
 
 
 def test_who_scores_out_of_turn_without_a_choice_scores_at_once() -> None:

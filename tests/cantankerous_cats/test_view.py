@@ -231,7 +231,7 @@ def test_an_attack_asks_its_target_for_the_payment() -> None:
     asked = held(SetCat(ANA, pounce=0), *BANKED, **ATTACK)
     assert in_words(asked.message) == "Ben attacks Ana: 5 for 4"
     assert [in_words(why) for why in asked.why] == ["Ana scores 2."]
-    assert in_words(asked.pays) == "Ana pays 4 with"
+    assert in_words(asked.pays) == "What does Ana pay 4 with?"
     assert [(card.hearts, card.paid) for card in asked.pay] == [(2, False), (4, True), (2, False)]
     assert (asked.may_counter, asked.is_bad) == (None, False)
     assert asked.confirm is not None

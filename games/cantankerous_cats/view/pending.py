@@ -169,7 +169,7 @@ def _to_answer(
         is_bad=step.lost is not None,
         pays=_pays(step, name, cost) if free else None,
         pay=pay_cards(bank, action.pay or proposal(bank, cost) or ()) if free else (),
-        may_counter=text("{name} counters for a pounce token with", **values)
+        may_counter=text("Does {name} counter, for a pounce token?", **values)
         if may_counter
         else None,
         hearts=heart_buttons(race, f"counter:{key}") if may_counter else (),
@@ -186,9 +186,12 @@ def _to_answer(
 def _pays(step: Step, name: SeatName, cost: int) -> Text:
     if isinstance(step.action, Play):
         return plural(
-            "{name} discards {n} heart with", "{name} discards {n} hearts with", cost, name=name
+            "Which cards does {name} discard for {n} heart?",
+            "Which cards does {name} discard for {n} hearts?",
+            cost,
+            name=name,
         )
-    return text("{name} pays {cost} with", name=name, cost=cost)
+    return text("What does {name} pay {cost} with?", name=name, cost=cost)
 
 
 def _stopped_by(race: Race, key: str) -> tuple[Button, ...]:
