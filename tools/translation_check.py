@@ -67,8 +67,10 @@ def _differences(entry: polib.POEntry, translation: str, *, for_one: bool) -> It
             continue
         said = [f"lost {one}" for one in lost] + [f"has a foreign {one}" for one in foreign]
         yield f"{' and '.join(said)}: “{translation}”"
-    # What only divides, as a comma, has the spaces that its language writes there.
-    if re.search(r"\w", entry.msgid) and _edges(entry.msgid) != _edges(translation):
+    # What only divides, as a comma, has the spaces that its language writes there; wide brackets
+    # have theirs within.
+    divides = translation.startswith("（") or not re.search(r"\w", entry.msgid)
+    if not divides and _edges(entry.msgid) != _edges(translation):
         yield f"does not begin and end with the same spaces and lines: “{translation}”"
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.contract import Progress
 from scorepad.history.charts.figure import Numbers
@@ -60,7 +60,7 @@ def _numbers(names: Mapping[str, str], progress: Progress) -> Numbers:
         (in_words(step, names), *(signed(progress.totals[seat][place]) for seat in names))
         for place, step in enumerate(progress.steps)
     )
-    return Numbers((_("After"), *names.values()), rows)
+    return Numbers((pgettext("a round", "After"), *names.values()), rows)
 
 
 class Lead(msgspec.Struct, frozen=True):

@@ -201,7 +201,7 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "CC-7: by somebody else",
             [*CLAIM, prevented(by="Ana")],
             "$.actions[2].by",
-            "Ana would win with it.",
+            "It is Ana who would win: somebody else stops it.",
         ),
         (
             "CC-7: after the end nothing is done",

@@ -354,7 +354,10 @@ def test_only_another_cat_with_a_token_stops_it() -> None:
         "Cleo has no pounce token to stop it with.",
         "by",
     )
-    assert refused(CLAIMED, Prevented("Ana")) == ("Ana would win with it.", "by")
+    assert refused(CLAIMED, Prevented("Ana")) == (
+        "It is Ana who would win: somebody else stops it.",
+        "by",
+    )
     assert refused(CLAIMED, Prevented("Eva")) == ("Nobody of that name plays: Eva", "by")
 
 

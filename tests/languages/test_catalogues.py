@@ -85,6 +85,7 @@ def fault_of(entry: polib.POEntry) -> str:
         ("50 %% of <b>%(n)s</b>", "50 % von <b>%(n)s</b>", "lost %%"),
         ("<b>one</b>", "<i>eins</i>", "lost <b>"),
         (" (card {card})", "(Karte {card})", "spaces"),
+        (" (card {card})", "（カード{card}）", ""),
         ("Save", "", "not translated"),
     ],
 )

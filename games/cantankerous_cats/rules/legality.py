@@ -265,7 +265,10 @@ def _prevented(action: actions.Prevented, race: Race) -> Refusal | None:
     if found := no_seat(race, action.by, "by"):
         return found
     if action.by == race.claim.cat:
-        return Refusal(text("{name} would win with it.", name=SeatName(action.by)), "by")
+        message = text(
+            "It is {name} who would win: somebody else stops it.", name=SeatName(action.by)
+        )
+        return Refusal(message, "by")
     if not race.cats[action.by].pounce:
         message = text("{name} has no pounce token to stop it with.", name=SeatName(action.by))
         return Refusal(message, "by")

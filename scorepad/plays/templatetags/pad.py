@@ -12,7 +12,7 @@ from django.forms import BoundField
 from django.template.context import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, pgettext
 
 from games.contract import Detail, Line, Value
 from games.forms import SheetForm
@@ -174,7 +174,7 @@ def _so_far(number: int, *, is_open: bool) -> str:
     if not is_open:
         return signed(number)
     # Translators: points, and some more that nobody has told: "12 + ?"
-    words = format_html('<span class="visually-hidden">{}</span>', gettext("at least"))
+    words = format_html('<span class="visually-hidden">{}</span>', pgettext("points", "at least"))
     if not number:
         return format_html('{}<span class="untold">?</span>', words)
     return format_html('{} {}<span class="untold"> + ?</span>', words, signed(number))
