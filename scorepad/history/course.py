@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.contract import Progress
-from scorepad.history.charts.figure import Numbers
-from scorepad.history.charts.steps import Line, Steps
+from scorepad.history.charts import Line, Numbers, Steps
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.templatetags.pad import signed
 from scorepad.web.words import in_words

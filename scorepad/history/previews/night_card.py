@@ -40,7 +40,7 @@ def night_card(summary: NightSummary, names: ShownNames) -> Card:
         accent="lamp",
         left=club.name,
         right=day,
-        headline=in_picture.headline if in_picture else wording.plays(len(summary.plays)),
+        headline=in_picture.headline if in_picture else wording.number(len(summary.plays), "plays"),
         reason=in_picture.why if in_picture else "",
         tiles=tuple(_tile(score, names, drawn) for score in summary.scores),
         crowned=best is not None and best.is_over,
