@@ -515,7 +515,7 @@ class Strips(Chart):
         return [
             Rect(self.SIDE + width * index + 1, floor - height, width - 2, height, style)
             for counts, style in ((all_, "column"), (won, "column-won"))
-            for index, height in enumerate(map(heights, counts))
+            for index, height in enumerate([heights(count) for count in counts])
             if height
         ]
 

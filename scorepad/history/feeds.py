@@ -22,13 +22,11 @@ from django.views.decorators.http import conditional_page, require_safe
 from scorepad.clubs.access import Role
 from scorepad.clubs.landing import club_or_404
 from scorepad.clubs.models import Club
-from scorepad.history.filters import EVERYTHING
 from scorepad.history.listed_plays import counted
 from scorepad.history.models import Season
 from scorepad.history.nights.champion import champion
-from scorepad.history.pages import HistoryPage, Section
-from scorepad.history.sharing import in_the_clubs_language, line_of, viewer_of, viewers_names
-from scorepad.plays.models import Night, Play, current_evening
+from scorepad.history.sharing import in_the_clubs_language, line_of, viewers_page
+from scorepad.plays.models import Night, Play
 from scorepad.web.addresses import absolute
 from scorepad.web.dates import full_day
 from scorepad.web.requests import HtmxHttpRequest
@@ -80,9 +78,7 @@ def _answer(
 def _told(request: HttpRequest, club: Club) -> list[ToldNight]:
     """The nights with plays that count, the latest first: from the next morning on, unless a play
     is still under way. 2 queries once the club's plays are read, 1 more if it named games."""
-    page = HistoryPage(
-        viewer_of(club), viewers_names(club), EVERYTHING, current_evening(), Section.NIGHTS
-    )
+    page = viewers_page(club)
     under_way = Play.objects.not_deleted().filter(club=club, state=Play.State.PLAYING)
     over = Night.objects.filter(club=club, date__lt=page.today)
     over = over.exclude(pk__in=under_way.values("night"))

@@ -16,9 +16,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.history.nights.listed_nights import ListedNight, listed_nights, nights_with_plays
 from scorepad.history.nights.puzzle import puzzle_of_night
-from scorepad.history.nights.summary import night_of, summary
+from scorepad.history.nights.summary import (
+    ListedNight,
+    listed_nights,
+    night_of,
+    nights_with_plays,
+    summary,
+)
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.sharing import share_night
 from scorepad.plays.models import Night, Play

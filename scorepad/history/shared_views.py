@@ -16,22 +16,18 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorepad.clubs.access import Role, granted
 from scorepad.clubs.landing import Landing, club_or_404, open_link
 from scorepad.clubs.models import Club
-from scorepad.history.filters import EVERYTHING
 from scorepad.history.nights.puzzle import puzzle_of_night
 from scorepad.history.nights.summary import night_of, summary
-from scorepad.history.pages import HistoryPage, Section
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.store import picture_of
 from scorepad.history.sharing import (
     card_of_night,
     card_of_play,
     preview_of,
-    viewer_of,
-    viewers_names,
+    viewers_page,
 )
 from scorepad.plays.finish.result_views import result_context
 from scorepad.plays.loaded_play import load_for_viewer
-from scorepad.plays.models import current_evening
 from scorepad.web.requests import HtmxHttpRequest
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -62,7 +58,7 @@ def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpRespons
 
     def landing(club: Club) -> Landing:
         found, plays = night_of(club, night)
-        page = _page(club)
+        page = viewers_page(club)
         return Landing(
             reverse("history:night", args=[club.pk, night]),
             lambda: preview_of(request, club, card_of_night(page, found, plays)),
@@ -80,12 +76,6 @@ def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpRespons
     return open_link(request, Role.VIEWING, key, landing)
 
 
-def _page(club: Club) -> HistoryPage:
-    """Of a club's history, as viewers see it. 1 query."""
-    names = viewers_names(club)
-    return HistoryPage(viewer_of(club), names, EVERYTHING, current_evening(), Section.NIGHTS)
-
-
 @require_safe
 def play_picture(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
     """The picture of a play as PNG."""
@@ -95,7 +85,9 @@ def play_picture(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespon
 @require_safe
 def night_picture(request: HtmxHttpRequest, key: str, night: date) -> HttpResponse:
     """The picture of a night as PNG."""
-    return _picture(request, key, lambda club: card_of_night(_page(club), *night_of(club, night)))
+    return _picture(
+        request, key, lambda club: card_of_night(viewers_page(club), *night_of(club, night))
+    )
 
 
 def _picture(request: HtmxHttpRequest, key: str, find: Callable[[Club], Card]) -> HttpResponse:

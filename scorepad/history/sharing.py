@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from django.http import HttpRequest
@@ -15,15 +15,14 @@ from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.landing import Picture, Preview
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
+from scorepad.history.filters import EVERYTHING
 from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights.summary import NightSummary, summary
-from scorepad.history.pages import HistoryPage
-from scorepad.history.previews.card import Card
-from scorepad.history.previews.night_card import night_card
-from scorepad.history.previews.play_card import play_card, seat_names
+from scorepad.history.pages import HistoryPage, Section
+from scorepad.history.previews.card import Card, night_card, play_card, seat_names
 from scorepad.history.verdict import settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Night, Play
+from scorepad.plays.models import Night, Play, current_evening
 from scorepad.plays.sheet.context import board
 from scorepad.plays.templatetags.pad import ordinal, signed
 from scorepad.web.addresses import Reach, absolute, is_https, reach
@@ -63,12 +62,11 @@ def share_night(
     request: HttpRequest, page: HistoryPage, night: Night, plays: Sequence[Play]
 ) -> Share:
     """A night, as viewers see it. 2 queries."""
-    seen = viewers_page(page)
+    club = page.club
+    seen = page.changed(access=viewer_of(club), names=viewers_names(club))
     place = night.place if seen.access.sees_names else ""
-    words = in_the_clubs_language(
-        page.club, lambda: _night_text(summary(seen, night, plays), place)
-    )
-    path = reverse("history:shared_night", args=[page.club.viewing_key, night.date])
+    words = in_the_clubs_language(club, lambda: _night_text(summary(seen, night, plays), place))
+    path = reverse("history:shared_night", args=[club.viewing_key, night.date])
     version = sum(play.version for play in plays)
     return _share(request, words, path, f"night-{night.date}.png", version=version)
 
@@ -76,9 +74,8 @@ def share_night(
 def _share(request: HttpRequest, words: str, path: str, file: str, *, version: int) -> Share:
     found = reach(request)
     link = "" if found.at_home_only else absolute(request, path)
-    return Share(
-        f"{path}picture.png?play={version}", file, words.split("\n")[0], words, link, found
-    )
+    title = words.partition("\n")[0]
+    return Share(f"{path}picture.png?play={version}", file, title, words, link, found)
 
 
 def _play_text(loaded: LoadedPlay) -> str:
@@ -112,13 +109,12 @@ def _night_text(found: NightSummary, place: str) -> str:
 
 def line_of(play: ListedPlay) -> str:
     """ "Cat Lady: Ana 41, Ben 39"; the winner is the first, and shared wins are told."""
-    seats = enumerated(f"{seat.name} {signed(seat.total)}" for seat in play.seats)
     notes = ""
     if play.waits:
         notes = _(" (still tied)")
     elif not play.counts:
         notes = _(" (does not count)")
-    return about(play.game.name, f"{seats}{notes}")
+    return about(play.game.name, f"{play.totals}{notes}")
 
 
 def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
@@ -136,13 +132,13 @@ def card_of_play(loaded: LoadedPlay) -> Card:
 
 def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Card:
     """In the club's language; `page` is one that viewers see."""
-    return in_the_clubs_language(
-        page.club, lambda: night_card(summary(page, night, plays), page.names)
-    )
+    return in_the_clubs_language(page.club, lambda: night_card(summary(page, night, plays)))
+
+
+# -- as a chat, and whoever opens a link from one, sees the club -----------------------------------
 
 
 def viewer_of(club: Club) -> ClubAccess:
-    """As what a chat, and whoever opens a link from one, sees the club."""
     return ClubAccess(club, Role.VIEWING, "")
 
 
@@ -151,11 +147,10 @@ def viewers_names(club: Club) -> ShownNames:
     return shown_names(viewer_of(club))
 
 
-def viewers_page(page: HistoryPage) -> HistoryPage:
-    """The same page as viewers see it. 1 query."""
-    seen = replace(page, access=viewer_of(page.club), names=viewers_names(page.club))
-    vars(seen)["past"] = page.past
-    return seen
+def viewers_page(club: Club) -> HistoryPage:
+    """Of a club's nights. 1 query."""
+    names = viewers_names(club)
+    return HistoryPage(viewer_of(club), names, EVERYTHING, current_evening(), Section.NIGHTS)
 
 
 def in_the_clubs_language(club: Club, make: Callable[[], Made]) -> Made:

@@ -1,24 +1,76 @@
-"""What a night came to: its champion, its plays, what was remarkable, who came."""
+"""Nights: as lists show them, and what one came to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404
 
 from games.counted import CountedPlay, by_wins
 from scorepad.clubs.models import Club
+from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filters import Filters
 from scorepad.history.highlights import Sentence, night_highlights, sentences
 from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.nights.champion import Champion, Names, champion
-from scorepad.history.nights.listed_nights import is_over
 from scorepad.history.pages import HistoryPage
 from scorepad.history.reports.night import NightScore, night_scores
-from scorepad.plays.models import Night, Play
+from scorepad.plays.models import Night, Play, PlayQuerySet
+
+
+@dataclass(frozen=True)
+class ListedNight:
+    """A night with its plays in the order they were begun."""
+
+    night: Night
+    plays: tuple[ListedPlay, ...]
+    champion: Champion | None
+
+
+def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:
+    """The club's nights on which something was played, the latest first."""
+    plays = Play.objects.not_deleted()
+    return Night.objects.filter(Exists(plays.filter(night=OuterRef("pk"))), club=page.club)
+
+
+def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[ListedNight]:
+    """As many as a page shows, in the order given. 4 queries."""
+    found = {night.pk: night for night in nights}
+    plays: dict[int, list[Play]] = {}
+    for play in _plays(Play.objects.filter(night__in=found)):
+        plays.setdefault(play.night_id, []).append(play)
+    counted: dict[date, list[CountedPlay]] = {}
+    for one in page.past.plays:
+        counted.setdefault(one.night, []).append(one)
+    return [
+        _listed(page, night, plays.get(night.pk, []), counted.get(night.date, ()))
+        for night in found.values()
+    ]
+
+
+def _listed(
+    page: HistoryPage, night: Night, plays: Sequence[Play], counted: Iterable[CountedPlay]
+) -> ListedNight:
+    over = is_over(night.date, page.today, plays)
+    listed = tuple(stored(page, play, night.date) for play in plays)
+    return ListedNight(night, listed, champion(counted, page.names, is_over=over))
+
+
+def is_over(night: date, today: date, plays: Iterable[Play]) -> bool:
+    """From the next morning on, unless a play is still under way."""
+    return night < today and all(play.is_finished for play in plays)
+
+
+def _plays(plays: PlayQuerySet) -> PlayQuerySet:
+    """In order, with what lists need of them."""
+    return plays.not_deleted().in_order().defer(*UNLISTED).prefetch_related(SEATS)
+
+
+# -- one night -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -29,7 +81,7 @@ class NightSummary:
     plays: list[ListedPlay]
     counted: tuple[CountedPlay, ...]
     is_over: bool
-    names: Names
+    names: ShownNames
     sentences: list[Sentence]
 
     def champion_in(self, names: Names) -> Champion | None:
@@ -60,8 +112,7 @@ class NightSummary:
 def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
     """A night and its plays in order, in 3 queries. Raises Http404 if nothing was begun on it."""
     night = Night.objects.filter(club=club, date=day).first()
-    ordered = Play.objects.not_deleted().filter(night=night).in_order()
-    plays = list(ordered.defer(*UNLISTED).prefetch_related(SEATS)) if night else []
+    plays = list(_plays(Play.objects.filter(night=night))) if night else []
     if night is None or not plays:
         raise Http404
     night.club = club
