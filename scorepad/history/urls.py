@@ -8,13 +8,13 @@ from scorepad.history import (
     night_views,
     play_list,
     read_views,
+    seasons,
     shared_views,
 )
 from scorepad.history.games import views as game_views
 from scorepad.history.players import views as player_views
 from scorepad.history.puzzle_views import puzzle, shared_puzzle
 from scorepad.history.report_pages import addresses, file_addresses
-from scorepad.history.seasons import views as season_views
 
 app_name = "history"
 
@@ -37,11 +37,11 @@ urlpatterns = [
     *addresses(
         _CLUB + "players/<int:player_id>/against/<int:other_id>/", player_views.against, "against"
     ),
-    path(_CLUB + "seasons/", season_views.seasons, name="seasons"),
-    path(_CLUB + "seasons/add/", season_views.add, name="add_season"),
-    *addresses(_CLUB + "seasons/<int:season_id>/", season_views.season, "season"),
-    path(_CLUB + "seasons/<int:season_id>/change/", season_views.change, name="change_season"),
-    path(_CLUB + "seasons/<int:season_id>/delete/", season_views.delete, name="delete_season"),
+    path(_CLUB + "seasons/", seasons.seasons, name="seasons"),
+    path(_CLUB + "seasons/add/", seasons.add, name="add_season"),
+    *addresses(_CLUB + "seasons/<int:season_id>/", seasons.season, "season"),
+    path(_CLUB + "seasons/<int:season_id>/change/", seasons.change, name="change_season"),
+    path(_CLUB + "seasons/<int:season_id>/delete/", seasons.delete, name="delete_season"),
     path(_CLUB + "plays/<int:play_id>/puzzle/", puzzle, name="puzzle"),
     path(_PLAY + "puzzle/", shared_puzzle, name="shared_puzzle"),
     path(_PLAY, shared_views.shared_play, name="shared_play"),
