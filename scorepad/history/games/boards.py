@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,39 +17,12 @@ from scorepad.history.reading import Past
 from scorepad.plays.models import Play, pinned_deck
 
 
-class BoardPlace(NamedTuple):
-    """A play and the slot of the sheet that has the board."""
-
-    play: int
-    slot: str
-
-
-@dataclass(frozen=True)
-class DrawnBoard:
+class DrawnBoard(NamedTuple):
     """`thumbnail` is for the template of that name of the play's game."""
 
     play: Play
     slot: Slot
     thumbnail: Any
-
-
-def places_of_boards(club: Past, filters: Filters) -> list[BoardPlace]:
-    """Of all boards, the latest first."""
-    return [_place(board) for board in reversed(_boards(club, filters))]
-
-
-def largest_board(club: Past, filters: Filters) -> list[BoardPlace]:
-    """The first one with the largest group of all; none without a board."""
-    boards = _boards(club, filters)
-    return [_place(max(boards, key=lambda board: board.size))] if boards else []
-
-
-def _boards(club: Past, filters: Filters) -> tuple[FilledBoard, ...]:
-    return club.cached(("boards", filters), lambda: filled_boards(club.picked(filters)))
-
-
-def _place(board: FilledBoard) -> BoardPlace:
-    return BoardPlace(board.play, board.slot)
 
 
 class FilledBoard(msgspec.Struct, frozen=True):
@@ -61,6 +33,11 @@ class FilledBoard(msgspec.Struct, frozen=True):
     slot: str
     size: int
     players: tuple[int, ...]
+
+
+def boards_of(club: Past, filters: Filters) -> tuple[FilledBoard, ...]:
+    """All boards of the plays that pass, in their order."""
+    return club.cached(("boards", filters), lambda: filled_boards(club.picked(filters)))
 
 
 def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
@@ -83,22 +60,23 @@ def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
     )
 
 
-def drawn_boards(places: Iterable[BoardPlace], names: ShownNames) -> dict[BoardPlace, DrawnBoard]:
-    """Those whose sheet is still there, by place. 3 queries, none where nothing is asked for."""
-    wanted: dict[int, list[str]] = {}
-    for place in places:
-        wanted.setdefault(place.play, []).append(place.slot)
+def drawn_boards(boards: Iterable[FilledBoard], names: ShownNames) -> dict[FilledBoard, DrawnBoard]:
+    """Those whose sheet is still there. 3 queries, none where nothing is asked for."""
+    wanted: dict[int, list[FilledBoard]] = {}
+    for board in boards:
+        wanted.setdefault(board.play, []).append(board)
     if not wanted:
         return {}
     plays = Play.objects.filter(pk__in=wanted).select_related("night")
-    return {
-        BoardPlace(play.pk, board.slot.key): board
-        for play in plays.prefetch_related("seats", "sheets")
-        for board in _of_play(play, wanted[play.pk], names)
-    }
+    found: dict[FilledBoard, DrawnBoard] = {}
+    for play in plays.prefetch_related("seats", "sheets"):
+        found |= _of_play(play, wanted[play.pk], names)
+    return found
 
 
-def _of_play(play: Play, keys: Iterable[str], names: ShownNames) -> list[DrawnBoard]:
+def _of_play(
+    play: Play, boards: Iterable[FilledBoard], names: ShownNames
+) -> dict[FilledBoard, DrawnBoard]:
     seats = play.seats.all()
     people = [names.person(seat.player_id) for seat in seats]
     colours = apart([person.colour for person in people])
@@ -114,8 +92,8 @@ def _of_play(play: Play, keys: Iterable[str], names: ShownNames) -> list[DrawnBo
     )
     result = from_json(play.result, Result)
     slots = {slot.key: slot for slot in play.game.slots(table)}
-    return [
-        DrawnBoard(play, slots[key], play.game.thumbnail(table, slots[key], result))
-        for key in keys
-        if key in slots
-    ]
+    return {
+        board: DrawnBoard(play, slot, play.game.thumbnail(table, slot, result))
+        for board in boards
+        if (slot := slots.get(board.slot))
+    }

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games import registry
-from games.cats import cat_statistics
-from games.counted import contested
+from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
+from games.contract import Detail, Result, Standing, from_json, wording
+from games.counted import CountedPlay, contested
 from games.game import Game
 from games.report import Look
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
-from scorepad.history.games.boards import drawn_boards, largest_board, places_of_boards
-from scorepad.history.games.card import card_context
+from scorepad.history.games.boards import boards_of, drawn_boards
+from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.gains import gains
@@ -31,6 +34,8 @@ from scorepad.history.reports.records import records
 from scorepad.history.reports.starts import starts
 from scorepad.history.reports.totals import totals
 from scorepad.history.reports.wins import Figures, wins
+from scorepad.plays.models import Play
+from scorepad.plays.verdict import listed
 from scorepad.web.requests import HtmxHttpRequest
 
 BOARDS_A_PAGE = 12
@@ -91,7 +96,7 @@ def game(
     reports = _reports(page, shown)
     if report:
         return reports.file(report, form)
-    boards = len(places_of_boards(page.past, page.filters)) if shown.has_boards else 0
+    boards = len(boards_of(page.past, page.filters)) if shown.has_boards else 0
     context = {
         **_context(page, shown, reports.look),
         "order": order_of_wins(reports.look),
@@ -122,6 +127,9 @@ def _best(reports: ReportPage) -> dict[str, Any] | None:
     return max(best, key=lambda row: sizes[row["seats"]], default=None)
 
 
+# -- cats ------------------------------------------------------------------------------------------
+
+
 @require_GET
 @never_cache
 def cards(
@@ -149,9 +157,101 @@ def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpRe
     context = {
         **_context(page, shown, look),
         "name": name,
-        **(card_context(cat, look.plays, edition_names(page, slug), page.names) if cat else {}),
+        **(_card_context(cat, look.plays, edition_names(page, slug), page.names) if cat else {}),
     }
     return render_page(request, page, "history/card.html", context)
+
+
+@dataclass(frozen=True)
+class Feast:
+    """A cat's best score in one edition, with the reason that the play's result gives."""
+
+    edition: str
+    cat: CatStatistics
+    best: BestScore | None
+    play: Play | None
+    reason: str
+
+
+def _card_context(
+    cat: CatStatistics,
+    found: Sequence[CountedPlay],
+    editions: Mapping[str, str],
+    names: Mapping[int, str],
+) -> dict[str, Any]:
+    """2 queries for the best feasts, none where it was never fed."""
+    by_edition = {
+        edition: cats[cat.name]
+        for edition in dict.fromkeys(play.edition for play in found)
+        if cat.name in (cats := cat_statistics(play for play in found if play.edition == edition))
+    }
+    bests = {one.best.play: one.best.player for one in by_edition.values() if one.best}
+    plays = {play.pk: play for play in Play.objects.filter(pk__in=bests).select_related("night")}
+    seats = _seats(bests)
+    feasts = [
+        Feast(
+            edition=editions.get(edition, edition),
+            cat=one,
+            best=one.best,
+            play=plays.get(one.best.play) if one.best else None,
+            reason=_reason(one, plays, seats, names),
+        )
+        for edition, one in by_edition.items()
+    ]
+    return {
+        "cat": cat,
+        "feasts": feasts,
+        "whose": _whose(cat, names),
+        "least": SHOWN_FROM,
+    }
+
+
+def _seats(plays: Iterable[int]) -> dict[int, dict[str, int]]:
+    """Players by seat key, by play; those who were merged as whom they became. 1 query."""
+    found: dict[int, dict[str, int]] = {}
+    rows = SeatRow.objects.filter(play__in=list(plays))
+    for play, key, player in rows.values_list("play_id", "seat__key", "player_id"):
+        found.setdefault(play, {})[key] = player
+    return found
+
+
+def _reason(
+    cat: CatStatistics,
+    plays: Mapping[int, Play],
+    seats: Mapping[int, Mapping[str, int]],
+    names: Mapping[int, str],
+) -> str:
+    """Why the cat gave so many points, as the score of that play says."""
+    if cat.best is None or cat.best.play not in plays:
+        return ""
+    sat = seats.get(cat.best.play, {})
+    shown = {key: names[player] for key, player in sat.items()}
+    for standing in from_json(plays[cat.best.play].result, Result).standings:
+        if sat.get(standing.seat) == cat.best.player:
+            for detail in _details(standing):
+                if detail.points == cat.best.points and wording(detail.name, {}) == cat.name:
+                    return wording(detail.reason, shown, _, ngettext)
+    return ""
+
+
+def _details(standing: Standing) -> Iterator[Detail]:
+    """Those of cats that were fed."""
+    return (detail for line in standing.lines for detail in line.details if detail.fed)
+
+
+def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
+    """ "Ana’s cat: held by Ana 9 of 11 times", or who held it most."""
+    most = cat.holders[0][1]
+    holders = [names[player] for player, holds in cat.holders if holds == most]
+    values = {"names": listed(holders), "most": most, "held": cat.held}
+    if cat.owner is not None:
+        return _("%(names)s’s cat: held by %(names)s %(most)s of %(held)s times.") % values
+    if len(holders) == 1:
+        return _("%(names)s held it most: %(most)s of %(held)s times.") % values
+    return _("%(names)s held it most: %(most)s of %(held)s times each.") % values
+
+
+# -- boards ----------------------------------------------------------------------------------------
 
 
 @require_GET
@@ -161,16 +261,18 @@ def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     page, shown = _load(request, club_id, slug)
     if not shown.has_boards:
         raise Http404
-    places = places_of_boards(page.past, page.filters)
-    chosen = Paginator(places, BOARDS_A_PAGE).get_page(request.GET.get("page"))
-    largest = [] if chosen.has_previous() else largest_board(page.past, page.filters)
+    found = boards_of(page.past, page.filters)
+    chosen = Paginator(found[::-1], BOARDS_A_PAGE).get_page(request.GET.get("page"))
+    largest = [max(found, key=lambda board: board.size)] if found else []
+    if chosen.has_previous():
+        largest = []
     drawn = drawn_boards(dict.fromkeys([*largest, *chosen]), page.names)
     context = {
         "filter_form": filter_form(page, without=("game",)),
         "game": shown,
         "page": chosen,
-        "largest": [drawn[place] for place in largest if place in drawn],
-        "boards": [drawn[place] for place in chosen if place in drawn],
+        "largest": [drawn[board] for board in largest if board in drawn],
+        "boards": [drawn[board] for board in chosen if board in drawn],
     }
     return render_page(request, page, "history/boards.html", context)
 
