@@ -8,8 +8,7 @@ from itertools import groupby
 from django.db.models import OuterRef, Subquery
 
 from scorepad.clubs.models import Player
-from scorepad.history.models import SeatRow
-from scorepad.history.moments import IN_ORDER, Moment
+from scorepad.history.models import IN_ORDER, Moment, SeatRow
 from scorepad.history.reports.rating_model import Rated, RatedPlay, Rating, replay
 
 

@@ -22,8 +22,7 @@ from games import registry
 from games.counted import CountedPlay, CountedSeat
 from games.game import Game
 from scorepad.history.filters import EVERYTHING, Filters
-from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
-from scorepad.history.moments import IN_ORDER
+from scorepad.history.models import IN_ORDER, HistoryVersion, PlayRow, SeatRow
 from scorepad.history.rows import SHAPE
 from scorepad.plays.models import Play
 from scorepad.web.transactions import snapshot

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -14,8 +13,8 @@ from django.urls import reverse
 from games import registry
 from games.counted import WIN
 from scorepad.clubs.shown_names import ShownNames, shown_names
-from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.moments import IN_ORDER
+from scorepad.history.models import IN_ORDER, PlayRow, SeatRow
+from scorepad.history.tie_credits import by_play
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.verdict import decided, headline, listed
 
@@ -89,17 +88,9 @@ def ties_of(loaded: LoadedPlay) -> Ties:
     if not rows:
         return Ties(None, ())
     names = shown_names(loaded.access)
-    seats = _seats(rows)
+    seats = by_play(SeatRow.objects.filter(play__in=rows, tied=True).order_by("seat_id"))
     ties = {row.pk: _tie(row, seats[row.pk], names, of_itself=row.pk == pk) for row in rows}
     return Ties(ties.pop(pk, None), tuple(ties.values()))
-
-
-def _seats(rows: Iterable[PlayRow]) -> dict[int, list[SeatRow]]:
-    """The seats that were level, by play."""
-    found: dict[int, list[SeatRow]] = defaultdict(list)
-    for seat in SeatRow.objects.filter(play__in=list(rows), tied=True).order_by("seat_id"):
-        found[seat.play_id].append(seat)
-    return found
 
 
 def _tie(row: PlayRow, seats: list[SeatRow], names: ShownNames, *, of_itself: bool) -> Tie:
