@@ -24,7 +24,7 @@ from scorepad.clubs.landing import club_or_404
 from scorepad.clubs.models import Club
 from scorepad.history.listed_plays import counted
 from scorepad.history.models import Season
-from scorepad.history.nights.champion import champion
+from scorepad.history.nights import champion
 from scorepad.history.sharing import in_the_clubs_language, line_of, viewers_page
 from scorepad.plays.models import Night, Play
 from scorepad.web.addresses import absolute

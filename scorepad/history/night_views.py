@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 
 from django import forms
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.history.nights.puzzle import puzzle_of_night
-from scorepad.history.nights.summary import (
+from scorepad.history.filter_form import filter_form
+from scorepad.history.listed_plays import counted
+from scorepad.history.nights import (
     ListedNight,
     listed_nights,
     night_of,
@@ -25,6 +28,10 @@ from scorepad.history.nights.summary import (
     summary,
 )
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
+from scorepad.history.puzzles import puzzle_of_night
+from scorepad.history.report_pages import ReportPage, look_of
+from scorepad.history.reports.how_often import how_often
+from scorepad.history.reports.seats import seats
 from scorepad.history.sharing import share_night
 from scorepad.plays.models import Night, Play
 from scorepad.web.requests import HtmxHttpRequest
@@ -174,3 +181,28 @@ def _draw(
         "finished": any(play.is_finished for play in plays),
     }
     return render_page(request, page, "history/night.html", context)
+
+
+# -- all plays that count --------------------------------------------------------------------------
+
+PLAYS_A_PAGE = 30
+
+
+@require_GET
+@never_cache
+def plays(
+    request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
+) -> HttpResponseBase:
+    """The latest first. 5 queries once the plays are read, and 1 more if a game and a player are
+    chosen."""
+    page = load_page(request, club_id, Section.NIGHTS)
+    reports = ReportPage(page, look_of(page), {"how-often": how_often}, head=["how-often"])
+    if report:
+        return replace(reports, reports={**reports.reports, "seats": seats}).file(report, form)
+    shown = Paginator(reports.look.plays[::-1], PLAYS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": shown,
+        "plays": [counted(page, play) for play in shown],
+        "filter_form": filter_form(page),
+    }
+    return reports.respond(request, "history/plays.html", context)

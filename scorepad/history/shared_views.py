@@ -16,10 +16,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorepad.clubs.access import Role, granted
 from scorepad.clubs.landing import Landing, club_or_404, open_link
 from scorepad.clubs.models import Club
-from scorepad.history.nights.puzzle import puzzle_of_night
-from scorepad.history.nights.summary import night_of, summary
+from scorepad.history.nights import night_of, summary
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.store import picture_of
+from scorepad.history.puzzles import puzzle_of_night
 from scorepad.history.sharing import (
     card_of_night,
     card_of_play,

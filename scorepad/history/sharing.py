@@ -17,7 +17,7 @@ from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import EVERYTHING
 from scorepad.history.listed_plays import ListedPlay
-from scorepad.history.nights.summary import NightSummary, summary
+from scorepad.history.nights import NightSummary, summary
 from scorepad.history.pages import HistoryPage, Section
 from scorepad.history.previews.card import Card, night_card, play_card, seat_names
 from scorepad.history.verdict import settled_for, verdict

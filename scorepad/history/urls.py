@@ -6,14 +6,13 @@ from scorepad.history import (
     feeds,
     night_dates,  # noqa: F401
     night_views,
-    play_list,
     read_views,
     seasons,
     shared_views,
 )
 from scorepad.history.games import views as game_views
 from scorepad.history.players import views as player_views
-from scorepad.history.puzzle_views import puzzle, shared_puzzle
+from scorepad.history.puzzles import puzzle, shared_puzzle
 from scorepad.history.report_pages import addresses, file_addresses
 
 app_name = "history"
@@ -31,7 +30,7 @@ urlpatterns = [
     path(_CLUB + "club.json", read_views.club, name="club_file"),
     path(_CLUB + "nights/<night_date:night>.json", read_views.night, name="night_file"),
     path(_CLUB + "plays/<int:play_id>.json", read_views.play, name="play_file"),
-    *addresses(_CLUB + "plays/", play_list.plays, "plays"),
+    *addresses(_CLUB + "plays/", night_views.plays, "plays"),
     *addresses(_CLUB + "players/", player_views.players, "players"),
     *addresses(_CLUB + "players/<int:player_id>/", player_views.player, "player"),
     *addresses(

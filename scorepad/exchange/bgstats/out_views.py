@@ -12,8 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from scorepad.clubs.access import ClubAccess, load_club
-from scorepad.exchange.bgstats.outgoing import outgoing
-from scorepad.exchange.bgstats.writing import CONTENT_TYPE, play_file, play_link
+from scorepad.exchange.bgstats.writing import CONTENT_TYPE, outgoing, play_file, play_link
 from scorepad.plays.models import Play
 from scorepad.web.requests import HtmxHttpRequest
 

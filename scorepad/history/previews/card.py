@@ -12,7 +12,7 @@ from scorepad.clubs.cats import COLOURS
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
 from scorepad.history.listed_plays import ListedPlay
-from scorepad.history.nights.summary import NightSummary
+from scorepad.history.nights import NightSummary
 from scorepad.history.previews.lettering import drawable
 from scorepad.history.verdict import Verdict, settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay

@@ -11,8 +11,7 @@ from games.counted import CountedPlay, contested
 from games.game import Game
 from games.report import Look
 from scorepad.history.reports.head_to_head import records
-from scorepad.history.reports.order import most_won, wins_by_game
-from scorepad.history.reports.wins import figures
+from scorepad.history.reports.wins import figures, most_won, wins_by_game
 
 RUN_FROM = 2  # wins in a row, before one speaks of a run
 

@@ -14,7 +14,7 @@ from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import charts, wording
 from scorepad.history.filters import EVERYTHING
-from scorepad.history.nights.summary import listed_nights, nights_with_plays
+from scorepad.history.nights import listed_nights, nights_with_plays
 from scorepad.history.pages import HistoryPage, Section
 from scorepad.plays.models import current_evening
 from scorepad.web.dates import month
