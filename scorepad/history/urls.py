@@ -10,8 +10,8 @@ from scorepad.history import (
     seasons,
     shared_views,
 )
-from scorepad.history.games import views as game_views
-from scorepad.history.players import views as player_views
+from scorepad.history import games as game_views
+from scorepad.history import players as player_views
 from scorepad.history.puzzles import puzzle, shared_puzzle
 from scorepad.history.report_pages import addresses, file_addresses
 

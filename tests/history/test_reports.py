@@ -17,8 +17,8 @@ from msgspec import structs
 from games import registry
 from games.report import Compute, Kind, Look, Report
 from scorepad.clubs.models import Club, NameLevel
-from scorepad.history.games.views import REPORTS as GAME
-from scorepad.history.players.views import EVERYBODY, PLAYER
+from scorepad.history.games import REPORTS as GAME
+from scorepad.history.players import EVERYBODY, PLAYER
 from scorepad.history.reports.how_often import how_often
 from scorepad.history.reports.pair import latest, lines
 from scorepad.history.reports.ratings import rating, ratings, ratings_of_two

@@ -22,9 +22,8 @@ from scorepad.clubs.cats import choose
 from scorepad.clubs.erasure import erase, former_name
 from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
 from scorepad.editions.models import ClubDefault, Edition
-from scorepad.exchange.club_file.check import Patience, persons
+from scorepad.exchange.club_file.check import Patience, persons, rescored
 from scorepad.exchange.club_file.format import ClubFile, PlayPart
-from scorepad.exchange.club_file.play_check import rescored
 from scorepad.exchange.club_file.reader import ReadClub
 from scorepad.exchange.club_file.rows import (
     SECTIONS,

@@ -15,8 +15,7 @@ from games.contract import Said
 from games.counted import TABLE, CountedPlay
 from games.report import Kind
 from scorepad.history.reports.facts import facts_of
-from scorepad.history.reports.form import form
-from scorepad.history.reports.points import points
+from scorepad.history.reports.player import form, points
 from tests.history.reports.drawn import (
     ANA,
     BEN,

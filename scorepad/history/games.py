@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
+import msgspec
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
@@ -17,15 +18,18 @@ from django.views.decorators.http import require_GET
 
 from games import registry
 from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
-from games.contract import Detail, Result, Standing, from_json, wording
+from games.contract import Detail, Result, Slot, Standing, Table, from_json, wording
+from games.contract import Seat as TableSeat
 from games.counted import CountedPlay, contested
 from games.game import Game
 from games.report import Look
+from scorepad.clubs.cats import apart
+from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
-from scorepad.history.games.boards import boards_of, drawn_boards
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
+from scorepad.history.reading import Past
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.gains import gains
 from scorepad.history.reports.ratings import ratings
@@ -33,7 +37,7 @@ from scorepad.history.reports.records import records
 from scorepad.history.reports.starts import starts
 from scorepad.history.reports.totals import totals
 from scorepad.history.reports.wins import Figures, order_of_wins, wins
-from scorepad.plays.models import Play
+from scorepad.plays.models import Play, pinned_deck
 from scorepad.plays.verdict import listed
 from scorepad.web.requests import HtmxHttpRequest
 
@@ -304,4 +308,89 @@ def _context(page: HistoryPage, game: Game, look: Look) -> dict[str, Any]:
             if slug != look.edition
         ],
         "plays_query": page.filters.query,
+    }
+
+
+# -- boards of rounds, drawn from stored plays by the game’s own view ------------------------------
+
+
+class DrawnBoard(NamedTuple):
+    """`thumbnail` is for the template of that name of the play's game."""
+
+    play: Play
+    slot: Slot
+    thumbnail: Any
+
+
+class FilledBoard(msgspec.Struct, frozen=True):
+    """A round whose tokens were entered: the slot of its sheet, the size of its largest group, and
+    whose that is, in the order of play."""
+
+    play: int
+    slot: str
+    size: int
+    players: tuple[int, ...]
+
+
+def boards_of(club: Past, filters: Filters) -> tuple[FilledBoard, ...]:
+    """All boards of the plays that pass, in their order."""
+    return club.cached(("boards", filters), lambda: filled_boards(club.picked(filters)))
+
+
+def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
+    """In the order of plays, then of rounds."""
+    found: dict[tuple[int, str], dict[int, int]] = {}
+    for play in plays:
+        for seat in play.seats:
+            for fact in seat.facts:
+                if "tokens" in fact.numbers:
+                    sizes = found.setdefault((play.id, fact.name), {})
+                    sizes[seat.player] = fact.numbers.get("group", 0)
+    return tuple(
+        FilledBoard(
+            play,
+            slot,
+            max(sizes.values()),
+            tuple(player for player, size in sizes.items() if size == max(sizes.values())),
+        )
+        for (play, slot), sizes in found.items()
+    )
+
+
+def drawn_boards(boards: Iterable[FilledBoard], names: ShownNames) -> dict[FilledBoard, DrawnBoard]:
+    """Those whose sheet is still there. 3 queries, none where nothing is asked for."""
+    wanted: dict[int, list[FilledBoard]] = {}
+    for board in boards:
+        wanted.setdefault(board.play, []).append(board)
+    if not wanted:
+        return {}
+    plays = Play.objects.filter(pk__in=wanted).select_related("night")
+    found: dict[FilledBoard, DrawnBoard] = {}
+    for play in plays.prefetch_related("seats", "sheets"):
+        found |= _of_play(play, wanted[play.pk], names)
+    return found
+
+
+def _of_play(
+    play: Play, boards: Iterable[FilledBoard], names: ShownNames
+) -> dict[FilledBoard, DrawnBoard]:
+    seats = play.seats.all()
+    people = [names.person(seat.player_id) for seat in seats]
+    colours = apart([person.colour for person in people])
+    table = Table(
+        seats=tuple(
+            TableSeat(seat.key, person.name, person.cat, colour)
+            for seat, person, colour in zip(seats, people, colours, strict=True)
+        ),
+        options=play.options,
+        deck=pinned_deck(play.game_slug, play.deck_id),
+        sheets={sheet.slot: sheet.data for sheet in play.sheets.all()},
+        start=play.start,
+    )
+    result = from_json(play.result, Result)
+    slots = {slot.key: slot for slot in play.game.slots(table)}
+    return {
+        board: DrawnBoard(play, slot, play.game.thumbnail(table, slot, result))
+        for board in boards
+        if (slot := slots.get(board.slot))
     }

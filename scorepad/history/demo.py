@@ -1,27 +1,167 @@
-"""Whole plays stored at once, with the rows that a phone's own saves would have left.
+"""A club as from real evenings, made up: to look around in, and to measure with.
 
 A table that plays scores after every tap. Here each play is scored once, when all is entered, and
-many are written together: `tests/history/test_demo.py` compares with `begin`, `store` and `finish`.
+many are written together, with the rows that a phone's own saves would have left:
+`tests/history/test_demo.py` compares with `begin`, `store` and `finish`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime, time, timedelta, tzinfo
+from itertools import cycle, islice
 from random import Random
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 import msgspec
 from django.db import transaction
 
+from games import registry
 from games.contract import Json, Result, Table, to_json
 from games.contract import Seat as TableSeat
 from games.game import Game
 from scorepad.clubs.models import Club, Player
-from scorepad.history.demo.plan import PlannedPlay
+from scorepad.history.rebuild import rebuild
 from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet, pinned_deck
 from scorepad.plays.sheet.revisions import new_revision
 from scorepad.plays.table.new_play import Choice, begin
+
+CLUB = "Thursday cats"
+
+
+def make_demo(plays: int, seed: int, until: date) -> Club:
+    """A club with so many plays, the last of them on the evening `until`. Runs inside the caller's
+    transaction; the editions must be there."""
+    club = Club.objects.create(name=CLUB)
+    players = make_players(club)
+    save(demo_plays(club, players, plays, seed, until))
+    rebuild(club)
+    return club
+
+
+def make_players(club: Club) -> list[Player]:
+    """As in NAMES."""
+    return [
+        Player.objects.create(club=club, name=name, cats_at_home=cats)
+        for name, cats in zip(NAMES, CATS_AT_HOME, strict=True)
+    ]
+
+
+def demo_plays(
+    club: Club, players: list[Player], plays: int, seed: int, until: date
+) -> Iterator[Stored]:
+    """Every play, scored and not saved."""
+    nights: dict[date, Night] = {}
+    for planned, edition, table in made_up_plays(club, players, plays, seed, until):
+        if planned.night not in nights:
+            nights[planned.night] = Night.objects.create(club=club, date=planned.night)
+        yield stored(planned, edition, table, nights[planned.night], players)
+
+
+def made_up_plays(
+    club: Club, players: list[Player], plays: int, seed: int, until: date
+) -> Iterator[tuple[PlannedPlay, Edition, Table]]:
+    """Every play as everything is entered. The same seed makes up the same plays."""
+    random = Random(seed)  # noqa: S311  no secret hangs on it
+    games = registry.games()
+    able = skills(random, games)
+    editions = {game.slug: cycle(pin_editions(club, game, players)) for game in games}
+    for planned in plan(random, games, plays, until, ZoneInfo(club.time_zone)):
+        edition = next(editions[planned.game.slug])
+        table = made_up(planned, edition, players, able[planned.game.slug], random)
+        yield planned, edition, table
+
+
+# -- who plays what on which evening; the same seed gives the same plan ----------------------------
+
+NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
+CATS_AT_HOME = (2, 1, 3, 0, 1, 2)
+TABLES = {1: 2, 2: 22, 3: 34, 4: 28, 5: 10, 6: 4}  # how often so many come to an evening
+YEARS = 6  # that the evenings lie in, however many there are
+SAME_GAME_AGAIN = 0.35
+EXCLUDED, DELETED = 0.02, 0.01
+
+
+class PlannedPlay(NamedTuple):
+    """`players` by their place in NAMES, in table order; `start` is a place in that order.
+    `fate` is "excluded", "deleted" or nothing."""
+
+    game: Game
+    players: tuple[int, ...]
+    start: int
+    night: date
+    began: datetime
+    finished: datetime
+    fate: str = ""
+
+
+def skills(random: Random, games: Sequence[Game]) -> Mapping[str, tuple[float, ...]]:
+    """How well everybody plays each game, by its slug."""
+    return {
+        game.slug: tuple(min(0.9, max(0.1, random.gauss(0.5, 0.15))) for _name in NAMES)
+        for game in games
+    }
+
+
+def plan(
+    random: Random, games: Sequence[Game], plays: int, until: date, zone: tzinfo
+) -> Iterator[PlannedPlay]:
+    """So many plays in order, the last of them on the evening `until`."""
+    sizes = list(_evenings(random, plays))
+    apart = max(1, min(7, YEARS * 365 // max(1, len(sizes))))
+    nights = [until]
+    while len(nights) < len(sizes):
+        nights.append(nights[-1] - timedelta(days=random.randint(1, 2 * apart - 1)))
+    for night, size in zip(reversed(nights), sizes, strict=True):
+        yield from _evening(random, games, night, size, zone)
+
+
+def _evenings(random: Random, plays: int) -> Iterator[int]:
+    """How many plays each evening has."""
+    most = max(6, plays // 800)
+    while plays > 0:
+        size = min(plays, random.randint(2, most))
+        plays -= size
+        yield size
+
+
+def _evening(
+    random: Random, games: Sequence[Game], night: date, size: int, zone: tzinfo
+) -> Iterator[PlannedPlay]:
+    [came] = random.choices(list(TABLES), list(TABLES.values()))
+    table = random.sample(range(len(NAMES)), came)
+    now = datetime.combine(night, time(18, random.randrange(60)), zone)
+    game: Game | None = None
+    for _play in range(size):
+        fitting = [game for game in games if game.seats[0] <= came]
+        if game is None or random.random() >= SAME_GAME_AGAIN:
+            game = random.choice(fitting)
+        seats = _seated(random, table, game)
+        took = timedelta(minutes=random.randint(12, 35), seconds=random.randrange(60))
+        fate = random.random()
+        yield PlannedPlay(
+            game=game,
+            players=seats,
+            start=random.randrange(len(seats)),
+            night=night,
+            began=now,
+            finished=now + took,
+            fate="deleted" if fate < DELETED else "excluded" if fate < EXCLUDED + DELETED else "",
+        )
+        now += took + timedelta(minutes=random.randint(2, 8))
+
+
+def _seated(random: Random, table: Sequence[int], game: Game) -> tuple[int, ...]:
+    """All who came, or as many of them as the game takes; who sits out changes."""
+    most = game.seats[-1]
+    if len(table) <= most:
+        return tuple(table)
+    playing = set(random.sample(table, most))
+    return tuple(player for player in table if player in playing)
+
+
+# -- who plays what on which evening ---------------------------------------------------------------
 
 AT_ONCE = 200  # plays written together
 DEVICE = "demo"
