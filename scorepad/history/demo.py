@@ -18,11 +18,12 @@ import msgspec
 from django.db import transaction
 
 from games import registry
-from games.contract import Json, Result, Table, to_json
+from games.contract import Result, Table, to_json
 from games.contract import Seat as TableSeat
 from games.game import Game
 from scorepad.clubs.models import Club, Player
 from scorepad.history.rebuild import rebuild
+from scorepad.plays.lifecycle import set_places, totals
 from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet, pinned_deck
 from scorepad.plays.sheet.revisions import new_revision
 from scorepad.plays.table.new_play import Choice, begin
@@ -161,7 +162,7 @@ def _seated(random: Random, table: Sequence[int], game: Game) -> tuple[int, ...]
     return tuple(player for player in table if player in playing)
 
 
-# -- who plays what on which evening ---------------------------------------------------------------
+# -- its plays, written together -------------------------------------------------------------------
 
 AT_ONCE = 200  # plays written together
 DEVICE = "demo"
@@ -238,24 +239,15 @@ def stored(
         Sheet(club_id=play.club_id, play=play, slot=slot, number=1, data=data)
         for slot, data in table.sheets.items()
     ]
-    standings = {standing.seat: standing for standing in result.standings}
     seats = [
-        Seat(
-            club_id=play.club_id,
-            play=play,
-            player=players[place],
-            key=str(order),
-            order=order,
-            total=standings[str(order)].total,
-            place=standings[str(order)].place,
-            won=standings[str(order)].won,
-        )
+        Seat(club_id=play.club_id, play=play, player=players[place], key=str(order), order=order)
         for order, place in enumerate(planned.players, 1)
     ]
+    set_places(seats, result)
     revisions = [
         new_revision(sheet, {}, back=0, device=DEVICE, at=planned.finished) for sheet in sheets
     ]
-    return Stored(play, seats, sheets, revisions, list(_events(planned, play, result)))
+    return Stored(play, seats, sheets, revisions, _events(planned, play, result))
 
 
 def _play(
@@ -281,24 +273,14 @@ def _play(
     )
 
 
-def _events(planned: PlannedPlay, play: Play, result: Result) -> Iterable[Event]:
-    totals: Mapping[str, Json] = {
-        "totals": {standing.seat: standing.total for standing in result.standings}
-    }
-    happened = [(Event.Kind.FINISHED, totals)]
+def _events(planned: PlannedPlay, play: Play, result: Result) -> list[Event]:
+    details = {"totals": totals(result)}
+    events = [Event(play=play, kind=Event.Kind.FINISHED, details=details)]
     if planned.fate:
-        happened.append((Event.Kind(planned.fate), {}))
-    return [
-        Event(
-            club_id=play.club_id,
-            play=play,
-            kind=kind,
-            details=details,
-            device=DEVICE,
-            at=planned.finished,
-        )
-        for kind, details in happened
-    ]
+        events.append(Event(play=play, kind=Event.Kind(planned.fate), details={}))
+    for event in events:
+        event.club_id, event.device, event.at = play.club_id, DEVICE, planned.finished
+    return events
 
 
 def save(plays: Iterable[Stored]) -> None:

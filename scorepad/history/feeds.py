@@ -6,7 +6,8 @@ say is what viewers see, in the club's language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
@@ -34,6 +35,7 @@ from scorepad.web.words import about
 
 NEWEST = 20  # nights of a feed; a calendar has all
 OCTETS = 75  # of a line of a calendar, at most
+CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 FOR_FIVE_MINUTES = "private, max-age=300"
 
 
@@ -116,19 +118,18 @@ def _atom(request: HttpRequest, club: Club) -> str:
         feed_guid=club.uuid.urn,
     )
     for night in _told(request, club)[:NEWEST]:
+        lines = [(line,) for line in (night.headline, *night.lines) if line]
         feed.add_item(
             full_day(night.day),
             night.link,
-            format_html_join("", "<p>{}</p>", ((line,) for line in _lines(night))),
+            format_html_join(
+                "", "<p>{}</p>", [[one] for one in (night.headline, *night.lines) if one]
+            ),
             unique_id=night.uuid.urn,
             pubdate=night.finished,
             updateddate=night.finished,
         )
     return feed.writeString("utf-8")
-
-
-def _lines(night: ToldNight) -> Iterator[str]:
-    return filter(None, (night.headline, *night.lines))
 
 
 def _calendar(request: HttpRequest, club: Club) -> str:
@@ -168,12 +169,8 @@ def _escaped(text: str) -> str:
     """As a value of a calendar; control characters, which none may have, are left out."""
     for mark in ("\\", ";", ","):
         text = text.replace(mark, f"\\{mark}")
-    lines = ("".join(filter(_is_allowed, line)) for line in text.splitlines())
+    lines = (CONTROLS.sub("", line) for line in text.splitlines())
     return "\\n".join(lines)
-
-
-def _is_allowed(letter: str) -> bool:
-    return letter >= " " and letter != "\x7f"
 
 
 def _folded(line: str) -> str:

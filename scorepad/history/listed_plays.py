@@ -90,7 +90,7 @@ UNLISTED = ("result", "options", "overridden")
 
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
     """Any play, finished or not, counted or not; without a query where `SEATS` are prefetched."""
-    sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -_win_part(seat), seat.order))
+    sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -win_part(seat), seat.order))
     rows = [row for seat in sat if (row := _row(seat))]
     people = [seat.person.pk for seat in sat]
     return ListedPlay(
@@ -99,7 +99,7 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
         game=play.game,
         night=night,
         seats=tuple(
-            ListedSeat(player, page.names[player], seat.total or 0, _win_part(seat) > 0)
+            ListedSeat(player, page.names[player], seat.total or 0, win_part(seat) > 0)
             for player, seat in zip(people, sat, strict=True)
         ),
         counts=play.counts,
@@ -115,7 +115,7 @@ def _row(seat: Seat) -> SeatRow | None:
     return found
 
 
-def _win_part(seat: Seat) -> int:
+def win_part(seat: Seat) -> int:
     """More than 0 for whoever won; by the row where there is one, which knows who settled a tie."""
     row = _row(seat)
     return int(seat.won) if row is None else row.win_part

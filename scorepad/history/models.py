@@ -16,6 +16,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games import registry
+from games.game import Game
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play, Seat
 from scorepad.web.dates import validate_year
@@ -82,6 +84,13 @@ class PlayRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_slug} {self.date:%Y-%m-%d}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("plays:result", args=[self.club_id, self.play_id])
+
+    @property
+    def game(self) -> Game:
+        return registry.game(self.game_slug)
 
 
 class SeatRow(models.Model):

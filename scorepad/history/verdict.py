@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Q
-from django.urls import reverse
 
-from games import registry
 from games.counted import WIN
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.models import IN_ORDER, PlayRow, SeatRow
@@ -51,15 +49,6 @@ def settled_for(loaded: LoadedPlay) -> str:
 
 
 @dataclass(frozen=True)
-class OtherPlay:
-    """The play at the other end."""
-
-    game: str
-    night: date
-    address: str
-
-
-@dataclass(frozen=True)
 class Tie:
     """Who was level with how many points since `night`. Where it is settled, `winner` is who won it
     and `days` later; `other` is the play that settled this one, or that this one settled."""
@@ -67,7 +56,7 @@ class Tie:
     names: str
     total: int
     night: date
-    other: OtherPlay | None
+    other: PlayRow | None
     winner: str
     days: int
 
@@ -95,18 +84,12 @@ def ties_of(loaded: LoadedPlay) -> Ties:
 
 def _tie(row: PlayRow, seats: list[SeatRow], names: ShownNames, *, of_itself: bool) -> Tie:
     later = row.settled_by
-    other = later if of_itself else row
     winners = [names[seat.player_id] for seat in seats if later and seat.win_part == WIN]
     return Tie(
         names=listed([names[seat.player_id] for seat in seats]),
         total=seats[0].total,
         night=row.date,
-        other=_other(other) if other else None,
+        other=later if of_itself else row,
         winner=winners[0] if winners else "",
         days=(later.date - row.date).days if later else 0,
     )
-
-
-def _other(row: PlayRow) -> OtherPlay:
-    address = reverse("plays:result", args=[row.club_id, row.play_id])
-    return OtherPlay(registry.game(row.game_slug).name, row.date, address)

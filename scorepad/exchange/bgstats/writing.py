@@ -26,6 +26,7 @@ from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.play_words import comment, role
+from scorepad.history.listed_plays import win_part
 from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
 from scorepad.web.words import extra_names
 
@@ -71,13 +72,13 @@ class OutPlay:
     @property
     def settled(self) -> str:
         """The key of the seat that won a tie by a later play; empty if none did."""
-        won = (seat.key for seat in self.play.seats.all() if _win_part(seat) == WIN)
+        won = (seat.key for seat in self.play.seats.all() if win_part(seat) == WIN)
         return next(won, "") if self.result.pending else ""
 
     @cached_property
     def names_by_seat(self) -> dict[str, str]:
         seats = self.play.seats.all()
-        sat = {seat.key: self._name(seat) for seat in seats}
+        sat = {seat.key: self.names[seat.player_id] for seat in seats}
         return sat | extra_names(self.game, len(seats))
 
     @cached_property
@@ -86,16 +87,13 @@ class OutPlay:
         return tuple(
             OutSeat(
                 seat.person,
-                self._name(seat),
+                self.names[seat.player_id],
                 standings[seat.key],
-                _won(seat),
-                seat.key == self.play.start,
+                won=win_part(seat) > 0,
+                starts=seat.key == self.play.start,
             )
             for seat in self.play.seats.all()
         )
-
-    def _name(self, seat: Seat) -> str:
-        return self.names[seat.player_id]
 
     @property
     def uuid(self) -> str:
@@ -164,18 +162,6 @@ def written(uuid: UUID) -> str:
 def local(moment: datetime) -> str:
     """As the app writes times: those of the club's clocks."""
     return f"{timezone.localtime(moment):%Y-%m-%d %H:%M:%S}"
-
-
-def _won(seat: Seat) -> bool:
-    """By the row if there is one, which knows who settled a tie later."""
-    win_part = _win_part(seat)
-    return seat.won if win_part is None else win_part > 0
-
-
-def _win_part(seat: Seat) -> int | None:
-    """None if the play does not count."""
-    row = getattr(seat, "row", None)
-    return None if row is None else row.win_part
 
 
 ABOUT = f"A file of plays for the app Board Game Stats, written by {SOURCE}; its times are local."

@@ -95,15 +95,10 @@ def _renamed(rows: PlayRows, slugs: Mapping[str, str]) -> PlayRows:
     return rows
 
 
-def already_here(read: ReadClub) -> Club | None:
-    """The club that this file was exported from, or that was made of it before."""
-    return Club.objects.filter(uuid=read.file.club.uuid).first()
-
-
 def refuse_twice(read: ReadClub) -> None:
     """Raises FileError if the club, or anything of it, is on this instance already."""
-    club = already_here(read)
-    if club is not None:
+    file = read.file
+    if club := Club.objects.filter(uuid=file.club.uuid).first():
         message = _("This club is here already: “%(name)s”, number %(number)s.")
         if club.deletion_asked_at:
             message = _(
@@ -111,7 +106,6 @@ def refuse_twice(read: ReadClub) -> None:
                 " A phone with its scoring link can take it back."
             )
         raise FileError(message % {"name": club, "number": club.pk})
-    file = read.file
     is_here = (
         Player.objects.filter(uuid__in=[player.uuid for player in file.players]).exists()
         or Night.objects.filter(uuid__in=[night.uuid for night in file.nights]).exists()

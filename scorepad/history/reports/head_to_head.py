@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from games.contract import SeatName, Text, text
+from games.contract import SeatName, Text, Value, text
 from games.counted import CountedPlay, contested
 from games.report import Cell, Column, Kind, Look, Matrix, Report
 from scorepad.history.reports.wins import FAR
@@ -31,8 +31,12 @@ class Record(msgspec.Struct):
     last_loss: int = 0
 
     @property
+    def counts(self) -> tuple[int, int, int]:
+        return self.wins, self.losses, self.ties
+
+    @property
     def plays(self) -> int:
-        return self.wins + self.losses + self.ties
+        return sum(self.counts)
 
     @property
     def ahead(self) -> int:
@@ -48,7 +52,7 @@ class Record(msgspec.Struct):
     @property
     def words(self) -> str:
         """Wins, losses, ties: "3–1–6", which no line of a sentence breaks at one of its dashes."""
-        return "\N{WORD JOINER}–\N{WORD JOINER}".join(map(str, (self.wins, self.losses, self.ties)))
+        return "\N{WORD JOINER}–\N{WORD JOINER}".join(map(str, self.counts))
 
 
 Records = Mapping[tuple[int, int], Record]  # by player and opponent, both ways
@@ -77,24 +81,24 @@ def nemesis(records: Records, player: int, order: Mapping[int, Any]) -> int | No
     Of several, decided by losses less wins, then more shared plays, then the latest loss, then the
     `order` of players, by name or by its place.
     """
-    behind = {other: own for other, own in _of(records, player) if own.is_clear and own.ahead < 0}
-
-    def rank(other: int) -> tuple[Any, ...]:
-        own = behind[other]
-        return own.ahead, -own.plays, -own.last_loss, order[other], other
-
-    return min(behind, key=rank, default=None)
+    return _clearest(records, player, order, -1)
 
 
 def most_beaten_opponent(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
     """Whom a player is ahead of most clearly, likewise."""
-    ahead = {other: own for other, own in _of(records, player) if own.is_clear and own.ahead > 0}
+    return _clearest(records, player, order, 1)
+
+
+def _clearest(records: Records, player: int, order: Mapping[int, Any], side: int) -> int | None:
+    """`side`: 1 if the player is ahead, -1 if the other one is."""
+    clear = {other: own for other, own in _of(records, player) if own.is_clear}
 
     def rank(other: int) -> tuple[Any, ...]:
-        own = ahead[other]
-        return -own.ahead, -own.plays, -own.last_win, order[other], other
+        own = clear[other]
+        last = own.last_win if side > 0 else own.last_loss
+        return -side * own.ahead, -own.plays, -last, order[other], other
 
-    return min(ahead, key=rank, default=None)
+    return min((one for one, own in clear.items() if side * own.ahead > 0), key=rank, default=None)
 
 
 def _of(records: Records, player: int) -> Iterator[tuple[int, Record]]:
@@ -104,13 +108,16 @@ def _of(records: Records, player: int) -> Iterator[tuple[int, Record]]:
 
 # -- everybody -------------------------------------------------------------------------------------
 
+RECORD = (
+    Column("wins", text("Ahead"), Kind.COUNT),
+    Column("losses", text("Behind"), Kind.COUNT),
+    Column("ties", text("Tied"), Kind.COUNT),
+)
 COLUMNS = (
     Column("player", text("Player"), Kind.PLAYER),
     Column("opponent", text("Opponent"), Kind.OPPONENT),
     Column("plays", text("Plays"), Kind.COUNT),
-    Column("wins", text("Ahead"), Kind.COUNT),
-    Column("losses", text("Behind"), Kind.COUNT),
-    Column("ties", text("Tied"), Kind.COUNT),
+    *RECORD,
 )
 
 
@@ -124,11 +131,7 @@ def who_beats_whom(look: Look) -> Report | None:
         title=text("Who beats whom?"),
         answer=(_furthest_ahead(met),),
         columns=COLUMNS,
-        rows=tuple(
-            (*pair, one.plays, one.wins, one.losses, one.ties)
-            for pair in pairs
-            if (one := met[pair])
-        ),
+        rows=tuple((*pair, met[pair].plays, *met[pair].counts) for pair in pairs),
         chart=_matrix(look, met),
         notes=(
             text("A row is one player’s plays ahead of, behind and tied with each other player."),
@@ -146,7 +149,7 @@ def _matrix(look: Look, met: Records) -> Matrix:
     tints: dict[tuple[Cell, Cell], float] = {}
     for pair in pairs:
         if one := met.get(pair):
-            cells[pair] = (one.wins, one.losses, one.ties)
+            cells[pair] = one.counts
             tints[pair] = one.ahead / one.plays
     return Matrix(
         "player",
@@ -177,9 +180,7 @@ def _furthest_ahead(met: Records) -> Text:
 OPPONENTS = (
     Column("opponent", text("Opponent"), Kind.OPPONENT, below="plays"),
     Column("plays", text("Plays"), Kind.PLAYS),
-    Column("wins", text("Ahead"), Kind.COUNT),
-    Column("losses", text("Behind"), Kind.COUNT),
-    Column("ties", text("Tied"), Kind.COUNT),
+    *RECORD,
 )
 
 
@@ -194,11 +195,7 @@ def opponents(look: Look) -> Report | None:
         title=text("Who beats whom?"),
         answer=tuple(_rivals(look, met)),
         columns=OPPONENTS,
-        rows=tuple(
-            (other, one.plays, one.wins, one.losses, one.ties)
-            for other in order
-            if (one := own[other])
-        ),
+        rows=tuple((other, own[other].plays, *own[other].counts) for other in order),
         notes=(
             text(
                 "Plays ahead, behind and tied. A nemesis and a favourite are named once"
@@ -209,22 +206,19 @@ def opponents(look: Look) -> Report | None:
 
 
 def _rivals(look: Look, met: Records) -> Iterator[Text]:
-    name = SeatName(str(look.player))
     worst = nemesis(met, look.player, look.people)
     best = most_beaten_opponent(met, look.player, look.people)
     if worst is not None:
-        yield text(
-            "The nemesis of {name} is {rival}: {record}.",
-            name=name,
-            rival=SeatName(str(worst)),
-            record=met[look.player, worst].words,
-        )
+        yield text("The nemesis of {name} is {rival}: {record}.", **_rival(look, met, worst))
     if best is not None:
-        yield text(
-            "{name} beats {rival} most: {record}.",
-            name=name,
-            rival=SeatName(str(best)),
-            record=met[look.player, best].words,
-        )
+        yield text("{name} beats {rival} most: {record}.", **_rival(look, met, best))
     if worst is None and best is None:
         yield text("Nobody is clearly ahead yet.")
+
+
+def _rival(look: Look, met: Records, rival: int) -> dict[str, Value]:
+    return {
+        "name": SeatName(str(look.player)),
+        "rival": SeatName(str(rival)),
+        "record": met[look.player, rival].words,
+    }

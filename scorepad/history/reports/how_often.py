@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 
@@ -21,7 +21,7 @@ def how_often(look: Look) -> Report | None:
         return None
     first, last = min(nights), max(nights)
     by_year = _months(last) - _months(first) >= MOST_MONTHS
-    plays = dict.fromkeys(_years(first, last) if by_year else _every_month(first, last), 0)
+    plays = dict.fromkeys(_first_days(first, last, by_year=by_year), 0)
     for night in nights:
         plays[date(night.year, 1 if by_year else night.month, 1)] += 1
     if len(plays) < 2:
@@ -63,11 +63,9 @@ def _months(day: date) -> int:
     return 12 * day.year + day.month - 1
 
 
-def _every_month(first: date, last: date) -> Iterator[date]:
-    for month in range(_months(first), _months(last) + 1):
-        yield date(month // 12, month % 12 + 1, 1)
-
-
-def _years(first: date, last: date) -> Iterator[date]:
-    for year in range(first.year, last.year + 1):
-        yield date(year, 1, 1)
+def _first_days(first: date, last: date, *, by_year: bool) -> list[date]:
+    """Of every year, or of every month, from the first to the last."""
+    if by_year:
+        return [date(year, 1, 1) for year in range(first.year, last.year + 1)]
+    months = range(_months(first), _months(last) + 1)
+    return [date(month // 12, month % 12 + 1, 1) for month in months]
