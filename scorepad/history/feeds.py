@@ -122,9 +122,7 @@ def _atom(request: HttpRequest, club: Club) -> str:
         feed.add_item(
             full_day(night.day),
             night.link,
-            format_html_join(
-                "", "<p>{}</p>", [[one] for one in (night.headline, *night.lines) if one]
-            ),
+            format_html_join("", "<p>{}</p>", lines),
             unique_id=night.uuid.urn,
             pubdate=night.finished,
             updateddate=night.finished,

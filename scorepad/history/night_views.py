@@ -82,7 +82,8 @@ def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     year = _year(request, years, opened)
     of_year = [night for night in found if night.date.year == year]
     last, earlier = of_year[:1], _by_month(of_year[1:])
-    listed = _listed(page, [*last, *_in_sight(earlier, opened)])
+    shown = listed_nights(page, [*last, *_in_sight(earlier, opened)])
+    listed = {one.night.pk: one for one in shown}
     context = {
         "years": years,
         "year": year,
@@ -94,11 +95,10 @@ def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 def _draw_month(request: HtmxHttpRequest, page: HistoryPage, nights: list[Night]) -> HttpResponse:
     """What a fold fetches."""
-    listed = _listed(page, nights)
-    months = [_month(first, group, listed) for first, group in _by_month(nights)]
-    if not months:
+    if not nights:
         raise Http404
-    context = {"club": page.club, "names": page.names, "month": months[0]}
+    month = Month(nights[0].date.replace(day=1), len(nights), listed_nights(page, nights))
+    context = {"club": page.club, "names": page.names, "month": month}
     return render(request, "history/_month.html", context)
 
 
@@ -129,11 +129,6 @@ def _in_sight(months: Iterable[tuple[date, list[Night]]], opened: Collection[str
         if number == 0 or rows <= OPEN_NIGHTS or _key(first) in opened:
             shown += group
     return shown
-
-
-def _listed(page: HistoryPage, nights: Iterable[Night]) -> dict[int, ListedNight]:
-    """4 queries."""
-    return {one.night.pk: one for one in listed_nights(page, nights)}
 
 
 def _month(first: date, group: Sequence[Night], listed: Mapping[int, ListedNight]) -> Month:
