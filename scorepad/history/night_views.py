@@ -20,13 +20,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.history.filter_form import filter_form
 from scorepad.history.listed_plays import counted
-from scorepad.history.nights import (
-    ListedNight,
-    listed_nights,
-    night_of,
-    nights_with_plays,
-    summary,
-)
+from scorepad.history.nights import ListedNight, listed_nights, night_of, nights_with_plays, summary
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.puzzles import puzzle_of_night
 from scorepad.history.report_pages import ReportPage, look_of

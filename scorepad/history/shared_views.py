@@ -20,12 +20,7 @@ from scorepad.history.nights import night_of, summary
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.store import picture_of
 from scorepad.history.puzzles import puzzle_of_night
-from scorepad.history.sharing import (
-    card_of_night,
-    card_of_play,
-    preview_of,
-    viewers_page,
-)
+from scorepad.history.sharing import card_of_night, card_of_play, preview_of, viewers_page
 from scorepad.plays.finish.result_views import result_context
 from scorepad.plays.loaded_play import load_for_viewer
 from scorepad.web.requests import HtmxHttpRequest

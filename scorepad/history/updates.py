@@ -17,12 +17,7 @@ from django.utils.translation import gettext as _
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.merge_players import CannotMergeError
 from scorepad.clubs.models import Club, Player
-from scorepad.clubs.signals import (
-    names_changed,
-    player_erased,
-    players_merged,
-    players_unmerged,
-)
+from scorepad.clubs.signals import names_changed, player_erased, players_merged, players_unmerged
 from scorepad.history.models import IN_ORDER, Moment, PlayRow, Season, SeatRow
 from scorepad.history.rating import rate_again
 from scorepad.history.reading import invalidate

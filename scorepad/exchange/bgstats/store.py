@@ -21,13 +21,7 @@ from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
 from scorepad.clubs.names import visible
 from scorepad.editions.models import Edition
 from scorepad.exchange.bgstats.matching import Matches, remember
-from scorepad.exchange.bgstats.plan import (
-    Fate,
-    Planned,
-    PlannedPlay,
-    PlannedSeat,
-    make_plan,
-)
+from scorepad.exchange.bgstats.plan import Fate, Planned, PlannedPlay, PlannedSeat, make_plan
 from scorepad.exchange.bgstats.reading import Reading
 from scorepad.exchange.club_file.format import EventPart, ImportedPart, PlayPart, SeatPart
 from scorepad.exchange.club_file.rows import PlayRows, play_rows, save_plays

@@ -25,13 +25,7 @@ from scorepad.editions.models import ClubDefault, Edition
 from scorepad.exchange.club_file.check import Patience, persons, rescored
 from scorepad.exchange.club_file.format import ClubFile, PlayPart
 from scorepad.exchange.club_file.reader import ReadClub
-from scorepad.exchange.club_file.rows import (
-    SECTIONS,
-    PlayRows,
-    play_rows,
-    row_of,
-    save_plays,
-)
+from scorepad.exchange.club_file.rows import SECTIONS, PlayRows, play_rows, row_of, save_plays
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.reading import invalidate
