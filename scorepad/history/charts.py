@@ -19,7 +19,7 @@ MOST_POINTS = 60  # more are binned
 PARTS = 6  # patterns for lines; the seventh is the first again
 
 
-# -- what drawings are made of: `style` is a class, lengths are written by the filter `units` ------
+# -- what drawings are made of; `style` is a class -------------------------------------------------
 
 
 class Rect(NamedTuple):
@@ -85,6 +85,14 @@ def units(value: float) -> str:
     """A length for SVG: at most one decimal, never in the words of a language."""
     rounded = round(value, 1)
     return str(int(rounded)) if rounded == int(rounded) else str(rounded)
+
+
+def lengths(mark: Rect | Rule) -> SafeString:
+    """Its four lengths as attributes of SVG."""
+    written = (
+        f'{name}="{units(value)}"' for name, value in zip(mark._fields, mark[:4], strict=False)
+    )
+    return SafeString(" ".join(written))
 
 
 def part(index: int) -> str:
