@@ -31,11 +31,9 @@ from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.reading import Past
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
-from scorepad.history.reports.gains import gains
+from scorepad.history.reports.game import gains, starts, totals
 from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import records
-from scorepad.history.reports.starts import starts
-from scorepad.history.reports.totals import totals
 from scorepad.history.reports.wins import Figures, order_of_wins, wins
 from scorepad.plays.models import Play, pinned_deck
 from scorepad.plays.verdict import listed

@@ -24,8 +24,7 @@ from scorepad.history.nights import ListedNight, listed_nights, night_of, nights
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.puzzles import puzzle_of_night
 from scorepad.history.report_pages import ReportPage, look_of
-from scorepad.history.reports.how_often import how_often
-from scorepad.history.reports.seats import seats
+from scorepad.history.reports.plays import how_often, seats
 from scorepad.history.sharing import share_night
 from scorepad.plays.models import Night, Play
 from scorepad.web.requests import HtmxHttpRequest

@@ -24,7 +24,7 @@ from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import Season
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, look_of
-from scorepad.history.reports.how_often import how_often
+from scorepad.history.reports.plays import how_often
 from scorepad.history.reports.wins import Order, order_of_wins, wins
 from scorepad.plays.verdict import listed
 from scorepad.web.requests import HtmxHttpRequest

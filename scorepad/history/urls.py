@@ -8,7 +8,7 @@ from scorepad.history import (
     night_views,
     read_views,
     seasons,
-    shared_views,
+    sharing,
 )
 from scorepad.history import games as game_views
 from scorepad.history import players as player_views
@@ -43,12 +43,12 @@ urlpatterns = [
     path(_CLUB + "seasons/<int:season_id>/delete/", seasons.delete, name="delete_season"),
     path(_CLUB + "plays/<int:play_id>/puzzle/", puzzle, name="puzzle"),
     path(_PLAY + "puzzle/", shared_puzzle, name="shared_puzzle"),
-    path(_PLAY, shared_views.shared_play, name="shared_play"),
-    path(_PLAY + "picture.png", shared_views.play_picture, name="play_picture"),
+    path(_PLAY, sharing.shared_play, name="shared_play"),
+    path(_PLAY + "picture.png", sharing.play_picture, name="play_picture"),
     path(_VIEW + "nights.atom", feeds.atom, name="atom"),
     path(_VIEW + "nights.ics", feeds.calendar, name="calendar"),
-    path(_NIGHT, shared_views.shared_night, name="shared_night"),
-    path(_NIGHT + "picture.png", shared_views.night_picture, name="night_picture"),
+    path(_NIGHT, sharing.shared_night, name="shared_night"),
+    path(_NIGHT + "picture.png", sharing.night_picture, name="night_picture"),
     path(_CLUB + "games/", game_views.games, name="games"),
     *addresses(_CLUB + "games/<slug:slug>/", game_views.game, "game"),
     path(_CLUB + "games/<slug:slug>/boards/", game_views.boards, name="boards"),
