@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import msgspec
 from django.core.paginator import Paginator
+from django.db.models import Prefetch
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games import registry
 from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
-from games.contract import Detail, Result, Slot, Standing, Table, from_json, wording
+from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from games.counted import CountedPlay, contested
 from games.game import Game
@@ -27,7 +27,6 @@ from scorepad.clubs.cats import apart
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
-from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.reading import Past
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
@@ -35,9 +34,10 @@ from scorepad.history.reports.game import gains, starts, totals
 from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import records
 from scorepad.history.reports.wins import Figures, order_of_wins, wins
-from scorepad.plays.models import Play, pinned_deck
+from scorepad.plays.models import Play, Seat, pinned_deck
 from scorepad.plays.verdict import listed
 from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.words import in_words
 
 BOARDS_A_PAGE = 12
 IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one
@@ -163,8 +163,7 @@ def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpRe
     return render_page(request, page, "history/card.html", context)
 
 
-@dataclass(frozen=True)
-class Feast:
+class Feast(NamedTuple):
     """A cat's best score in one edition, with the reason that the play's result gives."""
 
     edition: str
@@ -186,58 +185,33 @@ def _card_context(
         for edition in dict.fromkeys(play.edition for play in found)
         if cat.name in (cats := cat_statistics(play for play in found if play.edition == edition))
     }
-    bests = {one.best.play: one.best.player for one in by_edition.values() if one.best}
-    plays = {play.pk: play for play in Play.objects.filter(pk__in=bests).select_related("night")}
-    seats = _seats(bests)
-    feasts = [
-        Feast(
-            edition=editions.get(edition, edition),
-            cat=one,
-            best=one.best,
-            play=plays.get(one.best.play) if one.best else None,
-            reason=_reason(one, plays, seats, names),
-        )
-        for edition, one in by_edition.items()
-    ]
-    return {
-        "cat": cat,
-        "feasts": feasts,
-        "whose": _whose(cat, names),
-        "least": SHOWN_FROM,
-    }
+    plays = _plays({one.best.play for one in by_edition.values() if one.best})
+    feasts = []
+    for edition, one in by_edition.items():
+        play = plays.get(one.best.play) if one.best else None
+        reason = _reason(one, play, names) if play else ""
+        feasts.append(Feast(editions.get(edition, edition), one, one.best, play, reason))
+    return {"cat": cat, "feasts": feasts, "whose": _whose(cat, names), "least": SHOWN_FROM}
 
 
-def _seats(plays: Iterable[int]) -> dict[int, dict[str, int]]:
-    """Players by seat key, by play; those who were merged as whom they became. 1 query."""
-    found: dict[int, dict[str, int]] = {}
-    rows = SeatRow.objects.filter(play__in=list(plays))
-    for play, key, player in rows.values_list("play_id", "seat__key", "player_id"):
-        found.setdefault(play, {})[key] = player
-    return found
+def _plays(numbers: Collection[int]) -> Mapping[int, Play]:
+    seats = Prefetch("seats", Seat.objects.with_person())
+    return Play.objects.select_related("night").prefetch_related(seats).in_bulk(numbers)
 
 
-def _reason(
-    cat: CatStatistics,
-    plays: Mapping[int, Play],
-    seats: Mapping[int, Mapping[str, int]],
-    names: Mapping[int, str],
-) -> str:
+def _reason(cat: CatStatistics, play: Play, names: Mapping[int, str]) -> str:
     """Why the cat gave so many points, as the score of that play says."""
-    if cat.best is None or cat.best.play not in plays:
-        return ""
-    sat = seats.get(cat.best.play, {})
+    sat = {seat.key: seat.person.pk for seat in play.seats.all()}
+    details = (
+        detail
+        for standing in from_json(play.result, Result).standings
+        if cat.best and sat.get(standing.seat) == cat.best.player
+        for line in standing.lines
+        for detail in line.details
+        if detail.fed and detail.points == cat.best.points and in_words(detail.name, {}) == cat.name
+    )
     shown = {key: names[player] for key, player in sat.items()}
-    for standing in from_json(plays[cat.best.play].result, Result).standings:
-        if sat.get(standing.seat) == cat.best.player:
-            for detail in _details(standing):
-                if detail.points == cat.best.points and wording(detail.name, {}) == cat.name:
-                    return wording(detail.reason, shown, _, ngettext)
-    return ""
-
-
-def _details(standing: Standing) -> Iterator[Detail]:
-    """Those of cats that were fed."""
-    return (detail for line in standing.lines for detail in line.details if detail.fed)
+    return next((in_words(detail.reason, shown) for detail in details), "")
 
 
 def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
@@ -252,7 +226,7 @@ def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
     return _("%(names)s held it most: %(most)s of %(held)s times each.") % values
 
 
-# -- boards ----------------------------------------------------------------------------------------
+# -- boards of rounds, drawn from stored plays by the game’s own view ------------------------------
 
 
 @require_GET
@@ -276,40 +250,6 @@ def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
         "boards": [drawn[board] for board in chosen if board in drawn],
     }
     return render_page(request, page, "history/boards.html", context)
-
-
-def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPage, Game]:
-    """The page with the filters of a game, in 2 queries. Raises Http404 if there is no such
-    game."""
-    page = load_page(request, club_id, Section.GAMES)
-    if slug not in page.past.games:
-        raise Http404
-    filters = read_filters({**request.GET.dict(), "game": slug})
-    return page.filtered(filters), page.past.games[slug]
-
-
-def _context(page: HistoryPage, game: Game, look: Look) -> dict[str, Any]:
-    """What every page of a game needs. `editions` are the others that were played: an address, a
-    name, and how often."""
-    names = edition_names(page, game.slug)
-    played = Counter(play.edition for play in look.plays).most_common()
-    against = len(contested(look.plays))
-    return {
-        "filter_form": filter_form(page, without=("game",)),
-        "game": game,
-        "plays": against,
-        "solo": len(look.plays) - against,
-        "edition": names.get(look.edition, look.edition),
-        "editions": [
-            (f"?{replace(page.filters, edition=slug).query}", names.get(slug, slug), plays)
-            for slug, plays in played
-            if slug != look.edition
-        ],
-        "plays_query": page.filters.query,
-    }
-
-
-# -- boards of rounds, drawn from stored plays by the game’s own view ------------------------------
 
 
 class DrawnBoard(NamedTuple):
@@ -391,4 +331,38 @@ def _of_play(
         board: DrawnBoard(play, slot, play.game.thumbnail(table, slot, result))
         for board in boards
         if (slot := slots.get(board.slot))
+    }
+
+
+# -- what every page of a game needs ---------------------------------------------------------------
+
+
+def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPage, Game]:
+    """The page with the filters of a game, in 2 queries. Raises Http404 if there is no such
+    game."""
+    page = load_page(request, club_id, Section.GAMES)
+    if slug not in page.past.games:
+        raise Http404
+    filters = read_filters({**request.GET.dict(), "game": slug})
+    return page.filtered(filters), page.past.games[slug]
+
+
+def _context(page: HistoryPage, game: Game, look: Look) -> dict[str, Any]:
+    """`editions` are the others that were played: an address, a
+    name, and how often."""
+    names = edition_names(page, game.slug)
+    played = Counter(play.edition for play in look.plays).most_common()
+    against = len(contested(look.plays))
+    return {
+        "filter_form": filter_form(page, without=("game",)),
+        "game": game,
+        "plays": against,
+        "solo": len(look.plays) - against,
+        "edition": names.get(look.edition, look.edition),
+        "editions": [
+            (f"?{replace(page.filters, edition=slug).query}", names.get(slug, slug), plays)
+            for slug, plays in played
+            if slug != look.edition
+        ],
+        "plays_query": page.filters.query,
     }
