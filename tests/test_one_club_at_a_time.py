@@ -20,7 +20,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad.clubs.models import Club, Player
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.plays.models import Play
 from tests.history.addresses import HTMX, Places, phone_of, routes
 

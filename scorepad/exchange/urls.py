@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorepad.exchange.bgstats import in_views, out_views
+from scorepad.exchange.bgstats import views as bgstats_views
 from scorepad.exchange.club_file import views as club_views
 from scorepad.history import night_dates  # noqa: F401  registers <night_date>
 
@@ -15,18 +15,18 @@ urlpatterns = [
     path(_CLUB + "table.json", club_views.club_file, name="club_file"),
     path("import/", club_views.choose, name="import"),
     path("import/<str:token>/", club_views.import_file, name="import_file"),
-    path(_CLUB + "bg-stats/", in_views.page, name="bgstats"),
-    path(_CLUB + "bg-stats/<int:upload_id>/", in_views.preview, name="bgstats_preview"),
-    path(_CLUB + "plays.bgsplay", out_views.club_file, name="bgstats_club_file"),
+    path(_CLUB + "bg-stats/", bgstats_views.page, name="bgstats"),
+    path(_CLUB + "bg-stats/<int:upload_id>/", bgstats_views.preview, name="bgstats_preview"),
+    path(_CLUB + "plays.bgsplay", bgstats_views.club_file, name="bgstats_club_file"),
     path(
         _CLUB + "nights/<night_date:night>/plays.bgsplay",
-        out_views.night_file,
+        bgstats_views.night_file,
         name="bgstats_night_file",
     ),
-    path(_CLUB + "plays/<int:play_id>/bg-stats/", out_views.play_page, name="bgstats_play"),
+    path(_CLUB + "plays/<int:play_id>/bg-stats/", bgstats_views.play_page, name="bgstats_play"),
     path(
         _CLUB + "plays/<int:play_id>/play.bgsplay",
-        out_views.one_play_file,
+        bgstats_views.one_play_file,
         name="bgstats_play_file",
     ),
 ]

@@ -9,5 +9,5 @@ class HistoryConfig(AppConfig):
     verbose_name = gettext_lazy("History")
 
     def ready(self) -> None:
-        for name in ("receivers", "previews.receivers"):
+        for name in ("updates", "previews.store"):
             import_module(f"scorepad.history.{name}")  # needs the models, so not at the top

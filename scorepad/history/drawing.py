@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.urls import reverse
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,86 +19,30 @@ from games import report as shapes
 from games.contract import Said, Text
 from games.contract import wording as put_into_words
 from games.report import Cell, Column, Kind, Report
-from scorepad.history import wording
-from scorepad.history.charts.bars import Bar, Bars
-from scorepad.history.charts.columns import Column as ChartColumn
-from scorepad.history.charts.columns import Columns
-from scorepad.history.charts.dots import Dots
-from scorepad.history.charts.figure import Chart
-from scorepad.history.charts.matrix import Cell as MatrixCell
-from scorepad.history.charts.matrix import Matrix, Row
-from scorepad.history.charts.steps import Line, Steps
-from scorepad.history.charts.strip import Strip, Strips
+from scorepad.history import charts
 from scorepad.history.filter_form import all_edition_names
 from scorepad.history.pages import HistoryPage
-from scorepad.plays.templatetags.pad import day, ordinal, signed
+from scorepad.history.wording import number
+from scorepad.plays.templatetags.pad import day
 from scorepad.plays.verdict import listed
 from scorepad.web import csv_file
-from scorepad.web.dates import month
 
 NONE = "–"
 IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
+# Their cells say what they count.
 COUNTED = {
-    Kind.ALONE,
-    Kind.PLACE,
-    Kind.PLAYS,
-    Kind.SHARED,
-    Kind.GAMES,
-    Kind.ROUNDS,
-    Kind.SEATS,
-}  # their cells say what they count
+    *(Kind.ALONE, Kind.PLACE, Kind.PLAYS, Kind.SHARED),
+    *(Kind.GAMES, Kind.ROUNDS, Kind.SEATS),
+}
 TITLES = {Kind.GAME, Kind.CARD}
 SILENT = {Kind.SHARED, Kind.ALONE}  # if there are none
-Drawn = Chart | Matrix
-
-
-# -- numbers ---------------------------------------------------------------------------------------
-
-
-def number(kind: str, value: int | Fraction) -> str:
-    """As a cell of this kind, and as a number in a sentence."""
-    return NUMBERS[Kind(kind)](value)
-
-
-def _shared(value: int) -> str:
-    return ngettext("%(number)s shared", "%(number)s shared", value) % {"number": value}
-
-
-def _alone(value: int) -> str:
-    return ngettext("%(number)s more solo", "%(number)s more solo", value) % {"number": value}
-
-
-def _rounds(value: int) -> str:
-    return ngettext("%(number)s round", "%(number)s rounds", value) % {"number": value}
-
-
-NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
-    Kind.COUNT: number_format,
-    Kind.PLACE: ordinal,
-    Kind.POINTS: signed,
-    Kind.MEAN: wording.decimal,
-    Kind.GAIN: wording.signed,
-    Kind.SHARE: wording.share,
-    Kind.PLAYS: wording.plays,
-    Kind.SHARED: _shared,
-    Kind.ALONE: _alone,
-    Kind.GAMES: wording.games,
-    Kind.ROUNDS: _rounds,
-    Kind.SEATS: wording.seats,
-    Kind.MONTH: lambda day: month(date.fromordinal(day)),
-    Kind.YEAR: lambda day: str(date.fromordinal(day).year),
-}
-
-
-def _said(one: Said) -> str:
-    return number(one.kind, Fraction(one.value, one.of) if one.of > 1 else one.value)
+Drawn = charts.Chart | charts.Matrix
 
 
 # -- what templates draw ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class DrawnCell:
+class DrawnCell(NamedTuple):
     """`below` stands small under it. `is_head`: it says what its row is of."""
 
     text: str
@@ -108,15 +52,13 @@ class DrawnCell:
     is_head: bool = False
 
 
-@dataclass(frozen=True)
-class DrawnHead:
+class DrawnHead(NamedTuple):
     text: str
     below: str
     in_words: bool
 
 
-@dataclass(frozen=True)
-class DrawnGroup:
+class DrawnGroup(NamedTuple):
     """Rows under a title, "" for none. `more` of its rows are in the files alone."""
 
     title: str
@@ -124,8 +66,7 @@ class DrawnGroup:
     more: int
 
 
-@dataclass(frozen=True)
-class DrawnReport:
+class DrawnReport(NamedTuple):
     """The sentences, the drawing, and the table, which has no columns where the drawing is it."""
 
     answer: str
@@ -223,9 +164,9 @@ class Pen:
             case Kind.DAY, date():
                 return day(value)
             case ((Kind.MONTH | Kind.YEAR), date()):
-                return number(column.kind, value.toordinal())
+                return number(value.toordinal(), column.kind)
             case kind, (int() | Fraction()):
-                return number(kind, value)
+                return number(value, kind)
         return str(value)
 
     def _address(self, kind: Kind, value: Cell, player: Cell = None) -> str:
@@ -247,14 +188,17 @@ class Pen:
     # -- charts ------------------------------------------------------------------------------------
 
     def chart(self, key: str, report: Report) -> Drawn | None:
-        """None where the report has none."""
-        found = report.chart
+        """None if the report has none."""
+        found, key = report.chart, f"{key}-chart"
+        if found is None:
+            return None
+        if isinstance(found, shapes.Matrix):
+            return self._matrix(report, found, key)
         shared: dict[str, Any] = {
-            "key": f"{key}-chart",
+            "key": key,
             "answer": "",
             "title": self.words(report.title),
             "description": self.words(report.drawing) if report.drawing else "",
-            "numbers": None,
         }
         match found:
             case shapes.Bars():
@@ -262,10 +206,10 @@ class Pen:
             case shapes.Columns():
                 return self._columns(report, found, shared)
             case shapes.Dots():
-                values, means = _values(report, found.value), _values(report, found.mean)
-                return Dots(
+                means = _values(report, found.mean)
+                return charts.Dots(
                     **shared,
-                    values=tuple(map(float, values)),
+                    values=tuple(map(float, _values(report, found.value))),
                     mean=tuple(None if mean is None else float(mean) for mean in means),
                     middle=_("average"),
                 )
@@ -273,79 +217,79 @@ class Pen:
                 return self._steps(report, found, shared)
             case shapes.Strips():
                 return self._strips(report, found, shared)
-            case shapes.Matrix():
-                return self._matrix(report, found, f"{key}-chart")
-        return None
 
     def _labels(self, report: Report, key: str) -> list[str]:
         column = _column(report, key)
         return [self.cell(column, value) for value in _values(report, key)]
 
-    def _bars(self, report: Report, chart: shapes.Bars, shared: Mapping[str, Any]) -> Bars:
+    def _bars(self, report: Report, chart: shapes.Bars, shared: Mapping[str, Any]) -> charts.Bars:
         labels, shown = self._labels(report, chart.label), self._labels(report, chart.value)
-        values = _values(report, chart.value)
-        return Bars(
+        rows = zip(labels, _values(report, chart.value), shown, strict=True)
+        return charts.Bars(
             **shared,
             signs=tuple(map(self.words, chart.signs)),
             bars=tuple(
-                Bar(label, float(value), words)
-                for label, words, value in zip(labels, shown, values, strict=True)
+                charts.Bar(label, float(value), words)
+                for label, value, words in rows
                 if value is not None
             ),
         )
 
-    def _columns(self, report: Report, chart: shapes.Columns, shared: Mapping[str, Any]) -> Columns:
-        values, days = _values(report, chart.value), _values(report, chart.tick)
+    def _columns(
+        self, report: Report, chart: shapes.Columns, shared: Mapping[str, Any]
+    ) -> charts.Columns:
+        days = _values(report, chart.tick)
         by_year = _column(report, chart.tick).kind is Kind.YEAR
         ticks = [_tick(day, days, by_year=by_year) for day in days]
-        return Columns(**shared, columns=tuple(map(ChartColumn, values, ticks)))
+        columns = tuple(map(charts.Column, _values(report, chart.value), ticks))
+        return charts.Columns(**shared, columns=columns)
 
-    def _steps(self, report: Report, chart: shapes.Steps, shared: Mapping[str, Any]) -> Steps:
+    def _steps(
+        self, report: Report, chart: shapes.Steps, shared: Mapping[str, Any]
+    ) -> charts.Steps:
         people = [self.page.names.person(player) for player in chart.names]
-        lines = [_values(report, key) for key in chart.lines]
-        values = [value for line in lines for value in line if value is not None]
-        return Steps(
+        lines = [
+            charts.Line(person.name, person.colour, tuple(_values(report, key)))
+            for person, key in zip(people, chart.lines, strict=True)
+        ]
+        values = [value for line in lines for value in line.values if value is not None]
+        return charts.Steps(
             **shared,
-            lines=tuple(
-                Line(person.name, person.colour, tuple(line))
-                for person, line in zip(people, lines, strict=True)
-            ),
+            lines=tuple(lines),
             low=str(min(values)),
             high=str(max(values)),
             below=self.words(chart.below),
         )
 
-    def _strips(self, report: Report, chart: shapes.Strips, shared: Mapping[str, Any]) -> Strips:
-        labels, below = self._labels(report, chart.label), self._labels(report, chart.below)
-        return Strips(
-            **shared,
-            strips=tuple(
-                Strip(_("%(label)s: %(number)s") % {"label": label, "number": small}, *counts)
-                for label, small, *counts in zip(
-                    labels, below, chart.values, chart.won, strict=True
-                )
-            ),
+    def _strips(
+        self, report: Report, chart: shapes.Strips, shared: Mapping[str, Any]
+    ) -> charts.Strips:
+        rows = zip(
+            self._labels(report, chart.label), self._labels(report, chart.below), strict=True
         )
+        labels = [_("%(label)s: %(number)s") % {"label": row, "number": n} for row, n in rows]
+        strips = tuple(map(charts.Strip, labels, chart.values, chart.won))
+        return charts.Strips(**shared, strips=strips)
 
-    def _matrix(self, report: Report, chart: shapes.Matrix, key: str) -> Matrix:
+    def _matrix(self, report: Report, chart: shapes.Matrix, key: str) -> charts.Matrix:
         down, across = _column(report, chart.down), _column(report, chart.across)
 
-        def cell(one: Cell, two: Cell) -> MatrixCell | None:
+        def cell(one: Cell, two: Cell) -> charts.Cell | None:
             numbers = chart.cells.get((one, two))
             if numbers is None:
                 return None
             is_pair = across.kind is Kind.OPPONENT
             address = self._address(across.kind, two, one) if is_pair and numbers else ""
             text = "–".join(map(str, numbers)) or (NONE if is_pair else "")
-            return MatrixCell(text, chart.tints.get((one, two), 0), address)
+            return charts.Cell(text, chart.tints.get((one, two), 0), address)
 
-        return Matrix(
+        return charts.Matrix(
             key=key,
             answer="",
             corner=self.words(chart.corner),
             head=tuple(self.cell(across, one) for one in chart.columns),
             rows=tuple(
-                Row(self.cell(down, one), tuple(cell(one, two) for two in chart.columns))
+                charts.Row(self.cell(down, one), tuple(cell(one, two) for two in chart.columns))
                 for one in chart.rows
             ),
             dense=chart.dense,
@@ -369,6 +313,10 @@ class Pen:
                 return self.page.past.by_id[value].uuid
         assert not isinstance(value, tuple)
         return value
+
+
+def _said(one: Said) -> str:
+    return number(Fraction(one.value, one.of) if one.of > 1 else one.value, one.kind)
 
 
 def _tick(first: date, days: Sequence[date], *, by_year: bool) -> str:

@@ -6,7 +6,8 @@ say is what viewers see, in the club's language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
@@ -22,13 +23,11 @@ from django.views.decorators.http import conditional_page, require_safe
 from scorepad.clubs.access import Role
 from scorepad.clubs.landing import club_or_404
 from scorepad.clubs.models import Club
-from scorepad.history.filters import EVERYTHING
 from scorepad.history.listed_plays import counted
 from scorepad.history.models import Season
-from scorepad.history.nights.champion import champion
-from scorepad.history.pages import HistoryPage, Section
-from scorepad.history.sharing import in_the_clubs_language, line_of, viewer_of, viewers_names
-from scorepad.plays.models import Night, Play, current_evening
+from scorepad.history.nights import champion
+from scorepad.history.sharing import in_the_clubs_language, line_of, viewers_page
+from scorepad.plays.models import Night, Play
 from scorepad.web.addresses import absolute
 from scorepad.web.dates import full_day
 from scorepad.web.requests import HtmxHttpRequest
@@ -36,6 +35,7 @@ from scorepad.web.words import about
 
 NEWEST = 20  # nights of a feed; a calendar has all
 OCTETS = 75  # of a line of a calendar, at most
+CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 FOR_FIVE_MINUTES = "private, max-age=300"
 
 
@@ -80,9 +80,7 @@ def _answer(
 def _told(request: HttpRequest, club: Club) -> list[ToldNight]:
     """The nights with plays that count, the latest first: from the next morning on, unless a play
     is still under way. 2 queries once the club's plays are read, 1 more if it named games."""
-    page = HistoryPage(
-        viewer_of(club), viewers_names(club), EVERYTHING, current_evening(), Section.NIGHTS
-    )
+    page = viewers_page(club)
     under_way = Play.objects.not_deleted().filter(club=club, state=Play.State.PLAYING)
     over = Night.objects.filter(club=club, date__lt=page.today)
     over = over.exclude(pk__in=under_way.values("night"))
@@ -120,19 +118,16 @@ def _atom(request: HttpRequest, club: Club) -> str:
         feed_guid=club.uuid.urn,
     )
     for night in _told(request, club)[:NEWEST]:
+        lines = [(line,) for line in (night.headline, *night.lines) if line]
         feed.add_item(
             full_day(night.day),
             night.link,
-            format_html_join("", "<p>{}</p>", ((line,) for line in _lines(night))),
+            format_html_join("", "<p>{}</p>", lines),
             unique_id=night.uuid.urn,
             pubdate=night.finished,
             updateddate=night.finished,
         )
     return feed.writeString("utf-8")
-
-
-def _lines(night: ToldNight) -> Iterator[str]:
-    return filter(None, (night.headline, *night.lines))
 
 
 def _calendar(request: HttpRequest, club: Club) -> str:
@@ -172,12 +167,8 @@ def _escaped(text: str) -> str:
     """As a value of a calendar; control characters, which none may have, are left out."""
     for mark in ("\\", ";", ","):
         text = text.replace(mark, f"\\{mark}")
-    lines = ("".join(filter(_is_allowed, line)) for line in text.splitlines())
+    lines = (CONTROLS.sub("", line) for line in text.splitlines())
     return "\\n".join(lines)
-
-
-def _is_allowed(letter: str) -> bool:
-    return letter >= " " and letter != "\x7f"
 
 
 def _folded(line: str) -> str:

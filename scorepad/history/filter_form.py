@@ -19,6 +19,11 @@ from scorepad.plays.templatetags.pad import day
 Choices = list[tuple[str, str]]
 
 
+def date_input() -> forms.DateInput:
+    """With the browser's own calendar."""
+    return forms.DateInput({"type": "date"}, "%Y-%m-%d")
+
+
 class FilterForm(forms.Form):
     """A field for each filter that a page offers. `words` say what is set, one phrase a filter."""
 
@@ -30,13 +35,13 @@ class FilterForm(forms.Form):
         # Translators: plays from this day on
         label=gettext_lazy("From"),
         required=False,
-        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
+        widget=date_input(),
     )
     until = forms.DateField(
         # Translators: plays up to this day
         label=gettext_lazy("To"),
         required=False,
-        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
+        widget=date_input(),
     )
 
     words: list[str]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import singledispatch
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -40,6 +39,9 @@ class Naming(NamedTuple):
 
     players: Names
     games: Mapping[str, Game]
+
+    def listed(self, players: Iterable[int]) -> str:
+        return listed([self.players[player] for player in players])
 
 
 @dataclass(frozen=True)
@@ -83,118 +85,92 @@ def _sentence(club_id: int, one: Highlight, names: Naming) -> Sentence:
     return Sentence(words(one, names), address, earlier)
 
 
-@singledispatch
 def words(one: Highlight, names: Naming) -> str:
     """A highlight as a sentence."""
-    raise NotImplementedError(one)
+    game = names.games[one.game].name
+    match one:
+        case RecordBroken():
+            message = _(
+                "%(names)s set a record in %(game)s (%(table)s): %(total)s, where it was"
+                " %(before)s so far."
+            )
+            values = {
+                "names": names.listed(one.players),
+                "table": wording.table(one.table),
+                "total": signed(one.total),
+                "before": signed(one.before),
+            }
+        case Upset():
+            message = _("%(name)s won %(game)s against the odds: the ratings gave %(chance)s%%.")
+            values = {"name": names.players[one.player], "chance": str(round(100 * one.chance))}
+        case AheadOfNemesis():
+            message = _ahead(one)
+            values = {
+                "name": names.players[one.player],
+                "nemesis": names.players[one.nemesis],
+                "plays": str(one.plays),
+            }
+        case TieSettled():
+            message = _settled(one)
+            values = {
+                "name": names.players[one.player],
+                "others": names.listed(one.others),
+                "tie": names.games[one.tie_game].name,
+                "day": day(one.since),
+            }
+        case PerfectPlate():
+            message = _("%(name)s fed the cats of %(game)s by hand and left no point in the bowl.")
+            values = {"name": names.players[one.player]}
+        case Finish():
+            message = _finish(one)
+            values = {
+                "name": names.listed(one.first),
+                "others": names.listed(one.seconds),
+                "both": names.listed((*one.first, *one.seconds)),
+                "total": signed(one.total),
+                "theirs": signed(one.next_total),
+            }
+    return message % {"game": game, **values}
 
 
-def _named(players: Iterable[int], names: Naming) -> str:
-    return listed([names.players[player] for player in players])
-
-
-def _game(key: str, names: Naming) -> str:
-    return names.games[key].name
-
-
-@words.register
-def _record(one: RecordBroken, names: Naming) -> str:
-    message = _(
-        "%(names)s set a record in %(game)s (%(table)s): %(total)s, where it was %(before)s so far."
-    )
-    return message % {
-        "table": wording.table(one.table),
-        "names": _named(one.players, names),
-        "game": _game(one.game, names),
-        "total": signed(one.total),
-        "before": signed(one.before),
-    }
-
-
-@words.register
-def _upset(one: Upset, names: Naming) -> str:
-    message = _("%(name)s won %(game)s against the odds: the ratings gave %(chance)s%%.")
-    return message % {
-        "name": names.players[one.player],
-        "game": _game(one.game, names),
-        "chance": round(100 * one.chance),
-    }
-
-
-@words.register
-def _ahead(one: AheadOfNemesis, names: Naming) -> str:
-    message = ngettext(
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play of all games"
-        " in which %(nemesis)s was not behind.",
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays of all games"
-        " in which %(nemesis)s was not behind.",
-        one.plays,
-    )
+def _ahead(one: AheadOfNemesis) -> str:
     if one.ever:
-        message = ngettext(
+        return ngettext(
             "%(name)s came in ahead of %(nemesis)s for the first time ever, in %(game)s, after"
             " %(plays)s play of all games.",
             "%(name)s came in ahead of %(nemesis)s for the first time ever, in %(game)s, after"
             " %(plays)s plays of all games.",
             one.plays,
         )
-    return message % {
-        "name": names.players[one.player],
-        "nemesis": names.players[one.nemesis],
-        "game": _game(one.game, names),
-        "plays": one.plays,
-    }
-
-
-@words.register
-def _settled(one: TieSettled, names: Naming) -> str:
-    message = _(
-        "%(name)s won %(game)s, and that also settles the tie with %(others)s in %(tie)s on"
-        " %(day)s."
+    return ngettext(
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play of all games"
+        " in which %(nemesis)s was not behind.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays of all games"
+        " in which %(nemesis)s was not behind.",
+        one.plays,
     )
+
+
+def _settled(one: TieSettled) -> str:
     if one.since == one.night:
-        message = _(
+        return _(
             "%(name)s won %(game)s, and that also settles the earlier tie with %(others)s in"
             " %(tie)s."
         )
-    return message % {
-        "name": names.players[one.player],
-        "game": _game(one.game, names),
-        "tie": _game(one.tie_game, names),
-        "day": day(one.since),
-        "others": _named(one.others, names),
-    }
+    return _(
+        "%(name)s won %(game)s, and that also settles the tie with %(others)s in %(tie)s on"
+        " %(day)s."
+    )
 
 
-@words.register
-def _perfect(one: PerfectPlate, names: Naming) -> str:
-    message = _("%(name)s fed the cats of %(game)s by hand and left no point in the bowl.")
-    return message % {"name": names.players[one.player], "game": _game(one.game, names)}
-
-
-@words.register
-def _finish(one: Finish, names: Naming) -> str:
-    values = {
-        "name": _named(one.first, names),
-        "others": _named(one.seconds, names),
-        "both": _named((*one.first, *one.seconds), names),
-        "game": _game(one.game, names),
-        "total": signed(one.total),
-        "theirs": signed(one.next_total),
-    }
+def _finish(one: Finish) -> str:
     if len(one.first) > 1:
-        return _("The closest finish was %(game)s: %(both)s ended tied on %(total)s.") % values
+        return _("The closest finish was %(game)s: %(both)s ended tied on %(total)s.")
     if not one.gap:
-        return (
-            _(
-                "The closest finish: %(both)s had %(total)s each in %(game)s, and a tie-breaker"
-                " gave it to %(name)s."
-            )
-            % values
+        return _(
+            "The closest finish: %(both)s had %(total)s each in %(game)s, and a tie-breaker"
+            " gave it to %(name)s."
         )
     if one.is_closest:
-        return (
-            _("The closest finish was %(game)s: %(name)s %(total)s, %(others)s %(theirs)s.")
-            % values
-        )
-    return _("The clearest win was %(game)s: %(name)s %(total)s, %(others)s %(theirs)s.") % values
+        return _("The closest finish was %(game)s: %(name)s %(total)s, %(others)s %(theirs)s.")
+    return _("The clearest win was %(game)s: %(name)s %(total)s, %(others)s %(theirs)s.")

@@ -14,6 +14,8 @@ from games.game import Game
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage
 from scorepad.plays.models import Play, Seat
+from scorepad.plays.templatetags.pad import signed
+from scorepad.web.words import enumerated
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,11 @@ class ListedPlay:
     def winners(self) -> list[ListedSeat]:
         """Who shares a win that waits, too; nobody while it is played."""
         return [] if self.is_open else [seat for seat in self.seats if seat.won]
+
+    @property
+    def totals(self) -> str:
+        """ "Ana 41, Ben 38"."""
+        return enumerated(f"{seat.name} {signed(seat.total)}" for seat in self.seats)
 
     @property
     def address(self) -> str:
@@ -83,24 +90,23 @@ UNLISTED = ("result", "options", "overridden")
 
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
     """Any play, finished or not, counted or not; without a query where `SEATS` are prefetched."""
-    sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -_win_part(seat), seat.order))
+    sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -win_part(seat), seat.order))
     rows = [row for seat in sat if (row := _row(seat))]
+    people = [seat.person.pk for seat in sat]
     return ListedPlay(
         club=play.club_id,
         pk=play.pk,
         game=play.game,
         night=night,
-        seats=tuple(_listed_seat(page, seat) for seat in sat),
+        seats=tuple(
+            ListedSeat(player, page.names[player], seat.total or 0, win_part(seat) > 0)
+            for player, seat in zip(people, sat, strict=True)
+        ),
         counts=play.counts,
         is_open=not play.is_finished,
-        waits=any(map(_waits, rows)),
+        waits=any(row.tied and row.play.settled_by_id is None for row in rows),
         outcome=play.game.outcomes.get(rows[0].play.decided_by) if rows else None,
     )
-
-
-def _listed_seat(page: HistoryPage, seat: Seat) -> ListedSeat:
-    player = seat.person.pk
-    return ListedSeat(player, page.names[player], seat.total or 0, _win_part(seat) > 0)
 
 
 def _row(seat: Seat) -> SeatRow | None:
@@ -109,11 +115,7 @@ def _row(seat: Seat) -> SeatRow | None:
     return found
 
 
-def _win_part(seat: Seat) -> int:
+def win_part(seat: Seat) -> int:
     """More than 0 for whoever won; by the row where there is one, which knows who settled a tie."""
     row = _row(seat)
     return int(seat.won) if row is None else row.win_part
-
-
-def _waits(row: SeatRow) -> bool:
-    return row.tied and row.play.settled_by_id is None

@@ -6,16 +6,52 @@ They repeat what results say, as integers, and are written in the transaction th
 
 from __future__ import annotations
 
-from uuid import uuid4
+from datetime import date, datetime
+from typing import NamedTuple
+from uuid import UUID, uuid4
 
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games import registry
+from games.game import Game
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play, Seat
 from scorepad.web.dates import validate_year
+
+IN_ORDER = ("date", "at", "play_uuid")  # fields of the rows of plays, and of seats
+
+
+class Moment(NamedTuple):
+    """Where a play stands in the order of plays: by the date of its night, then when it was begun,
+    then its uuid. Compares as they are ordered."""
+
+    date: date
+    at: datetime
+    play: UUID
+
+    @classmethod
+    def of(cls, row: PlayRow | SeatRow) -> Moment:
+        return cls(row.date, row.at, row.play_uuid)
+
+    def before(self) -> Q:
+        """Rows of plays, or of seats, before it."""
+        return self._beyond("lt")
+
+    def from_here(self, prefix: str = "") -> Q:
+        """Rows of it and of whatever came after it; `prefix` leads to the row, "settled_by__"."""
+        return self._beyond("gt", prefix) | Q(**{f"{prefix}play_uuid": self.play})
+
+    def _beyond(self, lookup: str, prefix: str = "") -> Q:
+        date, at, play = (f"{prefix}{name}" for name in IN_ORDER)
+        return (
+            Q(**{f"{date}__{lookup}": self.date})
+            | Q(**{date: self.date, f"{at}__{lookup}": self.at})
+            | Q(**{date: self.date, at: self.at, f"{play}__{lookup}": self.play})
+        )
 
 
 class PlayRow(models.Model):
@@ -43,13 +79,18 @@ class PlayRow(models.Model):
         indexes = [
             models.Index(fields=["club", "game_slug", "date", "at"], name="rows_of_a_game"),
             models.Index(fields=["club", "date", "at", "play_uuid"], name="rows_in_order"),
-            models.Index(
-                fields=["club", "date"], name="rows_of_ties", condition=models.Q(tied=True)
-            ),
+            models.Index(fields=["club", "date"], name="rows_of_ties", condition=Q(tied=True)),
         ]
 
     def __str__(self) -> str:
         return f"{self.game_slug} {self.date:%Y-%m-%d}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("plays:result", args=[self.club_id, self.play_id])
+
+    @property
+    def game(self) -> Game:
+        return registry.game(self.game_slug)
 
 
 class SeatRow(models.Model):
@@ -125,7 +166,7 @@ class Season(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["club", "name"], name="one_season_a_name"),
             models.CheckConstraint(
-                condition=models.Q(last__gte=models.F("first")), name="a_season_ends_after_it_began"
+                condition=Q(last__gte=models.F("first")), name="a_season_ends_after_it_began"
             ),
         ]
 

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 
 from django import forms
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.history.nights.listed_nights import ListedNight, listed_nights, nights_with_plays
-from scorepad.history.nights.puzzle import puzzle_of_night
-from scorepad.history.nights.summary import night_of, summary
+from scorepad.history.filter_form import filter_form
+from scorepad.history.listed_plays import counted
+from scorepad.history.nights import ListedNight, listed_nights, night_of, nights_with_plays, summary
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
+from scorepad.history.puzzles import puzzle_of_night
+from scorepad.history.report_pages import ReportPage, look_of
+from scorepad.history.reports.plays import how_often, seats
 from scorepad.history.sharing import share_night
 from scorepad.plays.models import Night, Play
 from scorepad.web.requests import HtmxHttpRequest
@@ -70,7 +75,8 @@ def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     year = _year(request, years, opened)
     of_year = [night for night in found if night.date.year == year]
     last, earlier = of_year[:1], _by_month(of_year[1:])
-    listed = _listed(page, [*last, *_in_sight(earlier, opened)])
+    shown = listed_nights(page, [*last, *_in_sight(earlier, opened)])
+    listed = {one.night.pk: one for one in shown}
     context = {
         "years": years,
         "year": year,
@@ -82,11 +88,10 @@ def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 def _draw_month(request: HtmxHttpRequest, page: HistoryPage, nights: list[Night]) -> HttpResponse:
     """What a fold fetches."""
-    listed = _listed(page, nights)
-    months = [_month(first, group, listed) for first, group in _by_month(nights)]
-    if not months:
+    if not nights:
         raise Http404
-    context = {"club": page.club, "names": page.names, "month": months[0]}
+    month = Month(nights[0].date.replace(day=1), len(nights), listed_nights(page, nights))
+    context = {"club": page.club, "names": page.names, "month": month}
     return render(request, "history/_month.html", context)
 
 
@@ -117,11 +122,6 @@ def _in_sight(months: Iterable[tuple[date, list[Night]]], opened: Collection[str
         if number == 0 or rows <= OPEN_NIGHTS or _key(first) in opened:
             shown += group
     return shown
-
-
-def _listed(page: HistoryPage, nights: Iterable[Night]) -> dict[int, ListedNight]:
-    """4 queries."""
-    return {one.night.pk: one for one in listed_nights(page, nights)}
 
 
 def _month(first: date, group: Sequence[Night], listed: Mapping[int, ListedNight]) -> Month:
@@ -169,3 +169,28 @@ def _draw(
         "finished": any(play.is_finished for play in plays),
     }
     return render_page(request, page, "history/night.html", context)
+
+
+# -- all plays that count --------------------------------------------------------------------------
+
+PLAYS_A_PAGE = 30
+
+
+@require_GET
+@never_cache
+def plays(
+    request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
+) -> HttpResponseBase:
+    """The latest first. 5 queries once the plays are read, and 1 more if a game and a player are
+    chosen."""
+    page = load_page(request, club_id, Section.NIGHTS)
+    reports = ReportPage(page, look_of(page), {"how-often": how_often}, head=["how-often"])
+    if report:
+        return replace(reports, reports={**reports.reports, "seats": seats}).file(report, form)
+    shown = Paginator(reports.look.plays[::-1], PLAYS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": shown,
+        "plays": [counted(page, play) for play in shown],
+        "filter_form": filter_form(page),
+    }
+    return reports.respond(request, "history/plays.html", context)

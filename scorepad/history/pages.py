@@ -52,11 +52,15 @@ class HistoryPage:
         """The club's plays that count. As many queries as `reading.past`, once a page."""
         return past(self.club.pk)
 
-    def filtered(self, filters: Filters) -> HistoryPage:
-        """This page of the same plays with other filters."""
-        page = replace(self, filters=filters)
+    def changed(self, **fields: Any) -> HistoryPage:
+        """This page of the same plays, with other fields."""
+        page = replace(self, **fields)
         vars(page)["past"] = self.past
         return page
+
+    def filtered(self, filters: Filters) -> HistoryPage:
+        """This page of the same plays with other filters."""
+        return self.changed(filters=filters)
 
     def is_hidden(self, *players: int) -> bool:
         """Whether one of the players has no page of their own, as somebody asked for."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from django.db.models import OuterRef, Subquery
 
 from scorepad.clubs.models import Player
-from scorepad.history.models import SeatRow
-from scorepad.history.moments import IN_ORDER, Moment
-from scorepad.history.reports.rating_model import Rated, RatedPlay, Rating, replay
+from scorepad.history.models import IN_ORDER, Moment, SeatRow
+from scorepad.history.reports.rating_model import Rated, Rating, rate
 
 
 def rate_again(club_id: int, game_slug: str, moment: Moment) -> None:
@@ -41,26 +40,27 @@ def _before(game_slug: str, moment: Moment, players: Collection[int]) -> dict[in
     }
 
 
-def set_ratings(seats: Iterable[SeatRow], before: dict[int, Rated]) -> list[SeatRow]:
+def set_ratings(seats: Iterable[SeatRow], before: Mapping[int, Rated]) -> list[SeatRow]:
     """Set the rating after each play on seats of one game, given in the order of plays, and give
     the seats whose rating changed. A play that nobody won has none."""
-    plays = [list(sat) for _play, sat in groupby(seats, key=lambda seat: seat.play_id)]
-    won = [sat for sat in plays if any(seat.win_part for seat in sat)]
-    after = replay(map(_rated_play, won), before)
-    return [
-        seat
-        for sat in plays
-        for seat, rated in zip(sat, after.get(sat[0].play_id, [None] * len(sat)), strict=True)
-        if _set(seat, rated)
-    ]
+    now = dict(before)
+    changed: list[SeatRow] = []
+    for _play, group in groupby(seats, key=lambda seat: seat.play_id):
+        sat = list(group)
+        after = _rated(sat, now) if any(seat.win_part for seat in sat) else {}
+        now |= after
+        changed += [seat for seat in sat if _set(seat, after.get(seat.player_id))]
+    return changed
 
 
-def _rated_play(seats: Sequence[SeatRow]) -> RatedPlay:
-    return RatedPlay(
-        seats[0].play_id,
-        tuple(seat.player_id for seat in seats),
-        tuple(seat.place for seat in seats),
-    )
+def _rated(sat: Sequence[SeatRow], now: Mapping[int, Rated]) -> dict[int, Rated]:
+    """Everybody's rating after a play, whatever settled a tie later; newcomers have none before."""
+    before = [now.get(seat.player_id, Rated()) for seat in sat]
+    ratings = rate([one.rating for one in before], [seat.place for seat in sat])
+    return {
+        seat.player_id: Rated(rating, one.plays + 1)
+        for seat, rating, one in zip(sat, ratings, before, strict=True)
+    }
 
 
 def _set(seat: SeatRow, rated: Rated | None) -> bool:

@@ -11,8 +11,9 @@ from uuid import UUID
 
 import msgspec
 from django.db.models import Prefetch
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
@@ -110,9 +111,7 @@ class ClubSummary(msgspec.Struct, frozen=True):
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """A play, under way or finished. 7 queries."""
     page = load_page(request, club_id, Section.NIGHTS)
-    found = _loaded(Play.objects.filter(club=page.club, pk=play_id)).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(_loaded(Play.objects.filter(club=page.club)), pk=play_id)
     return json_response(_play(page, found))
 
 
@@ -120,9 +119,7 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """A night with all its plays. 7 queries."""
     page = load_page(request, club_id, Section.NIGHTS)
-    found = Night.objects.filter(club=page.club, date=night).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(Night, club=page.club, date=night)
     return json_response(
         NightFile(
             night,

@@ -22,8 +22,7 @@ from games import registry
 from games.counted import CountedPlay, CountedSeat
 from games.game import Game
 from scorepad.history.filters import EVERYTHING, Filters
-from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
-from scorepad.history.moments import IN_ORDER
+from scorepad.history.models import IN_ORDER, HistoryVersion, PlayRow, SeatRow
 from scorepad.history.rows import SHAPE
 from scorepad.plays.models import Play
 from scorepad.web.transactions import snapshot
@@ -64,7 +63,12 @@ class Past:
         found = Play.objects.filter(pk__in=[latest[key] for key in named])
         plays = {play.game_key: play for play in found} if named else {}
         ours = {game.slug: game for game in registry.games() if game.own_games is None}
-        return ours | {key: _own_game(plays[key]) for key in named if key in plays}
+        return ours | {
+            # Its one edition is that of its plays.
+            key: replace(play.game, slug=key, editions={play.edition_slug: {}})
+            for key in named
+            if (play := plays.get(key))
+        }
 
     def picked(self, filters: Filters) -> tuple[CountedPlay, ...]:
         """Those that pass the filters."""
@@ -84,11 +88,6 @@ class Past:
             while len(self._computed) > MOST_COMPUTED:
                 self._computed.popitem(last=False)
         return computed
-
-
-def _own_game(play: Play) -> Game:
-    """A game that the club named: its one edition is that of its plays."""
-    return replace(play.game, slug=play.game_key, editions={play.edition_slug: {}})
 
 
 _lock = threading.Lock()

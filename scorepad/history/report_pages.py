@@ -124,12 +124,7 @@ class ReportPage:
         )
 
     def respond(
-        self,
-        request: HtmxHttpRequest,
-        template: str,
-        context: Mapping[str, Any],
-        *,
-        status: int = 200,
+        self, request: HtmxHttpRequest, template: str, context: Mapping[str, Any]
     ) -> HttpResponse:
         """The page, or the one fold that htmx asks for."""
         if request.htmx and (fold := request.GET.get("fold")):
@@ -137,30 +132,22 @@ class ReportPage:
             if report is None:
                 raise Http404
             section = self._section(fold, report, is_open=True)
-            return render(request, "history/_report_body.html", self._shared({"report": section}))
+            fetched = {"query": self.page.filters.query, "report": section}
+            return render(request, "history/_report_body.html", fetched)
         is_open = {*request.GET.getlist("open")}
         found = [(key, report) for key in self.reports if (report := self.computed(key))]
         sections = [self._section(key, one, is_open=key in is_open) for key, one in found]
         folds = [one for one in sections if one.is_fold]
         more = [one for one in folds if one.key in self.more]
         shared = {
+            "query": self.page.filters.query,
             "head": [one for one in sections if not one.is_fold],
             "folds": [one for one in folds if one not in more],
             "more": more,
             "is_more_open": "more" in is_open or any(one.drawn for one in more),
             "open_folds": [one.key for one in folds if one.drawn],
         }
-        return render_page(
-            request, self.page, template, self._shared({**shared, **context}), status=status
-        )
-
-    def _shared(self, context: Mapping[str, Any]) -> dict[str, Any]:
-        return {"query": self.page.filters.query, **context}
-
-    def section(self, key: str) -> Section | None:
-        """A report as it is drawn on another page; None if it has nothing to say."""
-        report = self.computed(key)
-        return self._section(key, report, is_open=True) if report else None
+        return render_page(request, self.page, template, {**shared, **context})
 
     def _section(self, key: str, report: Report, *, is_open: bool) -> Section:
         is_fold = key not in self.head

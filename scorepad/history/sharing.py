@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from datetime import date
 from typing import TypeVar
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
-from scorepad.clubs.access import ClubAccess, Role
-from scorepad.clubs.landing import Picture, Preview
+from scorepad.clubs.access import ClubAccess, Role, granted
+from scorepad.clubs.landing import Landing, Picture, Preview, club_or_404, open_link
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
+from scorepad.history.filters import EVERYTHING
 from scorepad.history.listed_plays import ListedPlay
-from scorepad.history.nights.summary import NightSummary, summary
-from scorepad.history.pages import HistoryPage
-from scorepad.history.previews.card import Card
-from scorepad.history.previews.night_card import night_card
-from scorepad.history.previews.play_card import play_card, seat_names
+from scorepad.history.nights import NightSummary, night_of, summary
+from scorepad.history.pages import HistoryPage, Section
+from scorepad.history.previews.card import Card, night_card, play_card, seat_names
+from scorepad.history.previews.store import picture_of
+from scorepad.history.puzzles import puzzle_of_night
 from scorepad.history.verdict import settled_for, verdict
-from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Night, Play
+from scorepad.plays.finish.result_views import result_context
+from scorepad.plays.loaded_play import LoadedPlay, load_for_viewer
+from scorepad.plays.models import Night, Play, current_evening
 from scorepad.plays.sheet.context import board
 from scorepad.plays.templatetags.pad import ordinal, signed
 from scorepad.web.addresses import Reach, absolute, is_https, reach
 from scorepad.web.dates import full_day
+from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import about, enumerated, sentences
 
 Made = TypeVar("Made")
@@ -63,12 +69,11 @@ def share_night(
     request: HttpRequest, page: HistoryPage, night: Night, plays: Sequence[Play]
 ) -> Share:
     """A night, as viewers see it. 2 queries."""
-    seen = viewers_page(page)
+    club = page.club
+    seen = page.changed(access=viewer_of(club), names=viewers_names(club))
     place = night.place if seen.access.sees_names else ""
-    words = in_the_clubs_language(
-        page.club, lambda: _night_text(summary(seen, night, plays), place)
-    )
-    path = reverse("history:shared_night", args=[page.club.viewing_key, night.date])
+    words = in_the_clubs_language(club, lambda: _night_text(summary(seen, night, plays), place))
+    path = reverse("history:shared_night", args=[club.viewing_key, night.date])
     version = sum(play.version for play in plays)
     return _share(request, words, path, f"night-{night.date}.png", version=version)
 
@@ -76,9 +81,8 @@ def share_night(
 def _share(request: HttpRequest, words: str, path: str, file: str, *, version: int) -> Share:
     found = reach(request)
     link = "" if found.at_home_only else absolute(request, path)
-    return Share(
-        f"{path}picture.png?play={version}", file, words.split("\n")[0], words, link, found
-    )
+    title = words.partition("\n")[0]
+    return Share(f"{path}picture.png?play={version}", file, title, words, link, found)
 
 
 def _play_text(loaded: LoadedPlay) -> str:
@@ -112,13 +116,12 @@ def _night_text(found: NightSummary, place: str) -> str:
 
 def line_of(play: ListedPlay) -> str:
     """ "Cat Lady: Ana 41, Ben 39"; the winner is the first, and shared wins are told."""
-    seats = enumerated(f"{seat.name} {signed(seat.total)}" for seat in play.seats)
     notes = ""
     if play.waits:
         notes = _(" (still tied)")
     elif not play.counts:
         notes = _(" (does not count)")
-    return about(play.game.name, f"{seats}{notes}")
+    return about(play.game.name, f"{play.totals}{notes}")
 
 
 def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
@@ -136,13 +139,13 @@ def card_of_play(loaded: LoadedPlay) -> Card:
 
 def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Card:
     """In the club's language; `page` is one that viewers see."""
-    return in_the_clubs_language(
-        page.club, lambda: night_card(summary(page, night, plays), page.names)
-    )
+    return in_the_clubs_language(page.club, lambda: night_card(summary(page, night, plays)))
+
+
+# -- as a chat, and whoever opens a link from one, sees the club -----------------------------------
 
 
 def viewer_of(club: Club) -> ClubAccess:
-    """As what a chat, and whoever opens a link from one, sees the club."""
     return ClubAccess(club, Role.VIEWING, "")
 
 
@@ -151,14 +154,98 @@ def viewers_names(club: Club) -> ShownNames:
     return shown_names(viewer_of(club))
 
 
-def viewers_page(page: HistoryPage) -> HistoryPage:
-    """The same page as viewers see it. 1 query."""
-    seen = replace(page, access=viewer_of(page.club), names=viewers_names(page.club))
-    vars(seen)["past"] = page.past
-    return seen
+def viewers_page(club: Club) -> HistoryPage:
+    """Of a club's nights. 1 query."""
+    names = viewers_names(club)
+    return HistoryPage(viewer_of(club), names, EVERYTHING, current_evening(), Section.NIGHTS)
 
 
 def in_the_clubs_language(club: Club, make: Callable[[], Made]) -> Made:
     """Not in that of whoever asks: what goes out is the same for all."""
     with translation.override(club.language):
         return make()
+
+
+# -- pages by addresses that carry the view-only key -----------------------------------------------
+
+FOR_EVER = "public, max-age=31536000, immutable"
+FOR_A_MINUTE = "public, max-age=60"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def shared_play(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
+    """The result of a play; a post lets the phone in."""
+
+    def landing(club: Club) -> Landing:
+        loaded = load_for_viewer(club, play_id)
+        return Landing(
+            reverse("plays:result", args=[club.pk, play_id]),
+            lambda: preview_of(request, club, card_of_play(loaded)),
+            "history/shared_play.html",
+            lambda: result_context(loaded),
+        )
+
+    return open_link(request, Role.VIEWING, key, landing)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpResponse:
+    """A night; a post lets the phone in."""
+
+    def landing(club: Club) -> Landing:
+        found, plays = night_of(club, night)
+        page = viewers_page(club)
+        return Landing(
+            reverse("history:night", args=[club.pk, night]),
+            lambda: preview_of(request, club, card_of_night(page, found, plays)),
+            "history/shared_night.html",
+            lambda: {
+                "night": found,
+                "names": page.names,
+                "summary": summary(page, found, plays),
+                "puzzle": puzzle_of_night(page, night),
+                "free_text": page.access.sees_names,
+                "shared_key": key,
+            },
+        )
+
+    return open_link(request, Role.VIEWING, key, landing)
+
+
+@require_safe
+def play_picture(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
+    """The picture of a play as PNG."""
+    return _picture(request, key, lambda club: card_of_play(load_for_viewer(club, play_id)))
+
+
+@require_safe
+def night_picture(request: HtmxHttpRequest, key: str, night: date) -> HttpResponse:
+    """The picture of a night as PNG."""
+    return _picture(
+        request, key, lambda club: card_of_night(viewers_page(club), *night_of(club, night))
+    )
+
+
+def _picture(request: HtmxHttpRequest, key: str, find: Callable[[Club], Card]) -> HttpResponse:
+    """With the version of what it shows in its address it never changes. An address of an older
+    version, which a chat may still ask for, gets what it shows now. A club that shows chats no
+    pictures has them for its own phones only, to be saved."""
+    club = club_or_404(request, Role.VIEWING, key)
+    is_own = granted(request, club.pk, club.scoring_key, club.viewing_key) is not None
+    if not (club.preview_pictures or is_own):
+        raise Http404
+    card = find(club)
+    drawn = picture_of(club.pk, card)
+    current = request.GET.get("v") == card.version
+    return HttpResponse(
+        drawn,
+        content_type="image/png",
+        headers={
+            "Content-Length": str(len(drawn)),
+            "Cache-Control": FOR_EVER if current else FOR_A_MINUTE,
+            "Content-Language": club.language,
+            "X-Robots-Tag": "noindex",
+        },
+    )

@@ -10,8 +10,7 @@ from django.db.models import Q
 
 from games import registry
 from games.counted import WIN
-from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.moments import Moment
+from scorepad.history.models import Moment, PlayRow, SeatRow
 
 
 class TiedPlay(msgspec.Struct, frozen=True):
@@ -63,10 +62,12 @@ def settle_again(club_id: int, games: Collection[str], moment: Moment) -> None:
     open_then = Q(settled_by=None) | moment.from_here("settled_by__")
     ties = list(PlayRow.objects.filter(open_then, club_id=club_id, game_slug__in=games, tied=True))
     if ties:
-        waiting = SeatRow.objects.filter(play__in=ties, tied=True)
-        tied = _by_play(list(waiting))
+        tied = by_play(SeatRow.objects.filter(play__in=ties, tied=True))
         winners = _later_winners(club_id, games, ties, tied)
-        save_settled(ties, tied, settle_ties(_in_order(ties, tied, winners)))
+        settled = settle_ties(_in_order(ties, tied, winners))
+        changed_plays, changed_seats = set_settled(ties, tied, settled)
+        PlayRow.objects.bulk_update(changed_plays, ["settled_by"])
+        SeatRow.objects.bulk_update(changed_seats, ["win_part"])
 
 
 def _later_winners(
@@ -76,7 +77,7 @@ def _later_winners(
     tied: Mapping[int, list[SeatRow]],
 ) -> list[SeatRow]:
     """Seats of tied players who later won a play that is no tie itself."""
-    first = min(_moment(tie) for tie in ties)
+    first = min(Moment.of(tie) for tie in ties)
     players = {seat.player_id for seats in tied.values() for seat in seats}
     found = SeatRow.objects.filter(first.from_here(), club_id=club_id, game_slug__in=games)
     return list(found.filter(play__tied=False, play__players__gt=1, place=1, player__in=players))
@@ -88,23 +89,12 @@ def _in_order(
     plays: dict[Moment, TiedPlay] = {}
     for tie in ties:
         players = frozenset(seat.player_id for seat in tied[tie.pk])
-        plays[_moment(tie)] = TiedPlay(tie.pk, players, players)
+        plays[Moment.of(tie)] = TiedPlay(tie.pk, players, players)
     for seat in winners:
-        moment = _moment(seat)
+        moment = Moment.of(seat)
         before = plays.get(moment, TiedPlay(seat.play_id, frozenset(), frozenset()))
         plays[moment] = TiedPlay(before.id, before.tied, before.winners | {seat.player_id})
     return [plays[moment] for moment in sorted(plays)]
-
-
-def save_settled(
-    ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], settled: Mapping[int, Settled]
-) -> None:
-    """Write what was found to the rows that it changes: the win goes to who settled it."""
-    changed_plays, changed_seats = set_settled(ties, tied, settled)
-    if changed_plays:
-        PlayRow.objects.bulk_update(changed_plays, ["settled_by"])
-    if changed_seats:
-        SeatRow.objects.bulk_update(changed_seats, ["win_part"])
 
 
 def set_settled(
@@ -119,22 +109,16 @@ def set_settled(
             tie.settled_by_id = by
             plays.append(tie)
         for seat in tied[tie.pk]:
-            win_part = WIN // len(tied[tie.pk]) if found is None else WIN * _won(seat, found)
+            win_part = WIN // len(tied[tie.pk])
+            if found is not None:
+                win_part = WIN * (seat.player_id == found.player)
             if seat.win_part != win_part:
                 seat.win_part = win_part
                 seats.append(seat)
     return plays, seats
 
 
-def _moment(row: PlayRow | SeatRow) -> Moment:
-    return Moment(row.date, row.at, row.play_uuid)
-
-
-def _won(seat: SeatRow, settled: Settled) -> bool:
-    return seat.player_id == settled.player
-
-
-def _by_play(seats: Iterable[SeatRow]) -> dict[int, list[SeatRow]]:
+def by_play(seats: Iterable[SeatRow]) -> dict[int, list[SeatRow]]:
     found: dict[int, list[SeatRow]] = defaultdict(list)
     for seat in seats:
         found[seat.play_id].append(seat)

@@ -1,4 +1,4 @@
-"""Updates the history's rows whenever a play changes, in the same transaction.
+"""Updates the history's rows whenever a play or a club changes, in the same transaction.
 
 Writers of one club wait for each other, since ratings and ties depend on earlier plays.
 """
@@ -7,23 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Min, Q, QuerySet
+from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
+from scorepad.clubs.erasure import Erased
 from scorepad.clubs.merge_players import CannotMergeError
 from scorepad.clubs.models import Club, Player
-from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.moments import IN_ORDER, Moment
+from scorepad.clubs.signals import names_changed, player_erased, players_merged, players_unmerged
+from scorepad.history.models import IN_ORDER, Moment, PlayRow, Season, SeatRow
 from scorepad.history.rating import rate_again
 from scorepad.history.reading import invalidate
 from scorepad.history.rows import counts, rows_of
 from scorepad.history.tie_credits import family, settle_again
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat
+from scorepad.plays.signals import play_changed
 
 EVER = datetime.min.replace(tzinfo=UTC)  # before anything was begun
+
+
+@receiver(play_changed)
+def on_play_changed(sender: object, loaded: LoadedPlay, **more: Any) -> None:
+    update_play(loaded)
 
 
 def update_play(loaded: LoadedPlay) -> None:
@@ -39,7 +48,7 @@ def update_play(loaded: LoadedPlay) -> None:
         rows = rows_of(loaded)
         rows.play.save(force_insert=True)
         SeatRow.objects.bulk_create(rows.seats)
-        moments.append((rows.play.date, rows.play.at, rows.play.play_uuid))
+        moments.append(Moment.of(rows.play))
     elif not moments:
         return
     first = Moment(*min(moments))
@@ -49,7 +58,8 @@ def update_play(loaded: LoadedPlay) -> None:
     invalidate(play.club_id)
 
 
-def update_merged(gone: Player, kept: Player) -> None:
+@receiver(players_merged)
+def on_players_merged(sender: object, gone: Player, kept: Player, **more: Any) -> None:
     """Give `kept` the rows of `gone`. Raises CannotMergeError where both sat in one play that
     counts: they are two people then."""
     lock_club(kept.club_id)
@@ -63,7 +73,8 @@ def update_merged(gone: Player, kept: Player) -> None:
     _update_from_first_plays(kept)
 
 
-def update_unmerged(back: Player, kept: Player) -> None:
+@receiver(players_unmerged)
+def on_players_unmerged(sender: object, back: Player, kept: Player, **more: Any) -> None:
     """Take the rows of the seats of `back`, and of whoever was merged into `back` before, from
     `kept`. What did not count because one person sat there twice may count now."""
     lock_club(kept.club_id)
@@ -97,6 +108,30 @@ def _first_plays(players: Collection[Player]) -> dict[str, Moment]:
     found = SeatRow.objects.filter(player__in=players).order_by().values("game_slug")
     first = found.annotate(first=Min("date"))
     return {one["game_slug"]: Moment(one["first"], EVER, UUID(int=0)) for one in first}
+
+
+@receiver(names_changed)
+def on_names_changed(sender: object, club: Club, **more: Any) -> None:
+    invalidate(club.pk)
+
+
+@receiver(player_erased)
+def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any) -> None:
+    lock_club(player.club_id)
+    _erase_in_seasons(player.club_id, erased)
+    invalidate(player.club_id)
+
+
+def _erase_in_seasons(club_id: int, erased: Erased) -> None:
+    """A name that the club has already gets the season's number, as names are unique."""
+    seasons = list(Season.objects.filter(club=club_id))
+    names = {season.name for season in seasons}
+    for season in seasons:
+        name = erased.without_names(season.name)[:60]
+        if name != season.name:
+            season.name = f"{name[:40]} ({season.pk})" if name in names else name
+            season.save(update_fields=["name"])
+            names.add(season.name)
 
 
 def lock_club(club_id: int) -> None:

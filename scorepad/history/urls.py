@@ -6,15 +6,14 @@ from scorepad.history import (
     feeds,
     night_dates,  # noqa: F401
     night_views,
-    play_list,
     read_views,
-    shared_views,
+    seasons,
+    sharing,
 )
-from scorepad.history.games import views as game_views
-from scorepad.history.players import views as player_views
-from scorepad.history.puzzle_views import puzzle, shared_puzzle
+from scorepad.history import games as game_views
+from scorepad.history import players as player_views
+from scorepad.history.puzzles import puzzle, shared_puzzle
 from scorepad.history.report_pages import addresses, file_addresses
-from scorepad.history.seasons import views as season_views
 
 app_name = "history"
 
@@ -31,25 +30,25 @@ urlpatterns = [
     path(_CLUB + "club.json", read_views.club, name="club_file"),
     path(_CLUB + "nights/<night_date:night>.json", read_views.night, name="night_file"),
     path(_CLUB + "plays/<int:play_id>.json", read_views.play, name="play_file"),
-    *addresses(_CLUB + "plays/", play_list.plays, "plays"),
+    *addresses(_CLUB + "plays/", night_views.plays, "plays"),
     *addresses(_CLUB + "players/", player_views.players, "players"),
     *addresses(_CLUB + "players/<int:player_id>/", player_views.player, "player"),
     *addresses(
         _CLUB + "players/<int:player_id>/against/<int:other_id>/", player_views.against, "against"
     ),
-    path(_CLUB + "seasons/", season_views.seasons, name="seasons"),
-    path(_CLUB + "seasons/add/", season_views.add, name="add_season"),
-    *addresses(_CLUB + "seasons/<int:season_id>/", season_views.season, "season"),
-    path(_CLUB + "seasons/<int:season_id>/change/", season_views.change, name="change_season"),
-    path(_CLUB + "seasons/<int:season_id>/delete/", season_views.delete, name="delete_season"),
+    path(_CLUB + "seasons/", seasons.seasons, name="seasons"),
+    path(_CLUB + "seasons/add/", seasons.add, name="add_season"),
+    *addresses(_CLUB + "seasons/<int:season_id>/", seasons.season, "season"),
+    path(_CLUB + "seasons/<int:season_id>/change/", seasons.change, name="change_season"),
+    path(_CLUB + "seasons/<int:season_id>/delete/", seasons.delete, name="delete_season"),
     path(_CLUB + "plays/<int:play_id>/puzzle/", puzzle, name="puzzle"),
     path(_PLAY + "puzzle/", shared_puzzle, name="shared_puzzle"),
-    path(_PLAY, shared_views.shared_play, name="shared_play"),
-    path(_PLAY + "picture.png", shared_views.play_picture, name="play_picture"),
+    path(_PLAY, sharing.shared_play, name="shared_play"),
+    path(_PLAY + "picture.png", sharing.play_picture, name="play_picture"),
     path(_VIEW + "nights.atom", feeds.atom, name="atom"),
     path(_VIEW + "nights.ics", feeds.calendar, name="calendar"),
-    path(_NIGHT, shared_views.shared_night, name="shared_night"),
-    path(_NIGHT + "picture.png", shared_views.night_picture, name="night_picture"),
+    path(_NIGHT, sharing.shared_night, name="shared_night"),
+    path(_NIGHT + "picture.png", sharing.night_picture, name="night_picture"),
     path(_CLUB + "games/", game_views.games, name="games"),
     *addresses(_CLUB + "games/<slug:slug>/", game_views.game, "game"),
     path(_CLUB + "games/<slug:slug>/boards/", game_views.boards, name="boards"),

@@ -3,19 +3,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Q
-from django.urls import reverse
 
-from games import registry
 from games.counted import WIN
 from scorepad.clubs.shown_names import ShownNames, shown_names
-from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.moments import IN_ORDER
+from scorepad.history.models import IN_ORDER, PlayRow, SeatRow
+from scorepad.history.tie_credits import by_play
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.verdict import decided, headline, listed
 
@@ -52,15 +49,6 @@ def settled_for(loaded: LoadedPlay) -> str:
 
 
 @dataclass(frozen=True)
-class OtherPlay:
-    """The play at the other end."""
-
-    game: str
-    night: date
-    address: str
-
-
-@dataclass(frozen=True)
 class Tie:
     """Who was level with how many points since `night`. Where it is settled, `winner` is who won it
     and `days` later; `other` is the play that settled this one, or that this one settled."""
@@ -68,7 +56,7 @@ class Tie:
     names: str
     total: int
     night: date
-    other: OtherPlay | None
+    other: PlayRow | None
     winner: str
     days: int
 
@@ -89,33 +77,19 @@ def ties_of(loaded: LoadedPlay) -> Ties:
     if not rows:
         return Ties(None, ())
     names = shown_names(loaded.access)
-    seats = _seats(rows)
+    seats = by_play(SeatRow.objects.filter(play__in=rows, tied=True).order_by("seat_id"))
     ties = {row.pk: _tie(row, seats[row.pk], names, of_itself=row.pk == pk) for row in rows}
     return Ties(ties.pop(pk, None), tuple(ties.values()))
 
 
-def _seats(rows: Iterable[PlayRow]) -> dict[int, list[SeatRow]]:
-    """The seats that were level, by play."""
-    found: dict[int, list[SeatRow]] = defaultdict(list)
-    for seat in SeatRow.objects.filter(play__in=list(rows), tied=True).order_by("seat_id"):
-        found[seat.play_id].append(seat)
-    return found
-
-
 def _tie(row: PlayRow, seats: list[SeatRow], names: ShownNames, *, of_itself: bool) -> Tie:
     later = row.settled_by
-    other = later if of_itself else row
     winners = [names[seat.player_id] for seat in seats if later and seat.win_part == WIN]
     return Tie(
         names=listed([names[seat.player_id] for seat in seats]),
         total=seats[0].total,
         night=row.date,
-        other=_other(other) if other else None,
+        other=later if of_itself else row,
         winner=winners[0] if winners else "",
         days=(later.date - row.date).days if later else 0,
     )
-
-
-def _other(row: PlayRow) -> OtherPlay:
-    address = reverse("plays:result", args=[row.club_id, row.play_id])
-    return OtherPlay(registry.game(row.game_slug).name, row.date, address)

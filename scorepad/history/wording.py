@@ -5,15 +5,19 @@ They are rounded here and nowhere else (ST-2).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext
 
-from games.report import tenths
+from games.report import Kind, tenths
 from scorepad.history.reports import records
+from scorepad.plays.templatetags import pad
+from scorepad.web.dates import month
 from scorepad.web.words import in_words
 
 
@@ -32,6 +36,41 @@ def signed(value: Fraction | int) -> str:
 def share(value: Fraction) -> str:
     """In whole percent, "61%"; where a language has a space there, no line breaks it apart."""
     return gettext("%(number)s%%") % {"number": number_format(tenths(10 * value))}
+
+
+def seats(number: int) -> str:
+    """How many sat at the table."""
+    if number == 1:
+        return pgettext("number of players", "solo")
+    return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}
+
+
+def _counted(words: Any) -> Callable[[int], str]:
+    """So many of what the words name, in the language that is asked for."""
+    return lambda number: str(words % {"number": number})
+
+
+NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
+    Kind.COUNT: number_format,
+    Kind.PLACE: pad.ordinal,
+    Kind.POINTS: pad.signed,
+    Kind.MEAN: decimal,
+    Kind.GAIN: signed,
+    Kind.SHARE: share,
+    Kind.PLAYS: _counted(ngettext_lazy("%(number)s play", "%(number)s plays", "number")),
+    Kind.SHARED: _counted(ngettext_lazy("%(number)s shared", "%(number)s shared", "number")),
+    Kind.ALONE: _counted(ngettext_lazy("%(number)s more solo", "%(number)s more solo", "number")),
+    Kind.GAMES: _counted(ngettext_lazy("%(number)s game", "%(number)s games", "number")),
+    Kind.ROUNDS: _counted(ngettext_lazy("%(number)s round", "%(number)s rounds", "number")),
+    Kind.SEATS: seats,
+    Kind.MONTH: lambda day: month(date.fromordinal(day)),
+    Kind.YEAR: lambda day: str(date.fromordinal(day).year),
+}
+
+
+def number(value: int | Fraction, kind: str) -> str:
+    """As a cell of this kind, and as a number in a sentence."""
+    return NUMBERS[Kind(kind)](value)
 
 
 class Won(Protocol):
@@ -57,22 +96,6 @@ def with_shared(words: str, one: Won) -> str:
     return gettext("%(wins)s, %(number)s of them shared") % {"wins": words, "number": one.shared}
 
 
-def plays(number: int) -> str:
-    return ngettext("%(number)s play", "%(number)s plays", number) % {"number": number}
-
-
-def games(number: int) -> str:
-    """Single games, of which a play may be a series."""
-    return ngettext("%(number)s game", "%(number)s games", number) % {"number": number}
-
-
 def table(one: records.Table) -> str:
     """What plays compete for a record: "3 players", "3 players, 2 games"."""
     return in_words(records.words_of(one), {})
-
-
-def seats(number: int) -> str:
-    """How many sat at the table."""
-    if number == 1:
-        return pgettext("number of players", "solo")
-    return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}

@@ -31,7 +31,7 @@ from django.urls import reverse  # isort: skip
 
 from games import registry  # isort: skip
 from scorepad.clubs.models import Club  # isort: skip
-from scorepad.history.demo.club import make_demo  # isort: skip
+from scorepad.history.demo import make_demo  # isort: skip
 from scorepad.history.models import PlayRow, Season  # isort: skip
 from scorepad.history.rebuild import bring_up_to_date  # isort: skip
 from scorepad.history.updates import update_play  # isort: skip

@@ -32,7 +32,7 @@ from PIL import Image  # noqa: E402
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
 from scorepad.clubs.models import Club  # noqa: E402
-from scorepad.history.demo.club import make_demo  # noqa: E402
+from scorepad.history.demo import make_demo  # noqa: E402
 from scorepad.history.highlights import night_highlights  # noqa: E402
 from scorepad.history.reading import past  # noqa: E402
 from scorepad.plays.models import Play  # noqa: E402

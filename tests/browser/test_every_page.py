@@ -22,7 +22,7 @@ from scorepad.exchange.club_file.reader import read_club
 from scorepad.exchange.club_file.views import summary_of
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import Upload
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play

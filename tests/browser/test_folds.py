@@ -10,7 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from scorepad.clubs.models import Club
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.web.transactions import write_transaction
 from tests.browser.checks import assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones

@@ -17,7 +17,7 @@ from scorepad.editions.models import ClubDefault, Edition
 from scorepad.exchange import uploads
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.lifecycle import delete, exclude

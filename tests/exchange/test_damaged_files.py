@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange.club_file.reader import read_club
-from scorepad.exchange.club_file.scoring import score_plays
-from scorepad.exchange.club_file.store import refuse_twice
+from scorepad.exchange.club_file.store import refuse_twice, score_plays
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.models import Night, Play
 from tests.exchange.conftest import NOW

@@ -17,13 +17,12 @@ import pytest
 
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.exchange.club_file import check as club_check
-from scorepad.exchange.club_file import scoring as club_scoring
+from scorepad.exchange.club_file import store as club_scoring
 from scorepad.exchange.club_file.reader import read_club
-from scorepad.exchange.club_file.scoring import score_plays
-from scorepad.exchange.club_file.store import import_club, store_club
+from scorepad.exchange.club_file.store import import_club, score_plays, store_club
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.models import Event, Play, Seat
 from tests.exchange.conftest import NOW

@@ -14,7 +14,7 @@ from pytest_django import DjangoDbBlocker
 from games import registry
 from games.contract import Json
 from scorepad.clubs.models import Club, Player
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.reading import past
 from scorepad.plays.lifecycle import finish, reopen

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad.clubs.models import Club
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.plays.lifecycle import delete
 from scorepad.plays.loaded_play import LoadedPlay

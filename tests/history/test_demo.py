@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games import registry
 from scorepad.clubs.models import Club
-from scorepad.history.demo.club import CLUB, made_up_plays, make_demo, make_players
+from scorepad.history.demo import CLUB, made_up_plays, make_demo, make_players
 from scorepad.history.models import PlayRow
 from scorepad.plays.lifecycle import delete, exclude, finish
 from scorepad.plays.loaded_play import LoadedPlay

@@ -16,9 +16,9 @@ from games.cat_in_the_box.reports import prediction_records
 from games.cat_tower.reports import tower_records
 from games.cats import cat_statistics
 from games.report import Look
-from scorepad.history.reports.bowl import bowl
 from scorepad.history.reports.head_to_head import records
 from scorepad.history.reports.night import night_scores
+from scorepad.history.reports.player import bowl
 from scorepad.history.reports.ratings import latest_ratings
 from scorepad.history.reports.wins import figures
 from tests.history.reports.drawn import told

@@ -152,7 +152,7 @@ def test_a_night_is_told_once_nothing_is_under_way(table: Table, which: str) -> 
 @pytest.mark.parametrize("which", BOTH)
 def test_tonight_is_not_told(table: Table, which: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table.tower(Ana=0, Ben=3)
-    monkeypatch.setattr("scorepad.history.feeds.current_evening", FIRST.date)
+    monkeypatch.setattr("scorepad.history.sharing.current_evening", FIRST.date)
     assert "Cat Tower" not in read(table.club, which)
 
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from games import registry
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Night, Play

@@ -6,7 +6,7 @@ import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from scorepad.clubs.merge_players import merge
-from scorepad.history.milestones import reached_with
+from scorepad.history.templatetags.play_page import reached_with
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, load, tower_sheets

@@ -10,7 +10,7 @@ from games.counted import WIN
 from games.report import Look
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.reading import past
-from scorepad.history.reports.facts import facts_of
+from scorepad.history.reports.player import facts_of
 from scorepad.history.reports.records import records_of
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club
-from scorepad.history.play_list import PLAYS_A_PAGE
+from scorepad.history.night_views import PLAYS_A_PAGE
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load

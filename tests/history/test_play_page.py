@@ -13,7 +13,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from games.cantankerous_cats.rules.replay import replay
 from scorepad.clubs.access import Role
 from scorepad.clubs.merge_players import merge
-from scorepad.history.course import Lead, course, lead
+from scorepad.history.templatetags.play_page import Lead, course, lead
 from scorepad.history.verdict import ties_of
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Play

@@ -14,8 +14,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad.clubs.models import Club, NameLevel, Tries
-from scorepad.history import puzzle_views
-from scorepad.history.nights.puzzle import NightPuzzle
+from scorepad.history import puzzles as puzzle_views
+from scorepad.history.puzzles import NightPuzzle
 from scorepad.plays.lifecycle import delete, exclude, reopen
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load

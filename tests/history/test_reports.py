@@ -17,10 +17,10 @@ from msgspec import structs
 from games import registry
 from games.report import Compute, Kind, Look, Report
 from scorepad.clubs.models import Club, NameLevel
-from scorepad.history.games.views import REPORTS as GAME
-from scorepad.history.players.views import EVERYBODY, PLAYER
-from scorepad.history.reports.how_often import how_often
-from scorepad.history.reports.pair import latest, lines
+from scorepad.history.games import REPORTS as GAME
+from scorepad.history.players import EVERYBODY, PLAYER
+from scorepad.history.reports.head_to_head import latest, lines
+from scorepad.history.reports.plays import how_often
 from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
 from tests.history.shown import phone_of
 from tests.history.told import Made

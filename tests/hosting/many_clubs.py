@@ -17,7 +17,7 @@ from django.urls import reverse
 from games import registry
 from scorepad.clubs.access import Role, grant_access
 from scorepad.clubs.models import Club, Player, new_key
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.plays.models import Night, Play, Seat
 from scorepad.plays.table.new_play import Choice, begin
 

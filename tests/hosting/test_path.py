@@ -24,7 +24,7 @@ from django.urls.base import get_script_prefix
 from scorepad.clubs import views
 from scorepad.clubs.landing import WRONG_KEYS
 from scorepad.clubs.models import Club
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.serving.serve import announce
 from tests.browser.evening import TONIGHT, Evening, have_an_evening
 from tests.browser.test_every_page import LONG_PAGES, PAGES, own_play

@@ -27,7 +27,7 @@ SHAPES = {"games.cat_lady.hand.cards", "games.cat_lady.hand.result"}
 ONE_ROOM = {
     "scorepad.history.reports.": "reports",
     **dict.fromkeys(
-        ("scorepad.history.charts.", "scorepad.history.drawing", "scorepad.history.wording"), "pen"
+        ("scorepad.history.charts", "scorepad.history.drawing", "scorepad.history.wording"), "pen"
     ),
 }
 SHARED = {

@@ -29,7 +29,7 @@ from games import registry  # isort: skip
 from scorepad import __version__  # isort: skip
 from scorepad.clubs.models import Club, Player  # isort: skip
 from scorepad.editions.models import Edition  # isort: skip
-from scorepad.history.demo.club import make_demo  # isort: skip
+from scorepad.history.demo import make_demo  # isort: skip
 from scorepad.plays.loaded_play import LoadedPlay  # isort: skip
 from scorepad.plays.models import Play  # isort: skip
 from tests.browser.evening import TONIGHT, have_an_evening  # isort: skip

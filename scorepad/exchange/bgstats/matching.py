@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from games import registry
 from scorepad.clubs.models import Club, Player, name_key
-from scorepad.exchange.bgstats.outgoing import game_uuid
 from scorepad.exchange.bgstats.reading import FileGame, FilePlayer, Reading
+from scorepad.exchange.bgstats.writing import game_uuid
 from scorepad.exchange.models import GameMatch, PlayerMatch
 
 

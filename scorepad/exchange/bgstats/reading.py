@@ -17,7 +17,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import name_key
-from scorepad.exchange.bgstats.outgoing import DATE_ONLY
+from scorepad.exchange.bgstats.writing import DATE_ONLY
 from scorepad.exchange.errors import FileError
 from scorepad.web.commands import typed
 from scorepad.web.dates import FIRST_YEAR, LAST_YEAR

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache
 from itertools import count
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,22 +21,16 @@ from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
 from scorepad.clubs.names import visible
 from scorepad.editions.models import Edition
 from scorepad.exchange.bgstats.matching import Matches, remember
-from scorepad.exchange.bgstats.plan import (
-    Fate,
-    Planned,
-    PlannedPlay,
-    PlannedSeat,
-    make_plan,
-)
+from scorepad.exchange.bgstats.plan import Fate, Planned, PlannedPlay, PlannedSeat, make_plan
 from scorepad.exchange.bgstats.reading import Reading
-from scorepad.exchange.club_file.format import EventPart, ImportedPart, PlayPart, SeatPart
-from scorepad.exchange.club_file.rows import PlayRows, play_rows, save_plays
+from scorepad.exchange.club_file.rows import PlayRows, save_plays
 from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.models import HistoryVersion, PlayRow
 from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import lock_club, update_play
 from scorepad.plays.card_answers import deck_for
+from scorepad.plays.lifecycle import set_places, totals
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, evening_at
 from scorepad.plays.offered_editions import editions
@@ -92,10 +86,8 @@ def import_plays(
 
 def _store(club: Club, planned: Sequence[Planned], matches: Matches, device: str, run: Run) -> None:
     """Each in a transaction of its own, the first ones first."""
-    players = club.players.in_bulk()
-    by_uuid = {player.uuid: player for player in players.values()}
-    keys = {key: players[pk].uuid for key, pk in matches.players.items() if pk is not None}
-    writer = PartWriter(club, keys, device)
+    meant = {key: player for key, player in matches.players.items() if player is not None}
+    writer = RowWriter(club, meant, device)
     with _counted(club, planned, run) as one_by_one:
         for done, play in enumerate(planned):
             run.report(Phase.STORING, done, len(planned))
@@ -103,7 +95,7 @@ def _store(club: Club, planned: Sequence[Planned], matches: Matches, device: str
             with write_transaction():
                 lock_club(club.pk)
                 night = Night.objects.of(club, evening_at(play.known.at))
-                rows = play_rows(writer.part(play, night, kind), club, night, by_uuid)
+                rows = writer.rows(play, night, kind)
                 if play.fate is Fate.NEW:
                     save_plays([rows])
                 else:
@@ -152,7 +144,8 @@ def with_new_players(
 ) -> Matches:
     """Add those who sit in these plays and are nobody of the club yet."""
     sat = {seat.player for play in planned if play.result for seat in play.result.seats}
-    erased = _erased(player.key for player in reading.players)
+    uuids = [UUID(player.key) for player in reading.players if A_UUID.fullmatch(player.key)]
+    erased = {str(one.uuid) for one in ErasedPlayer.objects.filter(uuid__in=uuids)}
     taken = {*Player.objects.unmerged().filter(club=club).values_list("name_key", flat=True)}
     players = dict(matches.players)
     for player in reading.players:
@@ -165,12 +158,6 @@ def with_new_players(
     return replace(matches, players=players)
 
 
-def _erased(keys: Iterable[str]) -> set[str]:
-    """Who of them was erased on this instance: their names do not come back. 1 query."""
-    uuids = [UUID(key) for key in keys if A_UUID.fullmatch(key)]
-    return {str(player.uuid) for player in ErasedPlayer.objects.filter(uuid__in=uuids)}
-
-
 def free_name(name: str, taken: set[str]) -> str:
     """A name that may stand in the club and that nobody there has; a guest's for none."""
     name = visible(name)[:NAME].strip() or _("Guest")
@@ -180,58 +167,56 @@ def free_name(name: str, taken: set[str]) -> str:
     return next(option for option in numbered if name_key(option) not in taken)
 
 
-# -- as plays of a club's file ---------------------------------------------------------------------
+# -- as rows ---------------------------------------------------------------------------------------
 
 
-class PartWriter:
-    """Turns planned plays of one club into those of a club's file: totals alone, and the result
-    that was entered."""
+class RowWriter:
+    """Turns planned plays of one club into rows: totals alone, and the result that was entered."""
 
-    def __init__(self, club: Club, players: Mapping[str, UUID], device: str) -> None:
+    def __init__(self, club: Club, players: Mapping[str, int], device: str) -> None:
         """`players`: who is meant by the keys of the file."""
         self._club = club
         self._players = players
         self._device = device
         self._edition = cache(self._pin)
 
-    def part(self, planned: Planned, night: Night, kind: Event.Kind) -> PlayPart:
+    def rows(self, planned: Planned, night: Night, kind: Event.Kind) -> PlayRows:
         """A new play; `kind` is what its log says of that."""
-        known, now = planned.known, timezone.now()
+        known, now, club = planned.known, timezone.now(), self._club
+        result = result_of(known)
         board = known.title or name_key(known.board)
         edition, deck = self._edition(known.game, board, known.way)
-        seats = tuple(
-            SeatPart(str(order), self._players[seat.player], seat.total, seat.place, seat.won)
-            for order, seat in enumerate(known.seats, 1)
-        )
-        totals = {seat.key: seat.total for seat in seats}
-        return PlayPart(
-            uuid=uuid4(),
-            night=night.uuid,
+        starts = (str(order) for order, seat in enumerate(known.seats, 1) if seat.starts)
+        play = Play(
+            club=club,
+            night=night,
             game_slug=known.game,
             edition_slug=edition.slug,
             edition_name=edition.name,
             deck_id=deck,
-            deck_before_id=None,
-            options={},
-            start=next(
-                (str(order) for order, seat in enumerate(known.seats, 1) if seat.starts), ""
-            ),
+            start=next(starts, ""),
             state=Play.State.FINISHED,
-            version=1,
             counts=known.counts,
             totals_only=True,
-            imported=ImportedPart(planned.key, known.digest, now),
-            overridden=[],
+            result=to_json(result),
             created_at=known.at,
             finished_at=known.at + timedelta(minutes=known.minutes),
-            deleted_at=None,
-            device="",
-            note="",
-            seats=seats,
-            sheets=(),
-            events=(EventPart(kind, {"totals": totals}, self._device, now),),
-            result=to_json(result_of(known)),
         )
+        seats = [
+            Seat(club=club, play=play, player_id=player, key=str(order), order=order)
+            for order, player in enumerate((self._players[seat.player] for seat in known.seats), 1)
+        ]
+        set_places(seats, result)
+        event = Event(
+            club=club,
+            play=play,
+            kind=kind,
+            details={"totals": totals(result)},
+            device=self._device,
+            at=now,
+        )
+        imported = ImportedPlay(club=club, play=play, uuid=planned.key, digest=known.digest, at=now)
+        return PlayRows(play, seats, [], [], [event], [imported])
 
     def _pin(self, slug: str, board: str, way: str) -> tuple[Edition, str]:
         """The edition that the file names, else the one that the club plays now; a deck's hash. A

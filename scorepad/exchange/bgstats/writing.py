@@ -6,20 +6,163 @@ By the link the app asks whom and what it means the first time.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
 from typing import Any
 from urllib.parse import quote
+from uuid import NAMESPACE_URL, UUID, uuid5
 
-from scorepad.exchange.bgstats.outgoing import (
-    SOURCE,
-    OutPlay,
-    OutSeat,
-    game_uuid,
-    local,
-    place_uuid,
-    player_uuid,
-)
+from django.db.models import Prefetch
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from games.contract import Result, Standing, from_json
+from games.counted import WIN
+from games.game import Game
+from scorepad.clubs.access import ClubAccess
+from scorepad.clubs.models import Player
+from scorepad.clubs.shown_names import ShownNames, shown_names
+from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.play_words import comment, role
+from scorepad.history.listed_plays import win_part
+from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
+from scorepad.web.words import extra_names
+
+SOURCE = "Tallycat"  # never changes: BG Stats remembers by it whom and what it matched
+OURS = uuid5(NAMESPACE_URL, "tallycat:bg-stats")
+DATE_ONLY = "10:00:00"  # the time that the app writes if only a date is known
+AT_ONCE = 500  # plays whose results are in memory
+
+SEATS = Prefetch("seats", Seat.objects.select_related("player__merged_into", "row"))
+
+
+@dataclass(frozen=True)
+class OutSeat:
+    """One who sat there. `name` is what the asking phone may see."""
+
+    player: Player
+    name: str
+    standing: Standing
+    won: bool
+    starts: bool
+
+
+@dataclass
+class OutPlay:
+    """A finished play as one phone may see it. `names` are by player; a place may hold names."""
+
+    play: Play
+    names: ShownNames
+    sees_names: bool = True
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
+
+    @property
+    def place(self) -> str:
+        return self.play.night.place if self.sees_names else ""
+
+    @cached_property
+    def result(self) -> Result:
+        return from_json(self.play.result, Result)
+
+    @property
+    def settled(self) -> str:
+        """The key of the seat that won a tie by a later play; empty if none did."""
+        won = (seat.key for seat in self.play.seats.all() if win_part(seat) == WIN)
+        return next(won, "") if self.result.pending else ""
+
+    @cached_property
+    def names_by_seat(self) -> dict[str, str]:
+        seats = self.play.seats.all()
+        sat = {seat.key: self.names[seat.player_id] for seat in seats}
+        return sat | extra_names(self.game, len(seats))
+
+    @cached_property
+    def seats(self) -> tuple[OutSeat, ...]:
+        standings = {standing.seat: standing for standing in self.result.standings}
+        return tuple(
+            OutSeat(
+                seat.person,
+                self.names[seat.player_id],
+                standings[seat.key],
+                won=win_part(seat) > 0,
+                starts=seat.key == self.play.start,
+            )
+            for seat in self.play.seats.all()
+        )
+
+    @property
+    def uuid(self) -> str:
+        """The one by which BG Stats knows the play, if it came from there."""
+        imported: ImportedPlay | None = getattr(self.play, "imported", None)
+        return imported.uuid.upper() if imported else written(self.play.uuid)
+
+    @cached_property
+    def is_typed_later(self) -> bool:
+        """Whether nothing but the date is known of when it was played."""
+        return evening_at(self.play.created_at) != self.play.night.date
+
+    @property
+    def played_at(self) -> str:
+        if self.is_typed_later:
+            return f"{self.play.night.date} {DATE_ONLY}"
+        return local(self.play.created_at)
+
+    @property
+    def minutes(self) -> int:
+        """How long it took; 0 if nobody knows."""
+        if self.play.finished_at is None or self.is_typed_later:
+            return 0
+        return max(0, int((self.play.finished_at - self.play.created_at).total_seconds() // 60))
+
+    @property
+    def winners_are_the_best(self) -> bool:
+        """Whether the totals alone say who won; not so after a tie-breaker, for example."""
+        totals = [seat.standing.total for seat in self.seats]
+        best = min(totals) if self.game.fewest_wins else max(totals)
+        return all(seat.won == (seat.standing.total == best) for seat in self.seats)
+
+
+def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
+    """The finished ones of these plays, in order. 1 query, and 3 for every 500 of them."""
+    names = shown_names(access)
+    finished = plays.not_deleted().finished().select_related("night", "imported")
+    ordered = finished.prefetch_related(SEATS).in_order()
+    for play in ordered.iterator(chunk_size=AT_ONCE):
+        yield OutPlay(play, names, access.sees_names)
+
+
+def game_uuid(key: str) -> str:
+    """Of a game by `Play.game_key`."""
+    return written(uuid5(OURS, f"game:{key}"))
+
+
+def player_uuid(player: Player, *, sees_names: bool) -> str:
+    """Always the same one. For phones that see no names, and after somebody was erased, it is
+    another than in files with that name, and nobody can find out which belong together."""
+    if sees_names and not player.erased_on:
+        return written(player.uuid)
+    digest = salted_hmac(str(OURS), f"{player.uuid}:{sees_names}", algorithm="sha256").digest()
+    return written(UUID(bytes=digest[:16], version=4))
+
+
+def place_uuid(place: str) -> str:
+    return written(uuid5(OURS, f"place:{place}"))
+
+
+def written(uuid: UUID) -> str:
+    """As the app writes uuids."""
+    return str(uuid).upper()
+
+
+def local(moment: datetime) -> str:
+    """As the app writes times: those of the club's clocks."""
+    return f"{timezone.localtime(moment):%Y-%m-%d %H:%M:%S}"
+
 
 ABOUT = f"A file of plays for the app Board Game Stats, written by {SOURCE}; its times are local."
 CONTENT_TYPE = "application/octet-stream"  # a phone then asks which app opens it

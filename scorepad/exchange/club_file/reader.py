@@ -11,9 +11,8 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.contract import Json
-from scorepad.exchange.club_file.check import Patience, check_club, check_sizes
+from scorepad.exchange.club_file.check import Known, Patience, check_club, check_play, check_sizes
 from scorepad.exchange.club_file.format import FORMAT, VERSION, ClubFile, Heading, PlayPart
-from scorepad.exchange.club_file.play_check import Known, check_play
 from scorepad.exchange.errors import FileError, check_unique, damaged, twice
 from scorepad.plays.models import Deck
 

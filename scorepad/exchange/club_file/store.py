@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 from types import MappingProxyType
@@ -13,24 +14,18 @@ from uuid import UUID
 from django.db.models import Model
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import registry
-from games.contract import Result
+from games.contract import Result, to_json
 from scorepad.clubs.cats import choose
 from scorepad.clubs.erasure import erase, former_name
 from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
 from scorepad.editions.models import ClubDefault, Edition
-from scorepad.exchange.club_file.check import persons
-from scorepad.exchange.club_file.format import ClubFile
+from scorepad.exchange.club_file.check import Patience, persons, rescored
+from scorepad.exchange.club_file.format import ClubFile, PlayPart
 from scorepad.exchange.club_file.reader import ReadClub
-from scorepad.exchange.club_file.rows import (
-    SECTIONS,
-    PlayRows,
-    play_rows,
-    row_of,
-    save_plays,
-)
-from scorepad.exchange.club_file.scoring import in_words, score_plays
+from scorepad.exchange.club_file.rows import SECTIONS, PlayRows, play_rows, row_of, save_plays
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.reading import invalidate
@@ -94,15 +89,10 @@ def _renamed(rows: PlayRows, slugs: Mapping[str, str]) -> PlayRows:
     return rows
 
 
-def already_here(read: ReadClub) -> Club | None:
-    """The club that this file was exported from, or that was made of it before."""
-    return Club.objects.filter(uuid=read.file.club.uuid).first()
-
-
 def refuse_twice(read: ReadClub) -> None:
     """Raises FileError if the club, or anything of it, is on this instance already."""
-    club = already_here(read)
-    if club is not None:
+    file = read.file
+    if club := Club.objects.filter(uuid=file.club.uuid).first():
         message = _("This club is here already: “%(name)s”, number %(number)s.")
         if club.deletion_asked_at:
             message = _(
@@ -110,7 +100,6 @@ def refuse_twice(read: ReadClub) -> None:
                 " A phone with its scoring link can take it back."
             )
         raise FileError(message % {"name": club, "number": club.pk})
-    file = read.file
     is_here = (
         Player.objects.filter(uuid__in=[player.uuid for player in file.players]).exists()
         or Night.objects.filter(uuid__in=[night.uuid for night in file.nights]).exists()
@@ -224,3 +213,73 @@ def _erase_again(club: Club) -> None:
     for player in list(players.filter(uuid__in=here, erased_on=None, merged_into=None)):
         erase(player)
     in_turns(players.exclude(erased_on=None), ErasedPlayer.note)
+
+
+# -- what the rules say of its plays ---------------------------------------------------------------
+
+# Seconds of the processor that the rules may take for a guest's file, to begin with and for each
+# play on top of that: some ten times of what plays take that were played.
+PATIENCE, PATIENCE_A_PLAY = 1.0, 0.02
+
+
+@dataclass
+class Scored:
+    """What the rules say of a file's plays: the results that differ from those in the file, by
+    play, how many plays have other totals or places now, and how many are not finished by them."""
+
+    results: dict[UUID, Result] = field(default_factory=dict)
+    differ: int = 0
+    go_on: int = 0
+
+
+def score_plays(read: ReadClub, run: Run = NO_RUN, *, guest: bool = False) -> Scored:
+    """Score all plays of a file but those of totals. Raises FileError if the rules cannot read one,
+    or take far too long for what a guest may send."""
+    scored, total = Scored(), len(read.file.plays)
+    patience = Patience(PATIENCE if guest else None)
+    for number, play in enumerate(read.plays()):
+        path = f"$.plays[{number}]"
+        run.report(Phase.CHECKING, number, total)
+        if not play.totals_only:
+            _score(play, rescored(play, read.known, path), scored)
+        patience.check(path, PATIENCE_A_PLAY * number)
+    return scored
+
+
+def _score(play: PlayPart, result: Result, scored: Scored) -> None:
+    if to_json(result) != play.result:
+        scored.results[play.uuid] = result
+    if play.state != Play.State.FINISHED:
+        return
+    places = [(seat.key, seat.total, seat.place, seat.won) for seat in play.seats]
+    extra = {standing.seat for standing in result.standings} - {seat.key for seat in play.seats}
+    if not result.complete:
+        scored.results[play.uuid] = result
+        scored.go_on += 1
+    elif sorted(places) != sorted(
+        (standing.seat, standing.total, standing.place, standing.won)
+        for standing in result.standings
+        if standing.seat not in extra
+    ):
+        scored.results[play.uuid] = result
+        scored.differ += 1
+
+
+def in_words(scored: Scored) -> str:
+    """What is not as the file says; empty if all is."""
+    sentences = []
+    if scored.differ:
+        message = ngettext(
+            "%(n)s play had other totals than its sheets give, and was scored again.",
+            "%(n)s plays had other totals than their sheets give, and were scored again.",
+            scored.differ,
+        )
+        sentences.append(message % {"n": scored.differ})
+    if scored.go_on:
+        message = ngettext(
+            "%(n)s play goes on, as something is missing on its sheets.",
+            "%(n)s plays go on, as something is missing on their sheets.",
+            scored.go_on,
+        )
+        sentences.append(message % {"n": scored.go_on})
+    return " ".join(sentences)

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 
 import msgspec
+from django.utils.translation import gettext as _
 
-from scorepad.web.words import enumerated
+from scorepad.clubs.cats import COLOURS
+from scorepad.clubs.shown_names import ShownNames
+from scorepad.history import wording
+from scorepad.history.listed_plays import ListedPlay
+from scorepad.history.nights import NightSummary
+from scorepad.history.previews.lettering import drawable
+from scorepad.history.verdict import Verdict, settled_for, verdict
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.sheet.context import Place, board
+from scorepad.plays.templatetags.pad import signed
+from scorepad.web.dates import full_day
+from scorepad.web.words import about, enumerated, extra_names, sentences
 
 DESIGN = 3  # grows when the picture is drawn in another way
+TOLD = 6  # plays that the description of a night names
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -47,3 +61,101 @@ class Card(msgspec.Struct, frozen=True):
         """The picture in words, for those who cannot see it."""
         tiles = enumerated(f"{tile.title} {tile.value}".strip() for tile in self.tiles)
         return " · ".join(filter(None, (self.left, self.headline, self.reason, tiles)))
+
+
+def _drawn_name(name: str, colour: int) -> str:
+    """A name as far as the picture's fonts have its letters; else their colour."""
+    return drawable(name) or (str(COLOURS[colour - 1]) if colour else _("Somebody"))
+
+
+# -- a night: its champion, and who won how much ---------------------------------------------------
+
+
+def night_card(found: NightSummary) -> Card:
+    """The card of a night, in the names of its summary."""
+    names = found.names
+    drawn = {
+        player: _drawn_name(name, names.person(player).colour) for player, name in names.items()
+    }
+    best, in_picture = found.champion, found.champion_in(drawn)
+    club, day = found.night.club, full_day(found.night.date)
+    told = (one.text for one in found.sentences)
+    return Card(
+        title=f"{day} · {club.name}",
+        description=sentences(
+            best.headline if best else "", *told, *map(_play, found.plays[:TOLD])
+        ),
+        accent="lamp",
+        left=club.name,
+        right=day,
+        headline=in_picture.headline if in_picture else wording.number(len(found.plays), "plays"),
+        reason=in_picture.why if in_picture else "",
+        tiles=tuple(
+            Tile(
+                drawn[score.player],
+                str(score.wins),
+                *names.person(score.player)[1:],
+                strong=score.is_champion,
+            )
+            for score in found.scores
+        ),
+        crowned=best is not None and best.is_over,
+    )
+
+
+def _play(play: ListedPlay) -> str:
+    """ "Cat Lady: Ana 41, Ben 38"."""
+    if play.is_open:
+        return _("%(game)s: still being played") % {"game": play.game.name}
+    return about(play.game.name, play.totals)
+
+
+# -- a play: who won, and everybody with their total -----------------------------------------------
+
+Names = Mapping[str, str]  # by seat key
+
+
+def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
+    """The card of a play. `names` are those of players, as viewers may see them. 1 query where the
+    first place waited for a later play, else none."""
+    game, result = loaded.game, loaded.result
+    called = seat_names(loaded, names)
+    places = {place.key: place for place in board(loaded, result)}
+    drawn = {key: _drawn_name(name, places[key].colour) for key, name in called.items()}
+    day = full_day(loaded.play.night.date)
+    totals = enumerated(
+        f"{called[standing.seat]} {signed(standing.total)}" for standing in result.standings
+    )
+    settled = settled_for(loaded) if loaded.play.is_finished else ""
+    found, in_picture = (_verdict(loaded, some, settled) for some in (called, drawn))
+    return Card(
+        title=f"{found.headline} · {game.name}",
+        description=sentences(found.why, totals, day),
+        accent=game.accent,
+        left=game.name,
+        right=day,
+        headline=in_picture.headline,
+        reason=in_picture.why,
+        tiles=tuple(
+            _tile(places[standing.seat], drawn, won=found.crowned and standing.seat in found.won)
+            for standing in result.standings
+        ),
+        crowned=found.crowned,
+    )
+
+
+def seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
+    """Names of players by the keys of their seats, and of seats without a player."""
+    sat = {seat.key: names[seat.player_id] for seat in loaded.seats}
+    return sat | extra_names(loaded.game, len(loaded.seats))
+
+
+def _verdict(loaded: LoadedPlay, names: Names, settled: str) -> Verdict:
+    """Nobody has won while it is played."""
+    if not loaded.play.is_finished:
+        return Verdict((), False, _("Still being played"), "")
+    return verdict(loaded, names, settled)
+
+
+def _tile(place: Place, names: Names, *, won: bool) -> Tile:
+    return Tile(names[place.key], signed(place.standing.total), place.cat, place.colour, strong=won)

@@ -55,10 +55,10 @@ def _has_any(letter: str) -> bool:
     return _has(PLAIN, letter) or _has(JAPANESE, letter)
 
 
-def fitted(text: str, family: str, size: int, width: float, smallest: int = SMALLEST) -> Line:
+def fitted(text: str, family: str, size: int, width: float) -> Line:
     """The line, smaller where it is wider than `width`, and cut off where that does not do."""
     text = drawable(text)
-    while size > smallest and _length(text, family, size) > width:
+    while size > SMALLEST and _length(text, family, size) > width:
         size -= 2
     while len(text) > 1 and _length(text, family, size) > width:
         text = text.removesuffix("…")[:-1].rstrip() + "…"

@@ -1,6 +1,8 @@
 """Keeps pictures that were drawn: each once, on disk, and only so many.
 
 Their names say the club and what they show, so a picture that shows something else is another file.
+Pictures whose names may have changed go: a player renamed, merged or erased, another level of
+privacy, a club that is gone. Those that are still right are drawn again when somebody asks.
 """
 
 from __future__ import annotations
@@ -8,19 +10,24 @@ from __future__ import annotations
 import secrets
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import Max
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import receiver
 
-from scorepad.clubs.models import Club, ClubEvent
+from scorepad.clubs.models import Club, ClubEvent, Player
+from scorepad.clubs.signals import names_changed, tidying
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.picture import draw_picture
 
 MOST = 1000  # pictures of all clubs: some 30 MB
-MARGIN = timedelta(
-    minutes=1
-)  # after something was done, in which a picture may show what was before
+# After something was done, in which a picture may show what was before.
+MARGIN = timedelta(minutes=1)
 
 
 def picture_of(club_id: int, card: Card) -> bytes:
@@ -40,7 +47,27 @@ def forget_pictures(club_id: int) -> None:
         path.unlink(missing_ok=True)
 
 
-def forget_outdated() -> None:
+@receiver(post_save, sender=Player)
+def on_player_saved(sender: object, instance: Player, **more: Any) -> None:
+    _forget(instance.club_id)
+
+
+@receiver(names_changed)
+def on_names_changed(sender: object, club: Club, **more: Any) -> None:
+    _forget(club.pk)
+
+
+@receiver([post_save, post_delete], sender=Club)
+def on_club_saved(sender: object, instance: Club, **more: Any) -> None:
+    _forget(instance.pk)
+
+
+def _forget(club_id: int) -> None:
+    transaction.on_commit(partial(forget_pictures, club_id))
+
+
+@receiver(tidying)
+def forget_outdated(sender: object, **more: Any) -> None:
     """Delete the pictures that were drawn before the club's log says that something was done, and
     those of clubs that are gone. The names on them may be gone, on whatever machine that was."""
     last = ClubEvent.objects.values("club").annotate(last=Max("at")).values_list("club", "last")

@@ -1,4 +1,4 @@
-"""Who beats whom? (ST-6) Everybody, and the opponents of one player."""
+"""Who beats whom? (ST-6) Everybody, the opponents of one player, and two players."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from games.contract import SeatName, Text, text
-from games.counted import CountedPlay, contested
-from games.report import Cell, Column, Kind, Look, Matrix, Report
+from games.contract import SeatName, Text, Value, text
+from games.counted import MEAN_FROM, CountedPlay, contested
+from games.report import Bars, Cell, Column, Kind, Look, Matrix, Report, said, tenths
+from scorepad.history.reports.game import Gains, mean_gains
 from scorepad.history.reports.wins import FAR
 
 MOST_PLAYERS = 12  # in the matrix: those who played most
@@ -31,8 +32,12 @@ class Record(msgspec.Struct):
     last_loss: int = 0
 
     @property
+    def counts(self) -> tuple[int, int, int]:
+        return self.wins, self.losses, self.ties
+
+    @property
     def plays(self) -> int:
-        return self.wins + self.losses + self.ties
+        return sum(self.counts)
 
     @property
     def ahead(self) -> int:
@@ -48,7 +53,7 @@ class Record(msgspec.Struct):
     @property
     def words(self) -> str:
         """Wins, losses, ties: "3–1–6", which no line of a sentence breaks at one of its dashes."""
-        return "\N{WORD JOINER}–\N{WORD JOINER}".join(map(str, (self.wins, self.losses, self.ties)))
+        return "\N{WORD JOINER}–\N{WORD JOINER}".join(map(str, self.counts))
 
 
 Records = Mapping[tuple[int, int], Record]  # by player and opponent, both ways
@@ -77,24 +82,24 @@ def nemesis(records: Records, player: int, order: Mapping[int, Any]) -> int | No
     Of several, decided by losses less wins, then more shared plays, then the latest loss, then the
     `order` of players, by name or by its place.
     """
-    behind = {other: own for other, own in _of(records, player) if own.is_clear and own.ahead < 0}
-
-    def rank(other: int) -> tuple[Any, ...]:
-        own = behind[other]
-        return own.ahead, -own.plays, -own.last_loss, order[other], other
-
-    return min(behind, key=rank, default=None)
+    return _clearest(records, player, order, -1)
 
 
 def most_beaten_opponent(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
     """Whom a player is ahead of most clearly, likewise."""
-    ahead = {other: own for other, own in _of(records, player) if own.is_clear and own.ahead > 0}
+    return _clearest(records, player, order, 1)
+
+
+def _clearest(records: Records, player: int, order: Mapping[int, Any], side: int) -> int | None:
+    """`side`: 1 if the player is ahead, -1 if the other one is."""
+    clear = {other: own for other, own in _of(records, player) if own.is_clear}
 
     def rank(other: int) -> tuple[Any, ...]:
-        own = ahead[other]
-        return -own.ahead, -own.plays, -own.last_win, order[other], other
+        own = clear[other]
+        last = own.last_win if side > 0 else own.last_loss
+        return -side * own.ahead, -own.plays, -last, order[other], other
 
-    return min(ahead, key=rank, default=None)
+    return min((one for one, own in clear.items() if side * own.ahead > 0), key=rank, default=None)
 
 
 def _of(records: Records, player: int) -> Iterator[tuple[int, Record]]:
@@ -104,13 +109,16 @@ def _of(records: Records, player: int) -> Iterator[tuple[int, Record]]:
 
 # -- everybody -------------------------------------------------------------------------------------
 
+RECORD = (
+    Column("wins", text("Ahead"), Kind.COUNT),
+    Column("losses", text("Behind"), Kind.COUNT),
+    Column("ties", text("Tied"), Kind.COUNT),
+)
 COLUMNS = (
     Column("player", text("Player"), Kind.PLAYER),
     Column("opponent", text("Opponent"), Kind.OPPONENT),
     Column("plays", text("Plays"), Kind.COUNT),
-    Column("wins", text("Ahead"), Kind.COUNT),
-    Column("losses", text("Behind"), Kind.COUNT),
-    Column("ties", text("Tied"), Kind.COUNT),
+    *RECORD,
 )
 
 
@@ -124,11 +132,7 @@ def who_beats_whom(look: Look) -> Report | None:
         title=text("Who beats whom?"),
         answer=(_furthest_ahead(met),),
         columns=COLUMNS,
-        rows=tuple(
-            (*pair, one.plays, one.wins, one.losses, one.ties)
-            for pair in pairs
-            if (one := met[pair])
-        ),
+        rows=tuple((*pair, met[pair].plays, *met[pair].counts) for pair in pairs),
         chart=_matrix(look, met),
         notes=(
             text("A row is one player’s plays ahead of, behind and tied with each other player."),
@@ -146,7 +150,7 @@ def _matrix(look: Look, met: Records) -> Matrix:
     tints: dict[tuple[Cell, Cell], float] = {}
     for pair in pairs:
         if one := met.get(pair):
-            cells[pair] = (one.wins, one.losses, one.ties)
+            cells[pair] = one.counts
             tints[pair] = one.ahead / one.plays
     return Matrix(
         "player",
@@ -177,9 +181,7 @@ def _furthest_ahead(met: Records) -> Text:
 OPPONENTS = (
     Column("opponent", text("Opponent"), Kind.OPPONENT, below="plays"),
     Column("plays", text("Plays"), Kind.PLAYS),
-    Column("wins", text("Ahead"), Kind.COUNT),
-    Column("losses", text("Behind"), Kind.COUNT),
-    Column("ties", text("Tied"), Kind.COUNT),
+    *RECORD,
 )
 
 
@@ -194,11 +196,7 @@ def opponents(look: Look) -> Report | None:
         title=text("Who beats whom?"),
         answer=tuple(_rivals(look, met)),
         columns=OPPONENTS,
-        rows=tuple(
-            (other, one.plays, one.wins, one.losses, one.ties)
-            for other in order
-            if (one := own[other])
-        ),
+        rows=tuple((other, own[other].plays, *own[other].counts) for other in order),
         notes=(
             text(
                 "Plays ahead, behind and tied. A nemesis and a favourite are named once"
@@ -209,22 +207,122 @@ def opponents(look: Look) -> Report | None:
 
 
 def _rivals(look: Look, met: Records) -> Iterator[Text]:
-    name = SeatName(str(look.player))
     worst = nemesis(met, look.player, look.people)
     best = most_beaten_opponent(met, look.player, look.people)
     if worst is not None:
-        yield text(
-            "The nemesis of {name} is {rival}: {record}.",
-            name=name,
-            rival=SeatName(str(worst)),
-            record=met[look.player, worst].words,
-        )
+        yield text("The nemesis of {name} is {rival}: {record}.", **_rival(look, met, worst))
     if best is not None:
-        yield text(
-            "{name} beats {rival} most: {record}.",
-            name=name,
-            rival=SeatName(str(best)),
-            record=met[look.player, best].words,
-        )
+        yield text("{name} beats {rival} most: {record}.", **_rival(look, met, best))
     if worst is None and best is None:
         yield text("Nobody is clearly ahead yet.")
+
+
+def _rival(look: Look, met: Records, rival: int) -> dict[str, Value]:
+    return {
+        "name": SeatName(str(look.player)),
+        "rival": SeatName(str(rival)),
+        "record": met[look.player, rival].words,
+    }
+
+
+# -- what does one player have that another has not? (ST-6, ST-7) ----------------------------------
+
+LARGEST = 3  # lines that the answer names
+LATEST = 10  # shared plays that are listed
+
+
+def together(look: Look) -> list[CountedPlay]:
+    """The plays at which both sat, in order."""
+    return [play for play in look.plays if play.seat_of(look.player) and play.seat_of(look.other)]
+
+
+def lines(look: Look) -> Report | None:
+    """Line by line, in one game and edition; None below three plays whose lines are known."""
+    sides = [
+        ([mine], [theirs])
+        for play in together(look)
+        if (play.game, play.edition) == (look.game.slug, look.edition)
+        and (mine := play.seat_of(look.player))
+        and (theirs := play.seat_of(look.other))
+    ]
+    gains = mean_gains(sides, MEAN_FROM)
+    if gains is None:
+        return None
+    labels = {key: label for key, label in look.game.line_labels.items() if key in gains.lines}
+    one, two = SeatName(str(look.player)), SeatName(str(look.other))
+    notes = [text("The lines add up to the mean difference of the totals.")]
+    if look.game.fewest_wins:
+        notes.append(text("The lowest total wins."))
+    return Report(
+        title=text("{game}: who has more, line by line?", game=look.game.name),
+        answer=(_answer(labels, gains, one, two),),
+        columns=(
+            Column("line", text("Line"), Kind.TEXT, words=labels),
+            Column("first_has_more", text("{name} has more", name=one), Kind.GAIN),
+            Column("plays", text("Plays"), Kind.COUNT, page=False),
+        ),
+        rows=tuple((key, gains.lines[key], gains.plays) for key in labels),
+        chart=Bars(
+            "line",
+            "first_has_more",
+            signs=(text("{name} has more", name=one), text("{name} has more", name=two)),
+        ),
+        drawing=text(
+            "A bar for each line, of the mean difference a game: to the right if {one} has more"
+            " points, to the left if {two} has.",
+            one=one,
+            two=two,
+        ),
+        notes=tuple(notes),
+    )
+
+
+def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName) -> Text:
+    """ "Ana beside Ben: costumes +2.1, toys −1.4; in all +1.9 a game, 14 plays." """
+    apart = [key for key in labels if tenths(gains.lines[key])]
+    largest = sorted(apart, key=lambda key: -abs(gains.lines[key]))[:LARGEST]
+    parts: list[Text | SeatName | str] = [
+        text("{line} {gain}", line=labels[key], gain=said(Kind.GAIN, gains.lines[key]))
+        for key in largest
+    ]
+    values: dict[str, Value] = {
+        "one": one,
+        "two": two,
+        "margin": said(Kind.GAIN, gains.margin),
+        "plays": said(Kind.PLAYS, gains.plays),
+    }
+    if not parts:
+        return text(
+            "{one} beside {two}: equal in every line; in all {margin} a game, {plays}.", **values
+        )
+    return text(
+        "{one} beside {two}: {lines}; in all {margin} a game, {plays}.", **values, lines=parts
+    )
+
+
+def latest(look: Look) -> Report | None:
+    """The last plays of both, the latest first."""
+    plays = together(look)[-LATEST:]
+    if not plays:
+        return None
+    one, two = SeatName(str(look.player)), SeatName(str(look.other))
+    rows = []
+    for play in reversed(plays):
+        first, second = play.seat_of(look.player), play.seat_of(look.other)
+        if first and second:
+            sides = (first.total, second.total, first.place, second.place)
+            rows.append((play.game, play.night, *sides, play.id))
+    return Report(
+        title=text("The latest plays together"),
+        answer=(),
+        columns=(
+            Column("game", text("Play"), Kind.GAME, below="night", link="play"),
+            Column("night", text("Night"), Kind.DAY),
+            Column("first_total", text("{name}", name=one), Kind.POINTS, below="first_place"),
+            Column("second_total", text("{name}", name=two), Kind.POINTS, below="second_place"),
+            Column("first_place", text("Place"), Kind.PLACE),
+            Column("second_place", text("Place"), Kind.PLACE),
+            Column("play", text("Play"), Kind.PLAY, page=False),
+        ),
+        rows=tuple(rows),
+    )

@@ -8,8 +8,8 @@ from datetime import date
 import msgspec
 
 from games.counted import WIN, CountedPlay, contested
-from scorepad.history.reports.bowl import FEEDING
 from scorepad.history.reports.head_to_head import nemesis, records
+from scorepad.history.reports.player import FEEDING
 from scorepad.history.reports.rating_model import Rated, forecast
 from scorepad.history.reports.ratings import rating_of
 from scorepad.history.reports.records import RECORDS_FROM, Table, table_of
@@ -20,12 +20,17 @@ BEHIND_FROM = 5  # plays shared with a nemesis without being ahead, before being
 UPSET_FROM = 10  # plays of everybody at the table, before anything is an upset
 
 
-class RecordBroken(msgspec.Struct, frozen=True):
-    """The best total that a game and edition ever had at such a table; it was `before` over `plays`
-    plays."""
+class Shown(msgspec.Struct, frozen=True):
+    """A highlight has the play that shows it, and its game."""
 
     play: int
     game: str
+
+
+class RecordBroken(Shown, frozen=True):
+    """The best total that a game and edition ever had at such a table; it was `before` over `plays`
+    plays."""
+
     table: Table
     players: tuple[int, ...]
     total: int
@@ -33,32 +38,26 @@ class RecordBroken(msgspec.Struct, frozen=True):
     plays: int
 
 
-class Upset(msgspec.Struct, frozen=True):
+class Upset(Shown, frozen=True):
     """A sole winner with less than half of an even chance; `chance` is that before the play."""
 
-    play: int
-    game: str
     player: int
     chance: float
 
 
-class AheadOfNemesis(msgspec.Struct, frozen=True):
+class AheadOfNemesis(Shown, frozen=True):
     """The better place than a nemesis, after `plays` shared plays of all games without; `ever`:
     there was none before."""
 
-    play: int
-    game: str
     player: int
     nemesis: int
     plays: int
     ever: bool
 
 
-class TieSettled(msgspec.Struct, frozen=True):
+class TieSettled(Shown, frozen=True):
     """A win of a `night` that settles an earlier tie, `tie`, of the night `since`."""
 
-    play: int
-    game: str
     night: date
     player: int
     tie: int
@@ -67,21 +66,17 @@ class TieSettled(msgspec.Struct, frozen=True):
     since: date
 
 
-class PerfectPlate(msgspec.Struct, frozen=True):
+class PerfectPlate(Shown, frozen=True):
     """A hand fed by hand, from which the best feeding would not have had more."""
 
-    play: int
-    game: str
     player: int
     total: int
 
 
-class Finish(msgspec.Struct, frozen=True):
+class Finish(Shown, frozen=True):
     """The least, or the widest, gap between the first and the next. With a gap of 0 several `first`
     ended level, or a tie-breaker put one of them ahead of the `seconds`."""
 
-    play: int
-    game: str
     first: tuple[int, ...]
     total: int
     seconds: tuple[int, ...]
@@ -158,13 +153,15 @@ def highlights(night: Sequence[CountedPlay], past: Past) -> tuple[Highlight, ...
 
 def _told(one: Highlight) -> Highlight:
     """What a sentence tells of it, whichever play shows it."""
-    if isinstance(one, Upset):
-        one = msgspec.structs.replace(one, chance=round(one.chance, 2))
-    if isinstance(one, TieSettled):
-        one = msgspec.structs.replace(one, tie=0)
-    if isinstance(one, PerfectPlate):
-        one = msgspec.structs.replace(one, total=0)
-    return msgspec.structs.replace(one, play=0)
+    untold: dict[str, float] = {"play": 0}
+    match one:
+        case Upset():
+            untold["chance"] = round(one.chance, 2)
+        case TieSettled():
+            untold["tie"] = 0
+        case PerfectPlate():
+            untold["total"] = 0
+    return msgspec.structs.replace(one, **untold)
 
 
 def _records(night: Sequence[CountedPlay], past: Past) -> list[RecordBroken]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, permutations, product
 from math import exp, factorial, fsum, prod, sqrt
 from statistics import fmean
@@ -93,29 +93,3 @@ class Rated(msgspec.Struct, frozen=True):
 
     rating: Rating = Rating()
     plays: int = 0
-
-
-class RatedPlay(msgspec.Struct, frozen=True):
-    """Who sat in a play, and which place each had as it ended, whatever settled a tie later."""
-
-    id: int
-    players: tuple[int, ...]
-    places: tuple[int, ...]
-
-
-def replay(plays: Iterable[RatedPlay], before: Mapping[int, Rated]) -> dict[int, tuple[Rated, ...]]:
-    """Everybody's rating after each play, by the play's id, in the order of its players.
-
-    `plays` are all of one game from some play on, in order; `before` has the players' ratings
-    before the first of them, newcomers left out.
-    """
-    now = dict(before)
-    after: dict[int, tuple[Rated, ...]] = {}
-    for play in plays:
-        sat = [now.get(player, Rated()) for player in play.players]
-        ratings = rate([one.rating for one in sat], play.places)
-        after[play.id] = tuple(
-            Rated(rating, one.plays + 1) for rating, one in zip(ratings, sat, strict=True)
-        )
-        now.update(zip(play.players, after[play.id], strict=True))
-    return after

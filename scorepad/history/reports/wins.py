@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
 from games.contract import SeatName, Text, plural, text
-from games.counted import WIN, CountedPlay, by_wins
-from games.report import Column, Kind, Look, Report, said
+from games.counted import MEAN_FROM, WIN, CountedPlay, by_wins, contested
+from games.game import Game
+from games.report import Cell, Column, Kind, Look, Report, said
 
 SHOWN_FROM = 5  # plays, before anything is said of chance
 PERCENT_FROM = 20
@@ -151,3 +155,164 @@ def _answer(first: list[Figures]) -> Text:
         wins=won,
         plays=said(Kind.PLAYS, first[0].plays),
     )
+
+
+# -- the order of wins as pages show it: the first as the peak, everybody else in a row ------------
+
+
+@dataclass(frozen=True)
+class Order:
+    """`first` are several if they are level, and nobody if nobody has won yet; they have a crown
+    unless they only lead. `best_at` is the game that each player wins most."""
+
+    first: Sequence[Figures]
+    others: Sequence[Figures]
+    best_at: Mapping[int, Game]
+    is_crowned: bool = True
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Who is first."""
+        return tuple(one.player for one in self.first)
+
+
+def order_of_wins(look: Look, *, is_crowned: bool = True) -> Order:
+    """Of the plays that are looked at."""
+    ranked = placed(look.plays, look.people)
+    first = [one for one in ranked if one.place == 1 and one.wins]
+    best_at = {
+        player: most_won(won, look.games) for player, won in wins_by_game(look.plays).items()
+    }
+    return Order(first, ranked[len(first) :], best_at, is_crowned)
+
+
+def wins_by_game(plays: Iterable[CountedPlay]) -> dict[int, Counter[str]]:
+    """How often each player won which game, shared wins included."""
+    found: dict[int, Counter[str]] = {}
+    for play in contested(plays):
+        for seat in play.seats:
+            if seat.won:
+                found.setdefault(seat.player, Counter())[play.game] += 1
+    return found
+
+
+def most_won(won: Counter[str], games: Mapping[str, Game]) -> Game:
+    """Of equals the first in the order of the games."""
+    return max(games.values(), key=lambda game: won[game.slug])
+
+
+# -- who wins more than chance gives? --------------------------------------------------------------
+
+WORDS = {
+    "much_less": text("less than chance explains"),
+    "less": text("a little less than chance"),
+    "about": text("about what chance gives"),
+    "more": text("a little more than chance"),
+    "much_more": text("more than chance explains"),
+}
+
+CHANCE = (
+    Column("player", text("Player"), Kind.PLAYER, below="plays"),
+    Column("plays", text("Plays"), Kind.PLAYS),
+    # Shared wins count as parts here, since chance shares them, too.
+    Column("credit", text("Wins"), Kind.MEAN, below="expected"),
+    Column("expected", text("by chance"), Kind.MEAN),
+    Column("verdict", text("In words"), Kind.TEXT, words=WORDS),
+)
+
+
+def against_chance(look: Look) -> Report | None:
+    """Wins beside those that tables of that size would give, of those with five plays."""
+    rows = tuple(
+        (own.player, own.decided, own.credit, own.expected, own.chance)
+        for own in placed(look.plays, look.people)
+        if own.chance
+    )
+    if not rows:
+        return None
+    answer = text("So far chance explains everybody’s wins.")
+    if any(row[-1] in ("much_more", "much_less") for row in rows):
+        answer = text("Not everybody’s wins are explained by chance.")
+    return Report(
+        title=text("Is it skill or chance?"),
+        answer=(answer,),
+        columns=CHANCE,
+        rows=rows,
+        notes=(
+            text(
+                "By chance is what tables of that size give: with four players one win in four. Who"
+                " shares a win has a part of it here. Shown from {least} plays.",
+                least=SHOWN_FROM,
+            ),
+        ),
+    )
+
+
+# -- what a player wins, by game and by the number of players --------------------------------------
+
+FIGURES = (
+    Column("plays", text("Plays"), Kind.PLAYS),
+    Column("wins", text("Wins"), Kind.COUNT, below="shared"),
+    Column("shared", text("Shared"), Kind.SHARED),
+    Column("share", text("Of the plays"), Kind.SHARE),
+)
+NOTE = text("The share appears after {least} plays.", least=PERCENT_FROM)
+
+
+def by_game(look: Look) -> Report | None:
+    """A row for each game that the player played with others."""
+    plays = _own_plays(look, lambda play: play.game)
+    if not plays:
+        return None
+    return Report(
+        title=text("Which games?"),
+        answer=(),
+        columns=(Column("game", text("Game"), Kind.GAME, below="plays"), *FIGURES),
+        rows=tuple(
+            (game, *_figures(plays[game], look.player)) for game in look.games if game in plays
+        ),
+        notes=(NOTE,),
+    )
+
+
+def by_size(look: Look) -> Report | None:
+    """A row for each number of players, with the mean place."""
+    plays = _own_plays(look, lambda play: len(play.seats))
+    if not plays:
+        return None
+    return Report(
+        title=text("With how many at the table?"),
+        answer=(),
+        columns=(
+            Column("seats", text("Table"), Kind.SEATS, below="plays"),
+            *FIGURES,
+            Column("mean_place", text("Mean place"), Kind.MEAN),
+        ),
+        rows=tuple(
+            (size, *_figures(some, look.player), _mean_place(some, look.player))
+            for size, some in sorted(plays.items())
+        ),
+        notes=(NOTE,),
+    )
+
+
+def _own_plays(look: Look, kind: Callable[[CountedPlay], Any]) -> dict[Any, list[CountedPlay]]:
+    """The player's plays with others, by what they have in common."""
+    found: dict[Any, list[CountedPlay]] = {}
+    for play in contested(look.plays):
+        if play.seat_of(look.player):
+            found.setdefault(kind(play), []).append(play)
+    return found
+
+
+def _figures(plays: Iterable[CountedPlay], player: int) -> tuple[Cell, ...]:
+    own = figures(plays)[player]
+    return own.plays, own.wins, own.shared, own.win_share
+
+
+def _mean_place(plays: Sequence[CountedPlay], player: int) -> Fraction | None:
+    """None below three plays."""
+    if len(plays) < MEAN_FROM:
+        return None
+    mid2 = sum(seat.mid2 for play in plays if (seat := play.seat_of(player)))
+    return Fraction(mid2, 2 * len(plays))

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames
-from scorepad.history import drawing, wording
+from scorepad.history import charts, wording
 from scorepad.history.filters import EVERYTHING
-from scorepad.history.nights.listed_nights import listed_nights, nights_with_plays
+from scorepad.history.nights import listed_nights, nights_with_plays
 from scorepad.history.pages import HistoryPage, Section
 from scorepad.plays.models import current_evening
 from scorepad.web.dates import month
@@ -32,16 +32,10 @@ SECTIONS = (
 )
 
 
-register.filter("one_decimal", wording.decimal)
-register.filter("in_percent", wording.share)
-register.filter("count_of_plays", wording.plays)
 register.filter("month", month)
-
-
-@register.filter
-def said(number: int, kind: str) -> str:
-    """A number in words as reports have it: `{{ n|said:"shared" }}` is "2 shared"."""
-    return drawing.number(kind, number)
+register.filter("units", charts.units)
+register.filter("lengths", charts.lengths)
+register.filter("said", wording.number)  # `{{ n|said:"shared" }}` is "2 shared"
 
 
 @register.inclusion_tag("history/_sections.html")

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
 
+import msgspec
 from django import template
 from django.template.context import Context
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+from msgspec.structs import replace
 
-from scorepad.history.course import course
-from scorepad.history.milestones import Told, reached_with
+from games import registry
+from games.contract import Progress, Seat, SeatName, Value, text
+from scorepad.history.charts import Line, Numbers, Steps
+from scorepad.history.reading import past
+from scorepad.history.reports.milestones import FIRST_WIN, TEN_WINS, OfGames, Reached, milestones
 from scorepad.history.sharing import Share
 from scorepad.history.sharing import share_play as share_of
 from scorepad.history.verdict import Verdict, settled_for, ties_of
 from scorepad.history.verdict import verdict as verdict_of
 from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.templatetags.pad import signed
+from scorepad.web.words import in_words
 
 register = template.Library()
 
@@ -30,14 +41,8 @@ def ties(loaded: LoadedPlay) -> dict[str, Any]:
     return {"ties": ties_of(loaded)}
 
 
-@register.simple_tag
-def milestones(loaded: LoadedPlay) -> list[Told]:
-    """`{% milestones loaded as milestones %}`: what somebody reached for the first time with it."""
-    return reached_with(loaded)
-
-
-@register.inclusion_tag("history/play/_lead.html")
-def lead(loaded: LoadedPlay) -> dict[str, Any]:
+@register.inclusion_tag("history/play/_lead.html", name="lead")
+def drawn_lead(loaded: LoadedPlay) -> dict[str, Any]:
     """`{% lead loaded %}`: how the lead changed; the page needs css/charts.css."""
     return {"chart": course(loaded)}
 
@@ -46,3 +51,126 @@ def lead(loaded: LoadedPlay) -> dict[str, Any]:
 def share_play(context: Context, loaded: LoadedPlay) -> Share:
     """`{% share_play loaded as share %}`: what its sheet hands out; the page needs js/share.js."""
     return share_of(context["request"], loaded)
+
+
+# -- what somebody reached for the first time with a play (ST-22) ----------------------------------
+
+SENTENCES = {
+    FIRST_WIN: text("{name} won {game} for the first time."),
+    TEN_WINS: text("{name} has now won ten times."),
+}
+
+
+class Told(NamedTuple):
+    """Who reached it, and the sentence that says so."""
+
+    seat: Seat
+    sentence: str
+
+
+@register.simple_tag(name="milestones")
+def reached_with(loaded: LoadedPlay) -> list[Told]:
+    """In the order in which they were reached, named as this phone may see them. Nothing of a play
+    that does not count. 1 query, and 2 more if the club's plays have changed since they were
+    read."""
+    club = past(loaded.play.club_id)
+    of_games = {game.slug: game.milestones for game in registry.games()}
+    found = club.cached("milestones", lambda: milestones(club.plays, of_games))
+    seats = {
+        seat.person.pk: shown for seat, shown in zip(loaded.seats, loaded.table_seats, strict=True)
+    }
+    return [
+        Told(seats[one.player], _in_words(one, seats[one.player].key, loaded, of_games))
+        for one in found
+        if one.play == loaded.play.pk
+    ]
+
+
+def _in_words(one: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames) -> str:
+    sentence = SENTENCES.get(one.key) or of_games[one.game][one.key].sentence
+    values: dict[str, Value] = {"name": SeatName(seat)}
+    if "{game}" in sentence.message:
+        values["game"] = _game_name(one.game, loaded)
+    return in_words(replace(sentence, values=values), loaded.names)
+
+
+def _game_name(game: str, loaded: LoadedPlay) -> str:
+    """Of the play, or of an earlier one whose tie it settled."""
+    return loaded.game.name if game == loaded.play.game_key else registry.game(game).name
+
+
+# -- how the lead changed while a play went on (ST-21), in words and as a chart --------------------
+
+FEWEST_STEPS = 2
+
+
+def course(loaded: LoadedPlay) -> Steps | None:
+    """None where all points are counted at the end, or after one step."""
+    if loaded.play.totals_only:
+        return None
+    progress = loaded.game.progress(loaded.result)
+    if progress is None or len(progress.steps) < FEWEST_STEPS:
+        return None
+    totals = {seat: progress.totals[seat] for seat in loaded.names}
+    colours = {seat.key: seat.colour for seat in loaded.table_seats}
+    values = [0, *(total for found in totals.values() for total in found)]
+    return Steps(
+        key="lead",
+        answer=_answer(loaded, progress),
+        title=_("Totals while it was played"),
+        description=_("A line for each player, with the name at its end."),
+        numbers=_numbers(loaded.names, progress),
+        lines=tuple(
+            Line(loaded.names[seat], colours.get(seat, 0), (0, *found))
+            for seat, found in totals.items()
+        ),
+        low=signed(min(values)),
+        high=signed(max(values)),
+        below=in_words(progress.unit, loaded.names),
+    )
+
+
+def _answer(loaded: LoadedPlay, progress: Progress) -> str:
+    found = lead(progress.totals, fewest_wins=loaded.game.fewest_wins)
+    if found.throughout is not None:
+        return _("%(name)s led all the way.") % {"name": loaded.names[found.throughout]}
+    if not found.changes:
+        return _("The lead never changed hands.")
+    once = ngettext("The lead changed once.", "The lead changed %(n)s times.", found.changes)
+    return once % {"n": found.changes}
+
+
+def _numbers(names: Mapping[str, str], progress: Progress) -> Numbers:
+    rows = tuple(
+        (in_words(step, names), *(signed(progress.totals[seat][place]) for seat in names))
+        for place, step in enumerate(progress.steps)
+    )
+    return Numbers((pgettext("a round", "After"), *names.values()), rows)
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """`changes`: how often somebody else than before was alone in the lead. `throughout` is who was
+    alone in the lead after every step, if anybody was."""
+
+    changes: int
+    throughout: str | None
+
+
+def lead(totals: Mapping[str, Sequence[int]], *, fewest_wins: bool = False) -> Lead:
+    """`totals` by seat after each step, as many for each seat."""
+    steps = len(next(iter(totals.values()), ()))
+    alone = [
+        _alone({seat: found[step] for seat, found in totals.items()}, fewest_wins)
+        for step in range(steps)
+    ]
+    leaders = [seat for seat in alone if seat is not None]
+    changes = sum(one != other for one, other in pairwise(leaders))
+    always = len(leaders) == steps and steps > 0 and changes == 0
+    return Lead(changes, leaders[0] if always else None)
+
+
+def _alone(totals: Mapping[str, int], fewest_wins: bool) -> str | None:
+    """Who is ahead of all others, None while several are level."""
+    best = min(totals.values()) if fewest_wins else max(totals.values())
+    first = [seat for seat, total in totals.items() if total == best]
+    return first[0] if len(first) == 1 else None

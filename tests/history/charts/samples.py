@@ -7,13 +7,21 @@ from xml.etree import ElementTree
 
 from django.template.loader import render_to_string
 
-from scorepad.history.charts.bars import Bar, Bars
-from scorepad.history.charts.columns import Column, Columns
-from scorepad.history.charts.dots import Dots
-from scorepad.history.charts.figure import Numbers
-from scorepad.history.charts.matrix import Cell, Matrix, Row
-from scorepad.history.charts.steps import Line, Steps
-from scorepad.history.charts.strip import Strip, Strips
+from scorepad.history.charts import (
+    Bar,
+    Bars,
+    Cell,
+    Column,
+    Columns,
+    Dots,
+    Line,
+    Matrix,
+    Numbers,
+    Row,
+    Steps,
+    Strip,
+    Strips,
+)
 
 NUMBERS = Numbers(("Player", "Total"), (("Ana", "21"), ("Ben", "−2")))
 

@@ -9,11 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.history.charts.columns import BOTTOM, TOP
-from scorepad.history.charts.figure import MOST_POINTS, WIDTH, Scale, part, thinned, units
-from scorepad.history.charts.matrix import Cell
-from scorepad.history.charts.strip import BINS
+from scorepad.history.charts import (
+    MOST_POINTS,
+    WIDTH,
+    Cell,
+    Columns,
+    Scale,
+    Strips,
+    part,
+    thinned,
+    units,
+)
 from tests.history.charts.samples import bars, columns, dots, steps, strips
+
+BINS = Strips.BINS
+BOTTOM, TOP = Columns.BOTTOM, Columns.TOP
 
 
 @given(st.lists(st.integers(-20, 40), min_size=1, max_size=6))

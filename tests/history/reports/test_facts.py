@@ -16,7 +16,7 @@ from games.contract import Said
 from games.counted import WIN, CountedPlay
 from games.facts import Fact
 from games.report import Kind
-from scorepad.history.reports.bowl import bowl
+from scorepad.history.reports.player import bowl
 from tests.history.reports.drawn import (
     ANA,
     BEN,

@@ -14,9 +14,8 @@ from hypothesis import given
 
 from games.counted import CountedPlay, CountedSeat
 from games.report import Strips
+from scorepad.history.reports.game import starts, totals
 from scorepad.history.reports.records import Record, Table, records_of
-from scorepad.history.reports.starts import starts
-from scorepad.history.reports.totals import totals
 from tests.history.reports.drawn import (
     ANA,
     BEN,

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from games.report import Report
-from scorepad.history.reports.gains import gains
-from scorepad.history.reports.pair import lines
+from scorepad.history.reports.game import gains
+from scorepad.history.reports.head_to_head import lines
 from tests.history.reports.drawn import ANA, BEN, CLEO, Drawn, counted, evenings, look, told
 
 

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from games.contract import Said, Text
 from games.report import Kind, Report
-from scorepad.history.reports.how_often import how_often as report
+from scorepad.history.reports.plays import how_often as report
 from tests.history.reports.drawn import ANA, BEN, counted, drawn, look, told
 
 DAYS = st.dates(date(2025, 1, 1), date(2028, 12, 31))

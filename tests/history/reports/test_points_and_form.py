@@ -14,9 +14,7 @@ from hypothesis import given
 from games.contract import Said
 from games.counted import TABLE, CountedPlay
 from games.report import Kind
-from scorepad.history.reports.facts import facts_of
-from scorepad.history.reports.form import form
-from scorepad.history.reports.points import points
+from scorepad.history.reports.player import facts_of, form, points
 from tests.history.reports.drawn import (
     ANA,
     BEN,

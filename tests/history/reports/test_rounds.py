@@ -9,7 +9,7 @@ from games.contract import Said
 from games.counted import CountedPlay
 from games.facts import Fact
 from games.report import Kind
-from scorepad.history.games.boards import FilledBoard, filled_boards
+from scorepad.history.games import FilledBoard, filled_boards
 from tests.history.reports.drawn import ANA, BEN, CLEO, as_json, counted, drawn, look
 from tests.history.reports.drawn import told as rows_of
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorepad.history.demo.club import make_demo
+from scorepad.history.demo import make_demo
 from scorepad.plays.models import current_evening
 from scorepad.web.addresses import own_origin
 from scorepad.web.commands import PadCommand

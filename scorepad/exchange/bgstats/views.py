@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -11,9 +13,9 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, override
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods
 
 from games import registry
 from scorepad.clubs.access import ClubAccess, load_club
@@ -23,6 +25,7 @@ from scorepad.exchange.bgstats import matching
 from scorepad.exchange.bgstats.plan import Fate, Plan, PlannedPlay, make_plan
 from scorepad.exchange.bgstats.reading import LARGEST, Reading, read
 from scorepad.exchange.bgstats.store import Imported, import_plays
+from scorepad.exchange.bgstats.writing import CONTENT_TYPE, outgoing, play_file, play_link
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
 from scorepad.exchange.uploads import progress_page
@@ -175,3 +178,55 @@ def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
         "game": play.title or registry.game(play.game).name,
         "totals": enumerated(f"{names[seat.player]} {signed(seat.total)}" for seat in best_first),
     }
+
+
+# -- plays that go to BG Stats: one by a link, or any number as a file -----------------------------
+
+
+@require_GET
+@never_cache
+def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """One play for the app: a link that it takes, and a file."""
+    access = load_club(request, club_id)
+    with override(access.club.language):
+        plays = list(outgoing(Play.objects.filter(club=access.club, pk=play_id), access))
+        if not plays:
+            raise Http404
+        link = play_link(plays[0])
+    context = {"club": access.club, "play": plays[0].play, "link": link}
+    return render(request, "exchange/bgstats_play.html", context)
+
+
+@require_GET
+@never_cache
+def club_file(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """All finished plays of a club as .bgsplay."""
+    access = load_club(request, club_id)
+    return _file(access, "plays")
+
+
+@require_GET
+@never_cache
+def night_file(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
+    """Those of one night."""
+    access = load_club(request, club_id)
+    return _file(access, f"night-{night}", night__date=night)
+
+
+@require_GET
+@never_cache
+def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """One play."""
+    access = load_club(request, club_id)
+    return _file(access, f"play-{play_id}", pk=play_id)
+
+
+def _file(access: ClubAccess, name: str, **which: object) -> HttpResponse:
+    """Raises Http404 if no finished play is meant."""
+    with override(access.club.language):
+        written = play_file(outgoing(Play.objects.filter(club=access.club, **which), access))
+    if not written["plays"]:
+        raise Http404
+    content = json.dumps(written, ensure_ascii=False, separators=(",", ":"))
+    disposition = {"Content-Disposition": f'attachment; filename="{name}.bgsplay"'}
+    return HttpResponse(content, content_type=CONTENT_TYPE, headers=disposition)

@@ -23,18 +23,11 @@ from scorepad.history.filters import Filters
 from scorepad.history.listed_plays import ListedPlay, ListedSeat, counted
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
-from scorepad.history.reports.against_chance import against_chance
-from scorepad.history.reports.bowl import bowl
-from scorepad.history.reports.facts import facts_of
-from scorepad.history.reports.form import form
-from scorepad.history.reports.head_to_head import opponents, who_beats_whom
+from scorepad.history.reports.head_to_head import latest, lines, opponents, together, who_beats_whom
 from scorepad.history.reports.milestones import reached
-from scorepad.history.reports.order import order_of_wins
-from scorepad.history.reports.own_wins import by_game, by_size
-from scorepad.history.reports.pair import latest, lines, together
-from scorepad.history.reports.points import points
+from scorepad.history.reports.player import bowl, facts_of, form, points
 from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
-from scorepad.history.reports.wins import wins
+from scorepad.history.reports.wins import against_chance, by_game, by_size, order_of_wins, wins
 from scorepad.web.requests import HtmxHttpRequest
 
 LAST_PLAYS = 3

@@ -1,0 +1,579 @@
+"""Charts drawn by the server: a frozen value each, which a template turns into a figure.
+
+A chart says its answer in words, draws it as SVG, and has its numbers as a table. Lengths are in
+units of a drawing that is 320 wide; what it looks like are classes of `static/css/charts.css`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, NamedTuple
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+
+WIDTH = 320
+MOST_POINTS = 60  # more are binned
+PARTS = 6  # patterns for lines; the seventh is the first again
+
+
+# -- what drawings are made of; `style` is a class -------------------------------------------------
+
+
+class Rect(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+    style: str
+
+
+class Dot(NamedTuple):
+    x: float
+    y: float
+    style: str
+
+
+class Label(NamedTuple):
+    """`anchor`: "start", "middle" or "end" of the text is at x."""
+
+    x: float
+    y: float
+    text: str
+    anchor: str = "start"
+    style: str = "label"
+
+
+class Rule(NamedTuple):
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    style: str
+
+
+class Path(NamedTuple):
+    d: str
+    style: str
+    light: str = ""  # the class of what lies below it, in the colour of a person
+
+
+def level_rule(y: float, start: float, end: float, style: str = "axis") -> Rule:
+    return Rule(start, y, end, y, style)
+
+
+class Scale(NamedTuple):
+    """From values to places in the drawing. All values the same are drawn in the middle."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def __call__(self, value: float) -> float:
+        if self.low == self.high:
+            return (self.start + self.end) / 2
+        share = (value - self.low) / (self.high - self.low)
+        return self.start + share * (self.end - self.start)
+
+
+def units(value: float) -> str:
+    """A length for SVG: at most one decimal, never in the words of a language."""
+    rounded = round(value, 1)
+    return str(int(rounded)) if rounded == int(rounded) else str(rounded)
+
+
+def lengths(mark: Rect | Rule) -> SafeString:
+    """Its four lengths as attributes of SVG."""
+    written = (
+        f'{name}="{units(value)}"' for name, value in zip(mark._fields, mark[:4], strict=False)
+    )
+    return SafeString(" ".join(written))
+
+
+def part(index: int) -> str:
+    """The class of the index-th line, or side of bars, from 0."""
+    return f"part-{index % PARTS + 1}"
+
+
+def thinned(values: Sequence[float], most: int = MOST_POINTS) -> tuple[float, ...]:
+    """At most so many values: the last of each of as many equal runs."""
+    if len(values) <= most:
+        return tuple(values)
+    return tuple(values[(index + 1) * len(values) // most - 1] for index in range(most))
+
+
+# -- what every chart has --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The chart as a table: the head of each column, then rows that begin with their own head."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def drawn(self) -> SafeString:
+        """The rows for the template, which takes much longer where a chart has many points."""
+        return SafeString("\n".join(map(_drawn, self.rows)))
+
+
+def _drawn(row: Sequence[str]) -> str:
+    head, *cells = map(escape, row)
+    return f'<tr><th scope="row">{head}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chart:
+    """`key` is unique on its page. `answer` says in a sentence what is to be seen; `title` names
+    the drawing and `description` says how it is drawn."""
+
+    template: ClassVar[str]
+
+    key: str
+    answer: str
+    title: str
+    description: str
+    numbers: Numbers | None = None
+
+    width: ClassVar[int] = WIDTH
+
+
+# -- bars: what winners gain in each line, what one player has more than another -------------------
+
+
+@dataclass(frozen=True)
+class Bar:
+    """`shown` is the value in words."""
+
+    label: str
+    value: float
+    shown: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bars(Chart):
+    """Bars in the order given, those below zero to the left of it. `signs` say what right and left
+    mean, if they mean two things; then they differ in colour, and there is a legend."""
+
+    template: ClassVar[str] = "history/charts/_bars.html"
+
+    ROW, BAR, TOP = 40, 16, 21
+    LEFT, RIGHT = 4, 40  # free beside the bars; the values stand on the right
+
+    signs: tuple[str, ...]
+    bars: tuple[Bar, ...]
+
+    @property
+    def height(self) -> int:
+        return 6 + self.ROW * len(self.bars)
+
+    @property
+    def scale(self) -> Scale:
+        values = [bar.value for bar in self.bars]
+        return Scale(min([0, *values]), max([1, *values]), self.LEFT, WIDTH - self.RIGHT)
+
+    @property
+    def _tops(self) -> list[int]:
+        return [self.TOP + self.ROW * row for row in range(len(self.bars))]
+
+    @property
+    def zeros(self) -> list[Rule]:
+        """Where zero is, beside each bar: not through what stands above it."""
+        x = self.scale(0)
+        return [Rule(x, top - 1, x, top + self.BAR + 1, "zero") for top in self._tops]
+
+    @property
+    def labels(self) -> list[Label]:
+        rows = zip(self._tops, self.bars, strict=True)
+        return [Label(self.LEFT, top - 5, bar.label) for top, bar in rows]
+
+    @property
+    def values(self) -> list[Label]:
+        rows = zip(self._tops, self.bars, strict=True)
+        return [Label(WIDTH - 2, top + 12.5, bar.shown, "end", "total") for top, bar in rows]
+
+    @property
+    def rects(self) -> list[Rect]:
+        """None for a value of nothing."""
+        rows = zip(self._tops, self.bars, strict=True)
+        return [self._rect(top, bar.value) for top, bar in rows if bar.value]
+
+    def _rect(self, top: float, value: float) -> Rect:
+        start, end = sorted((self.scale(0), self.scale(value)))
+        return Rect(start, top, end - start, self.BAR, part(int(value < 0 and bool(self.signs))))
+
+    @property
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """The class and the name of each sign."""
+        return tuple((part(index), name) for index, name in enumerate(self.signs))
+
+
+# -- columns: how many in each month ---------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Column:
+    """`tick` stands below it where there is room, "" for none."""
+
+    value: int
+    tick: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Columns(Chart):
+    """Small columns side by side, from zero up, in the order given."""
+
+    template: ClassVar[str] = "history/charts/_columns.html"
+    height: ClassVar[int] = 112
+
+    TOP, BOTTOM, SIDE = 16, 92, 4
+    ROOM_FOR_NUMBER = 15  # a column that is narrower has no number on it
+    ROOM_FOR_TICK = 30
+    GAP = 0.15  # of a column's room
+    WIDEST = 40
+
+    columns: tuple[Column, ...]
+
+    @property
+    def room(self) -> float:
+        """Of each column."""
+        return min(self.WIDEST, (WIDTH - 2 * self.SIDE) / max(1, len(self.columns)))
+
+    @property
+    def rects(self) -> list[Rect]:
+        """None for a column of nothing."""
+        level, gap = self._level, self.room * self.GAP
+        left, width = self.SIDE + gap / 2, self.room - gap
+        tops = [(index, level(one.value)) for index, one in enumerate(self.columns) if one.value]
+        return [
+            Rect(left + self.room * index, top, width, self.BOTTOM - top, "column-won")
+            for index, top in tops
+        ]
+
+    @property
+    def _level(self) -> Scale:
+        highest = max([1, *(column.value for column in self.columns)])
+        return Scale(0, highest, self.BOTTOM, self.TOP)
+
+    @property
+    def numbers_on_top(self) -> list[Label]:
+        """On every column where there is room, else on the highest."""
+        level = self._level
+        shown = [(index, one.value) for index, one in enumerate(self.columns) if one.value]
+        if self.room < self.ROOM_FOR_NUMBER and shown:
+            shown = [max(shown, key=lambda column: column[1])]
+        return [
+            Label(self._middle(index), level(value) - 4, str(value), "middle")
+            for index, value in shown
+        ]
+
+    @property
+    def ticks(self) -> list[Label]:
+        """Those that do not lie on the one before."""
+        found: list[Label] = []
+        last = -self.ROOM_FOR_TICK
+        for index, column in enumerate(self.columns):
+            x = self._middle(index)
+            if column.tick and x - last >= self.ROOM_FOR_TICK:
+                last = int(x)
+                found.append(Label(x, self.BOTTOM + 14, column.tick, "middle", "tick"))
+        return found
+
+    @property
+    def floor(self) -> Rule:
+        return level_rule(self.BOTTOM, self.SIDE, self.SIDE + self.room * len(self.columns))
+
+    def _middle(self, index: int) -> float:
+        """Of a column, but inside the drawing for its words."""
+        return min(WIDTH - 14, max(14, self.SIDE + self.room * (index + 0.5)))
+
+
+# -- dots: is somebody getting better? -------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dots(Chart):
+    """Dots with a trailing mean. `values` from 0 to 1, the latest last; `mean` beside each of them,
+    None where there is none yet. `middle` is the word for 0.5, which is average."""
+
+    template: ClassVar[str] = "history/charts/_dots.html"
+    height: ClassVar[int] = 120
+
+    LEFT, RIGHT = 10, WIDTH - 58  # the word for the middle stands on the right
+    level: ClassVar[Scale] = Scale(0, 1, 110, 10)
+
+    values: tuple[float, ...]
+    mean: tuple[float | None, ...]
+    middle: str
+
+    def _places(self, count: int) -> Scale:
+        return Scale(0, max(1, count - 1), self.LEFT, self.RIGHT)
+
+    @property
+    def dots(self) -> list[Dot]:
+        values = thinned(self.values)
+        places = self._places(len(values))
+        return [Dot(places(index), self.level(one), "dot") for index, one in enumerate(values)]
+
+    @property
+    def line(self) -> Path | None:
+        """The trailing mean; None where it has less than two points."""
+        known = [(index, mean) for index, mean in enumerate(self.mean) if mean is not None]
+        if len(known) < 2:
+            return None
+        places = self._places(len(self.mean))
+        drawn = [known[int(step)] for step in thinned(range(len(known)))]
+        points = (f"{units(places(index))} {units(self.level(mean))}" for index, mean in drawn)
+        return Path("M" + "L".join(points), "mean")
+
+    @property
+    def rules(self) -> list[Rule]:
+        return [
+            level_rule(self.level(value), self.LEFT / 2, self.RIGHT + 4, style)
+            for value, style in ((0, "axis"), (0.5, "middle"), (1, "axis"))
+        ]
+
+    @property
+    def labels(self) -> list[Label]:
+        return [Label(self.RIGHT + 8, self.level(0.5) + 4, self.middle)]
+
+
+# -- steps: a rating after each play, or who was ahead after each round ----------------------------
+
+
+@dataclass(frozen=True)
+class Line:
+    """`values` in order; None before the first one that is shown. `colour` is that of the person, 0
+    for nobody's."""
+
+    name: str
+    colour: int
+    values: tuple[float | None, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Steps(Chart):
+    """Lines over the same steps, each with a colour and a pattern of its own, and its name at
+    its end.
+
+    `low` and `high` are the ends of the scale in words; `below` says what the steps are.
+    """
+
+    template: ClassVar[str] = "history/charts/_steps.html"
+    height: ClassVar[int] = 160
+
+    TOP, BOTTOM = 12, 138
+    LEFT, RIGHT = 40, WIDTH - 70  # the scale stands on the left, names on the right
+    BETWEEN = 13  # names, so that they can be read
+
+    lines: tuple[Line, ...]
+    low: str
+    high: str
+    below: str = ""
+
+    @cached_property
+    def scale(self) -> Scale:
+        values = [value for line in self.lines for value in line.values if value is not None]
+        return Scale(min(values), max(values), self.BOTTOM, self.TOP)
+
+    @property
+    def paths(self) -> list[Path]:
+        return [
+            Path(path, part(index), f"colour-{line.colour}")
+            for index, line in enumerate(self.lines)
+            if (path := self._path(line))
+        ]
+
+    def _path(self, line: Line) -> str:
+        """From value to value: along, then up or down."""
+        shown = [(place, value) for place, value in enumerate(line.values) if value is not None]
+        drawn = [shown[int(index)] for index in thinned(range(len(shown)))]
+        steps = max(len(line.values) for line in self.lines)
+        along = Scale(0, max(1, steps - 1), self.LEFT, self.RIGHT)
+        moves = [
+            f"{'H' if index else 'M'}{units(along(place))}{'V' if index else ' '}"
+            f"{units(self.scale(value))}"
+            for index, (place, value) in enumerate(drawn)
+        ]
+        return "".join(moves)
+
+    @property
+    def names(self) -> list[Label]:
+        """At the end of each line, moved apart where they would lie on each other."""
+        ends = [
+            (self.scale(line.values[-1]), index, line.name)
+            for index, line in enumerate(self.lines)
+            if line.values and line.values[-1] is not None
+        ]
+        found: list[Label] = []
+        last = 0.0
+        for level, index, name in sorted(ends):
+            last = max(level, last + self.BETWEEN) if found else level
+            found.append(Label(self.RIGHT + 6, last + 4, name, "start", f"name {part(index)}"))
+        return found
+
+    @property
+    def rules(self) -> list[Rule]:
+        return [level_rule(level, self.LEFT, self.RIGHT) for level in (self.TOP, self.BOTTOM)]
+
+    @property
+    def labels(self) -> list[Label]:
+        middle = (self.LEFT + self.RIGHT) / 2
+        return [
+            Label(self.LEFT - 4, self.TOP + 4, self.high, "end", "tick"),
+            Label(self.LEFT - 4, self.BOTTOM + 4, self.low, "end", "tick"),
+            Label(middle, self.height - 4, self.below, "middle", "tick"),
+        ]
+
+
+# -- strips: how totals spread for each number of players, and which of them won -------------------
+
+
+@dataclass(frozen=True)
+class Strip:
+    """How often each value occurs, and how often it won."""
+
+    label: str
+    counts: Mapping[int, int]
+    winning: Mapping[int, int]
+
+    @property
+    def is_large(self) -> bool:
+        return sum(self.counts.values()) > MOST_POINTS
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strips(Chart):
+    """All strips share one scale. One with more than 60 values is drawn as a histogram."""
+
+    template: ClassVar[str] = "history/charts/_strips.html"
+
+    SIDE = 12
+    HEAD, FOOT, PLOT = 16, 18, 54  # of a strip: its label, its axis, what is drawn
+    BINS = 20
+    WIDEST_STEP = 7  # between dots on top of each other
+
+    strips: tuple[Strip, ...]
+
+    @property
+    def height(self) -> int:
+        return (self.HEAD + self.PLOT + self.FOOT) * len(self.strips)
+
+    @property
+    def scale(self) -> Scale:
+        values = [value for strip in self.strips for value in strip.counts]
+        return Scale(min(values), max(values), self.SIDE, WIDTH - self.SIDE)
+
+    @property
+    def _floors(self) -> list[tuple[int, Strip]]:
+        """Where the axis of each strip lies."""
+        first, height = self.HEAD + self.PLOT, self.HEAD + self.PLOT + self.FOOT
+        return [(first + height * row, strip) for row, strip in enumerate(self.strips)]
+
+    @property
+    def labels(self) -> list[Label]:
+        found = []
+        for floor, strip in self._floors:
+            found.append(Label(0, floor - self.PLOT - self.HEAD + 11, strip.label))
+            for value in sorted({min(strip.counts), max(strip.counts)}):
+                shown = f"−{-value}" if value < 0 else str(value)
+                found.append(Label(self.scale(value), floor + 14, shown, "middle", "tick"))
+        return found
+
+    @property
+    def axes(self) -> list[Rule]:
+        ends = self.SIDE / 2, WIDTH - self.SIDE / 2
+        return [level_rule(floor, *ends) for floor, _strip in self._floors]
+
+    @cached_property
+    def dots(self) -> tuple[Dot, ...]:
+        """One for each value, those that won filled and at the bottom."""
+        small = [(floor, strip) for floor, strip in self._floors if not strip.is_large]
+        return tuple(dot for floor, strip in small for dot in self._dots(floor, strip))
+
+    def _dots(self, floor: float, strip: Strip) -> list[Dot]:
+        step = min(self.WIDEST_STEP, (self.PLOT - 6) / max(strip.counts.values()))
+        scale = self.scale
+        return [
+            Dot(
+                scale(value),
+                floor - 5 - step * place,
+                "dot-won" if place < strip.winning.get(value, 0) else "dot",
+            )
+            for value, count in strip.counts.items()
+            for place in range(count)
+        ]
+
+    @cached_property
+    def columns(self) -> tuple[Rect, ...]:
+        """Of histograms: all values, and before them those that won."""
+        large = [(floor, strip) for floor, strip in self._floors if strip.is_large]
+        return tuple(column for floor, strip in large for column in self._columns(floor, strip))
+
+    def _columns(self, floor: float, strip: Strip) -> list[Rect]:
+        all_, won = self._binned(strip.counts), self._binned(strip.winning)
+        heights = Scale(0, max(all_), 0, self.PLOT)
+        width = (WIDTH - 2 * self.SIDE) / self.BINS
+        return [
+            Rect(self.SIDE + width * index + 1, floor - height, width - 2, height, style)
+            for counts, style in ((all_, "column"), (won, "column-won"))
+            for index, height in enumerate([heights(count) for count in counts])
+            if height
+        ]
+
+    def _binned(self, counts: Mapping[int, int]) -> list[int]:
+        found = [0] * self.BINS
+        share = Scale(self.scale.low, self.scale.high, 0, self.BINS)
+        for value, count in counts.items():
+            found[min(self.BINS - 1, int(share(value)))] += count
+        return found
+
+
+# -- a matrix: who beats whom, predictions ---------------------------------------------------------
+
+STRONGEST = 3  # tints on either side of none
+
+
+@dataclass(frozen=True)
+class Cell:
+    """`tint` from -1 to 1, 0 for none. The text says all; the tint only helps the eye. `address` is
+    that of a page that tells more, where there is one."""
+
+    text: str
+    tint: float = 0
+    address: str = ""
+
+    @property
+    def style(self) -> str:
+        """The class: "tint-2" ahead, "tint-minus-2" behind, none where it is level."""
+        strength = min(STRONGEST, int(abs(self.tint) * STRONGEST + 0.999))
+        if not strength:
+            return ""
+        return f"tint-{strength}" if self.tint > 0 else f"tint-minus-{strength}"
+
+
+@dataclass(frozen=True)
+class Row:
+    label: str
+    cells: tuple[Cell | None, ...]  # None where nothing can stand: somebody against themselves
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """A table whose cells are tinted by how they stand. `corner` says what rows and columns are.
+    `dense`: of many columns with short numbers."""
+
+    key: str
+    answer: str
+    corner: str
+    head: tuple[str, ...]
+    rows: tuple[Row, ...]
+    dense: bool = False
+
+    template: ClassVar[str] = "history/charts/_matrix.html"

@@ -1,0 +1,294 @@
+"""A club as from real evenings, made up: to look around in, and to measure with.
+
+A table that plays scores after every tap. Here each play is scored once, when all is entered, and
+many are written together, with the rows that a phone's own saves would have left:
+`tests/history/test_demo.py` compares with `begin`, `store` and `finish`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime, time, timedelta, tzinfo
+from itertools import cycle, islice
+from random import Random
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+import msgspec
+from django.db import transaction
+
+from games import registry
+from games.contract import Result, Table, to_json
+from games.contract import Seat as TableSeat
+from games.game import Game
+from scorepad.clubs.models import Club, Player
+from scorepad.history.rebuild import rebuild
+from scorepad.plays.lifecycle import set_places, totals
+from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet, pinned_deck
+from scorepad.plays.sheet.revisions import new_revision
+from scorepad.plays.table.new_play import Choice, begin
+
+CLUB = "Thursday cats"
+
+
+def make_demo(plays: int, seed: int, until: date) -> Club:
+    """A club with so many plays, the last of them on the evening `until`. Runs inside the caller's
+    transaction; the editions must be there."""
+    club = Club.objects.create(name=CLUB)
+    players = make_players(club)
+    save(demo_plays(club, players, plays, seed, until))
+    rebuild(club)
+    return club
+
+
+def make_players(club: Club) -> list[Player]:
+    """As in NAMES."""
+    return [
+        Player.objects.create(club=club, name=name, cats_at_home=cats)
+        for name, cats in zip(NAMES, CATS_AT_HOME, strict=True)
+    ]
+
+
+def demo_plays(
+    club: Club, players: list[Player], plays: int, seed: int, until: date
+) -> Iterator[Stored]:
+    """Every play, scored and not saved."""
+    nights: dict[date, Night] = {}
+    for planned, edition, table in made_up_plays(club, players, plays, seed, until):
+        if planned.night not in nights:
+            nights[planned.night] = Night.objects.create(club=club, date=planned.night)
+        yield stored(planned, edition, table, nights[planned.night], players)
+
+
+def made_up_plays(
+    club: Club, players: list[Player], plays: int, seed: int, until: date
+) -> Iterator[tuple[PlannedPlay, Edition, Table]]:
+    """Every play as everything is entered. The same seed makes up the same plays."""
+    random = Random(seed)  # noqa: S311  no secret hangs on it
+    games = registry.games()
+    able = skills(random, games)
+    editions = {game.slug: cycle(pin_editions(club, game, players)) for game in games}
+    for planned in plan(random, games, plays, until, ZoneInfo(club.time_zone)):
+        edition = next(editions[planned.game.slug])
+        table = made_up(planned, edition, players, able[planned.game.slug], random)
+        yield planned, edition, table
+
+
+# -- who plays what on which evening; the same seed gives the same plan ----------------------------
+
+NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
+CATS_AT_HOME = (2, 1, 3, 0, 1, 2)
+TABLES = {1: 2, 2: 22, 3: 34, 4: 28, 5: 10, 6: 4}  # how often so many come to an evening
+YEARS = 6  # that the evenings lie in, however many there are
+SAME_GAME_AGAIN = 0.35
+EXCLUDED, DELETED = 0.02, 0.01
+
+
+class PlannedPlay(NamedTuple):
+    """`players` by their place in NAMES, in table order; `start` is a place in that order.
+    `fate` is "excluded", "deleted" or nothing."""
+
+    game: Game
+    players: tuple[int, ...]
+    start: int
+    night: date
+    began: datetime
+    finished: datetime
+    fate: str = ""
+
+
+def skills(random: Random, games: Sequence[Game]) -> Mapping[str, tuple[float, ...]]:
+    """How well everybody plays each game, by its slug."""
+    return {
+        game.slug: tuple(min(0.9, max(0.1, random.gauss(0.5, 0.15))) for _name in NAMES)
+        for game in games
+    }
+
+
+def plan(
+    random: Random, games: Sequence[Game], plays: int, until: date, zone: tzinfo
+) -> Iterator[PlannedPlay]:
+    """So many plays in order, the last of them on the evening `until`."""
+    sizes = list(_evenings(random, plays))
+    apart = max(1, min(7, YEARS * 365 // max(1, len(sizes))))
+    nights = [until]
+    while len(nights) < len(sizes):
+        nights.append(nights[-1] - timedelta(days=random.randint(1, 2 * apart - 1)))
+    for night, size in zip(reversed(nights), sizes, strict=True):
+        yield from _evening(random, games, night, size, zone)
+
+
+def _evenings(random: Random, plays: int) -> Iterator[int]:
+    """How many plays each evening has."""
+    most = max(6, plays // 800)
+    while plays > 0:
+        size = min(plays, random.randint(2, most))
+        plays -= size
+        yield size
+
+
+def _evening(
+    random: Random, games: Sequence[Game], night: date, size: int, zone: tzinfo
+) -> Iterator[PlannedPlay]:
+    [came] = random.choices(list(TABLES), list(TABLES.values()))
+    table = random.sample(range(len(NAMES)), came)
+    now = datetime.combine(night, time(18, random.randrange(60)), zone)
+    game: Game | None = None
+    for _play in range(size):
+        fitting = [game for game in games if game.seats[0] <= came]
+        if game is None or random.random() >= SAME_GAME_AGAIN:
+            game = random.choice(fitting)
+        seats = _seated(random, table, game)
+        took = timedelta(minutes=random.randint(12, 35), seconds=random.randrange(60))
+        fate = random.random()
+        yield PlannedPlay(
+            game=game,
+            players=seats,
+            start=random.randrange(len(seats)),
+            night=night,
+            began=now,
+            finished=now + took,
+            fate="deleted" if fate < DELETED else "excluded" if fate < EXCLUDED + DELETED else "",
+        )
+        now += took + timedelta(minutes=random.randint(2, 8))
+
+
+def _seated(random: Random, table: Sequence[int], game: Game) -> tuple[int, ...]:
+    """All who came, or as many of them as the game takes; who sits out changes."""
+    most = game.seats[-1]
+    if len(table) <= most:
+        return tuple(table)
+    playing = set(random.sample(table, most))
+    return tuple(player for player in table if player in playing)
+
+
+# -- its plays, written together -------------------------------------------------------------------
+
+AT_ONCE = 200  # plays written together
+DEVICE = "demo"
+BEGUN, FINISHED = 2, 1  # how often a play's version grows by beginning and by finishing it
+
+
+class Edition(NamedTuple):
+    """What plays of a game pin."""
+
+    slug: str
+    name: str
+    deck: str  # its hash
+
+
+class Stored(NamedTuple):
+    """All rows of one play, not saved yet."""
+
+    play: Play
+    seats: list[Seat]
+    sheets: list[Sheet]
+    revisions: list[Revision]
+    events: list[Event]
+
+
+def pin_editions(club: Club, game: Game, players: Sequence[Player]) -> list[Edition]:
+    """The edition that the club's next play of a game would have. A game that has still to be named
+    is played on two of the sheets that come with the pad."""
+    sheets = [*game.editions][1:3] if game.own_games else [""]
+    return [_pin(club, game, players[: game.seats[-1]], sheet) for sheet in sheets]
+
+
+def _pin(club: Club, game: Game, seated: Sequence[Player], sheet: str) -> Edition:
+    choice = Choice(seats=tuple(player.pk for player in seated), edition=sheet)
+    with transaction.atomic():
+        play = begin(club, game, choice, {player.pk: player for player in seated}, DEVICE)
+        data = play.deck.data
+        transaction.set_rollback(True)
+    return Edition(play.edition_slug, play.edition_name, Deck.pin(data))
+
+
+def made_up(
+    planned: PlannedPlay,
+    edition: Edition,
+    players: Sequence[Player],
+    skills: Sequence[float],
+    random: Random,
+) -> Table:
+    """The table of a play as everything is entered. `players` and `skills` as in NAMES."""
+    keys = [str(order) for order in range(1, len(planned.players) + 1)]
+    seated = dict(zip(keys, planned.players, strict=True))
+    table = Table(
+        seats=tuple(TableSeat(key, players[place].name) for key, place in seated.items()),
+        options={},
+        deck=pinned_deck(planned.game.slug, edition.deck),
+        sheets={},
+        start=keys[planned.start],
+    )
+    played = planned.game.demo(table, {key: skills[place] for key, place in seated.items()}, random)
+    return msgspec.structs.replace(table, sheets=played.sheets, options=played.options)
+
+
+def stored(
+    planned: PlannedPlay,
+    edition: Edition,
+    table: Table,
+    night: Night,
+    players: Sequence[Player],
+) -> Stored:
+    """The rows of a play that everything is entered of. It must be complete."""
+    result = planned.game.score(table)
+    assert result.complete, (planned.game.slug, result.problems)
+    play = _play(planned, edition, table, night, result)
+    sheets = [
+        Sheet(club_id=play.club_id, play=play, slot=slot, number=1, data=data)
+        for slot, data in table.sheets.items()
+    ]
+    seats = [
+        Seat(club_id=play.club_id, play=play, player=players[place], key=str(order), order=order)
+        for order, place in enumerate(planned.players, 1)
+    ]
+    set_places(seats, result)
+    revisions = [
+        new_revision(sheet, {}, back=0, device=DEVICE, at=planned.finished) for sheet in sheets
+    ]
+    return Stored(play, seats, sheets, revisions, _events(planned, play, result))
+
+
+def _play(
+    planned: PlannedPlay, edition: Edition, table: Table, night: Night, result: Result
+) -> Play:
+    return Play(
+        club_id=night.club_id,
+        night=night,
+        game_slug=planned.game.slug,
+        edition_slug=edition.slug,
+        edition_name=edition.name,
+        deck_id=edition.deck,
+        options=dict(table.options),
+        start=table.start,
+        state=Play.State.FINISHED,
+        version=BEGUN + len(table.sheets) + FINISHED + bool(planned.fate),
+        result=to_json(result),
+        counts=planned.fate != "excluded",
+        device=DEVICE,
+        created_at=planned.began,
+        finished_at=planned.finished,
+        deleted_at=planned.finished if planned.fate == "deleted" else None,
+    )
+
+
+def _events(planned: PlannedPlay, play: Play, result: Result) -> list[Event]:
+    details = {"totals": totals(result)}
+    events = [Event(play=play, kind=Event.Kind.FINISHED, details=details)]
+    if planned.fate:
+        events.append(Event(play=play, kind=Event.Kind(planned.fate), details={}))
+    for event in events:
+        event.club_id, event.device, event.at = play.club_id, DEVICE, planned.finished
+    return events
+
+
+def save(plays: Iterable[Stored]) -> None:
+    """Write many plays together."""
+    waiting = iter(plays)
+    while some := list(islice(waiting, AT_ONCE)):
+        Play.objects.bulk_create([one.play for one in some])
+        Seat.objects.bulk_create([seat for one in some for seat in one.seats])
+        Sheet.objects.bulk_create([sheet for one in some for sheet in one.sheets])
+        Revision.objects.bulk_create([revision for one in some for revision in one.revisions])
+        Event.objects.bulk_create([event for one in some for event in one.events])

@@ -1,1 +1,0 @@
-"""A club as from real evenings, made up: to look around in, and to measure with."""

@@ -1,0 +1,368 @@
+"""Pages of the games that a club plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import msgspec
+from django.core.paginator import Paginator
+from django.db.models import Prefetch
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games import registry
+from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
+from games.contract import Result, Slot, Table, from_json
+from games.contract import Seat as TableSeat
+from games.counted import CountedPlay, contested
+from games.game import Game
+from games.report import Look
+from scorepad.clubs.cats import apart
+from scorepad.clubs.shown_names import ShownNames
+from scorepad.history.filter_form import edition_names, filter_form
+from scorepad.history.filters import Filters, read_filters
+from scorepad.history.pages import HistoryPage, Section, load_page, render_page
+from scorepad.history.reading import Past
+from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
+from scorepad.history.reports.game import gains, starts, totals
+from scorepad.history.reports.ratings import ratings
+from scorepad.history.reports.records import records
+from scorepad.history.reports.wins import Figures, order_of_wins, wins
+from scorepad.plays.models import Play, Seat, pinned_deck
+from scorepad.plays.verdict import listed
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.words import in_words
+
+BOARDS_A_PAGE = 12
+IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one
+
+
+@dataclass(frozen=True)
+class ListedGame:
+    """`plays` are those with opponents, `alone` the others; `first` who wins it most."""
+
+    game: Game
+    plays: int
+    alone: int
+    first: Sequence[Figures]
+
+
+@require_GET
+@never_cache
+def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Every game, with who wins it; the one that is played most as the peak. 3 queries once the
+    plays are read."""
+    page = load_page(request, club_id, Section.GAMES)
+    played = [one for game in page.past.games.values() if (one := _listed(page, game))]
+    slugs = {one.game.slug for one in played}
+    never = [game for game in registry.games() if not game.own_games and game.slug not in slugs]
+    most = max(played, key=lambda one: (one.plays, one.alone), default=None)
+    context = {"played": played, "most": most, "never": never}
+    return render_page(request, page, "history/games.html", context)
+
+
+def _listed(page: HistoryPage, game: Game) -> ListedGame | None:
+    chosen = page.filtered(Filters(game=game.slug))
+    look = look_of(chosen, game=game)
+    if not look.plays:
+        return None
+    against = len(contested(look.plays))
+    return ListedGame(game, against, len(look.plays) - against, order_of_wins(look).first)
+
+
+REPORTS: Reports = {
+    "records": records,
+    "totals": totals,
+    "lines": gains,
+    "starts": starts,
+    "wins": wins,
+    "ratings": ratings,
+}
+
+
+@require_GET
+@never_cache
+def game(
+    request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
+) -> HttpResponseBase:
+    """Who wins it, the best result; records, totals, where winners get their points, and what only
+    this game has, as folds."""
+    page, shown = _load(request, club_id, slug)
+    reports = _reports(page, shown)
+    if report:
+        return reports.file(report, form)
+    boards = len(boards_of(page.past, page.filters)) if shown.has_boards else 0
+    context = {
+        **_context(page, shown, reports.look),
+        "order": order_of_wins(reports.look),
+        "best": _best(reports),
+        "number_of_boards": boards,
+    }
+    return reports.respond(request, "history/game.html", context)
+
+
+def _reports(page: HistoryPage, game: Game) -> ReportPage:
+    """Points are of the edition that is chosen, else of the one that was played most."""
+    plays = page.past.picked(page.filters)
+    editions = Counter(play.edition for play in plays).most_common(1)
+    look = look_of(page, game=game, edition=editions[0][0] if editions else "")
+    reports = switched_on(page.club, {**REPORTS, **game.reports})
+    return ReportPage(page, look, reports, more=reports.keys() - IN_SIGHT)
+
+
+def _best(reports: ReportPage) -> dict[str, Any] | None:
+    """The record of the number of players that played most, a row of the report of records."""
+    report = reports.computed("records")
+    if report is None:
+        return None
+    keys = [column.key for column in report.columns]
+    rows: list[dict[str, Any]] = [dict(zip(keys, row, strict=True)) for row in report.rows]
+    sizes = Counter(len(play.seats) for play in reports.look.plays)
+    best = [row for row in rows if row["record"] == "best"]
+    return max(best, key=lambda row: sizes[row["seats"]], default=None)
+
+
+# -- cats ------------------------------------------------------------------------------------------
+
+
+@require_GET
+@never_cache
+def cards(
+    request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
+) -> HttpResponseBase:
+    """Every cat of a game that was ever held."""
+    page, shown = _load(request, club_id, slug)
+    if "cats" not in shown.reports:
+        raise Http404
+    reports = replace(_reports(page, shown), reports=shown.reports, head=["cats"], more=())
+    if report:
+        return reports.file(report, form)
+    return reports.respond(request, "history/cards.html", _context(page, shown, reports.look))
+
+
+@require_GET
+@never_cache
+def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpResponse:
+    """One cat: held, fed, its best feast, whose it is. Raises Http404 if nobody ever held it."""
+    page, shown = _load(request, club_id, slug)
+    look = _reports(page, shown).look
+    cat = cat_statistics(look.plays).get(name)
+    if "cats" not in shown.reports or (cat is None and page.filters == Filters(game=slug)):
+        raise Http404
+    context = {
+        **_context(page, shown, look),
+        "name": name,
+        **(_card_context(cat, look.plays, edition_names(page, slug), page.names) if cat else {}),
+    }
+    return render_page(request, page, "history/card.html", context)
+
+
+class Feast(NamedTuple):
+    """A cat's best score in one edition, with the reason that the play's result gives."""
+
+    edition: str
+    cat: CatStatistics
+    best: BestScore | None
+    play: Play | None
+    reason: str
+
+
+def _card_context(
+    cat: CatStatistics,
+    found: Sequence[CountedPlay],
+    editions: Mapping[str, str],
+    names: Mapping[int, str],
+) -> dict[str, Any]:
+    """2 queries for the best feasts, none where it was never fed."""
+    by_edition = {
+        edition: cats[cat.name]
+        for edition in dict.fromkeys(play.edition for play in found)
+        if cat.name in (cats := cat_statistics(play for play in found if play.edition == edition))
+    }
+    plays = _plays({one.best.play for one in by_edition.values() if one.best})
+    feasts = []
+    for edition, one in by_edition.items():
+        play = plays.get(one.best.play) if one.best else None
+        reason = _reason(one, play, names) if play else ""
+        feasts.append(Feast(editions.get(edition, edition), one, one.best, play, reason))
+    return {"cat": cat, "feasts": feasts, "whose": _whose(cat, names), "least": SHOWN_FROM}
+
+
+def _plays(numbers: Collection[int]) -> Mapping[int, Play]:
+    seats = Prefetch("seats", Seat.objects.with_person())
+    return Play.objects.select_related("night").prefetch_related(seats).in_bulk(numbers)
+
+
+def _reason(cat: CatStatistics, play: Play, names: Mapping[int, str]) -> str:
+    """Why the cat gave so many points, as the score of that play says."""
+    sat = {seat.key: seat.person.pk for seat in play.seats.all()}
+    details = (
+        detail
+        for standing in from_json(play.result, Result).standings
+        if cat.best and sat.get(standing.seat) == cat.best.player
+        for line in standing.lines
+        for detail in line.details
+        if detail.fed and detail.points == cat.best.points and in_words(detail.name, {}) == cat.name
+    )
+    shown = {key: names[player] for key, player in sat.items()}
+    return next((in_words(detail.reason, shown) for detail in details), "")
+
+
+def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
+    """ "Ana’s cat: held by Ana 9 of 11 times", or who held it most."""
+    most = cat.holders[0][1]
+    holders = [names[player] for player, holds in cat.holders if holds == most]
+    values = {"names": listed(holders), "most": most, "held": cat.held}
+    if cat.owner is not None:
+        return _("%(names)s’s cat: held by %(names)s %(most)s of %(held)s times.") % values
+    if len(holders) == 1:
+        return _("%(names)s held it most: %(most)s of %(held)s times.") % values
+    return _("%(names)s held it most: %(most)s of %(held)s times each.") % values
+
+
+# -- boards of rounds, drawn from stored plays by the game’s own view ------------------------------
+
+
+@require_GET
+@never_cache
+def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
+    """The wall of boards, the latest first, some of them a page."""
+    page, shown = _load(request, club_id, slug)
+    if not shown.has_boards:
+        raise Http404
+    found = boards_of(page.past, page.filters)
+    chosen = Paginator(found[::-1], BOARDS_A_PAGE).get_page(request.GET.get("page"))
+    largest = [max(found, key=lambda board: board.size)] if found else []
+    if chosen.has_previous():
+        largest = []
+    drawn = drawn_boards(dict.fromkeys([*largest, *chosen]), page.names)
+    context = {
+        "filter_form": filter_form(page, without=("game",)),
+        "game": shown,
+        "page": chosen,
+        "largest": [drawn[board] for board in largest if board in drawn],
+        "boards": [drawn[board] for board in chosen if board in drawn],
+    }
+    return render_page(request, page, "history/boards.html", context)
+
+
+class DrawnBoard(NamedTuple):
+    """`thumbnail` is for the template of that name of the play's game."""
+
+    play: Play
+    slot: Slot
+    thumbnail: Any
+
+
+class FilledBoard(msgspec.Struct, frozen=True):
+    """A round whose tokens were entered: the slot of its sheet, the size of its largest group, and
+    whose that is, in the order of play."""
+
+    play: int
+    slot: str
+    size: int
+    players: tuple[int, ...]
+
+
+def boards_of(club: Past, filters: Filters) -> tuple[FilledBoard, ...]:
+    """All boards of the plays that pass, in their order."""
+    return club.cached(("boards", filters), lambda: filled_boards(club.picked(filters)))
+
+
+def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
+    """In the order of plays, then of rounds."""
+    found: dict[tuple[int, str], dict[int, int]] = {}
+    for play in plays:
+        for seat in play.seats:
+            for fact in seat.facts:
+                if "tokens" in fact.numbers:
+                    sizes = found.setdefault((play.id, fact.name), {})
+                    sizes[seat.player] = fact.numbers.get("group", 0)
+    return tuple(
+        FilledBoard(
+            play,
+            slot,
+            max(sizes.values()),
+            tuple(player for player, size in sizes.items() if size == max(sizes.values())),
+        )
+        for (play, slot), sizes in found.items()
+    )
+
+
+def drawn_boards(boards: Iterable[FilledBoard], names: ShownNames) -> dict[FilledBoard, DrawnBoard]:
+    """Those whose sheet is still there. 3 queries, none where nothing is asked for."""
+    wanted: dict[int, list[FilledBoard]] = {}
+    for board in boards:
+        wanted.setdefault(board.play, []).append(board)
+    if not wanted:
+        return {}
+    plays = Play.objects.filter(pk__in=wanted).select_related("night")
+    found: dict[FilledBoard, DrawnBoard] = {}
+    for play in plays.prefetch_related("seats", "sheets"):
+        found |= _of_play(play, wanted[play.pk], names)
+    return found
+
+
+def _of_play(
+    play: Play, boards: Iterable[FilledBoard], names: ShownNames
+) -> dict[FilledBoard, DrawnBoard]:
+    seats = play.seats.all()
+    people = [names.person(seat.player_id) for seat in seats]
+    colours = apart([person.colour for person in people])
+    table = Table(
+        seats=tuple(
+            TableSeat(seat.key, person.name, person.cat, colour)
+            for seat, person, colour in zip(seats, people, colours, strict=True)
+        ),
+        options=play.options,
+        deck=pinned_deck(play.game_slug, play.deck_id),
+        sheets={sheet.slot: sheet.data for sheet in play.sheets.all()},
+        start=play.start,
+    )
+    result = from_json(play.result, Result)
+    slots = {slot.key: slot for slot in play.game.slots(table)}
+    return {
+        board: DrawnBoard(play, slot, play.game.thumbnail(table, slot, result))
+        for board in boards
+        if (slot := slots.get(board.slot))
+    }
+
+
+# -- what every page of a game needs ---------------------------------------------------------------
+
+
+def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPage, Game]:
+    """The page with the filters of a game, in 2 queries. Raises Http404 if there is no such
+    game."""
+    page = load_page(request, club_id, Section.GAMES)
+    if slug not in page.past.games:
+        raise Http404
+    filters = read_filters({**request.GET.dict(), "game": slug})
+    return page.filtered(filters), page.past.games[slug]
+
+
+def _context(page: HistoryPage, game: Game, look: Look) -> dict[str, Any]:
+    """`editions` are the others that were played: an address, a
+    name, and how often."""
+    names = edition_names(page, game.slug)
+    played = Counter(play.edition for play in look.plays).most_common()
+    against = len(contested(look.plays))
+    return {
+        "filter_form": filter_form(page, without=("game",)),
+        "game": game,
+        "plays": against,
+        "solo": len(look.plays) - against,
+        "edition": names.get(look.edition, look.edition),
+        "editions": [
+            (f"?{replace(page.filters, edition=slug).query}", names.get(slug, slug), plays)
+            for slug, plays in played
+            if slug != look.edition
+        ],
+        "plays_query": page.filters.query,
+    }

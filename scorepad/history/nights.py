@@ -1,0 +1,218 @@
+"""Nights: as lists show them, and what one came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from itertools import groupby
+
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.counted import CountedPlay, by_wins, contested
+from scorepad.clubs.models import Club
+from scorepad.clubs.shown_names import ShownNames
+from scorepad.history import wording
+from scorepad.history.filters import Filters
+from scorepad.history.highlights import Sentence, night_highlights, sentences
+from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
+from scorepad.history.pages import HistoryPage
+from scorepad.history.reports.night import NightScore, night_scores
+from scorepad.plays.models import Night, Play, PlayQuerySet
+from scorepad.plays.verdict import listed
+from scorepad.web.words import enumerated
+
+
+@dataclass(frozen=True)
+class ListedNight:
+    """A night with its plays in the order they were begun."""
+
+    night: Night
+    plays: tuple[ListedPlay, ...]
+    champion: Champion | None
+
+
+def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:
+    """The club's nights on which something was played, the latest first."""
+    plays = Play.objects.not_deleted()
+    return Night.objects.filter(Exists(plays.filter(night=OuterRef("pk"))), club=page.club)
+
+
+def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[ListedNight]:
+    """As many as a page shows, in the order given. 4 queries."""
+    found = {night.pk: night for night in nights}
+    plays: dict[int, list[Play]] = {}
+    for play in _plays(Play.objects.filter(night__in=found)):
+        plays.setdefault(play.night_id, []).append(play)
+    counted: dict[date, list[CountedPlay]] = {}
+    for one in page.past.plays:
+        counted.setdefault(one.night, []).append(one)
+    return [
+        _listed(page, night, plays.get(night.pk, []), counted.get(night.date, ()))
+        for night in found.values()
+    ]
+
+
+def _listed(
+    page: HistoryPage, night: Night, plays: Sequence[Play], counted: Iterable[CountedPlay]
+) -> ListedNight:
+    over = is_over(night.date, page.today, plays)
+    listed = tuple(stored(page, play, night.date) for play in plays)
+    return ListedNight(night, listed, champion(counted, page.names, is_over=over))
+
+
+def is_over(night: date, today: date, plays: Iterable[Play]) -> bool:
+    """From the next morning on, unless a play is still under way."""
+    return night < today and all(play.is_finished for play in plays)
+
+
+def _plays(plays: PlayQuerySet) -> PlayQuerySet:
+    """In order, with what lists need of them."""
+    return plays.not_deleted().in_order().defer(*UNLISTED).prefetch_related(SEATS)
+
+
+# -- one night -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class NightSummary:
+    """A night with its plays in the order they were begun; the names are those of a page."""
+
+    night: Night
+    plays: list[ListedPlay]
+    counted: tuple[CountedPlay, ...]
+    is_over: bool
+    names: ShownNames
+    sentences: list[Sentence]
+
+    def champion_in(self, names: Names) -> Champion | None:
+        return champion(self.counted, names, is_over=self.is_over)
+
+    @property
+    def scores(self) -> tuple[NightScore, ...]:
+        return night_scores(self.counted)
+
+    @property
+    def champion(self) -> Champion | None:
+        return self.champion_in(self.names)
+
+    @property
+    def guests(self) -> list[int]:
+        """Who came: whoever has more wins first, then who won the larger share of the plays, then
+        by name; last those whose plays do not count."""
+        sat = {seat.player: seat.name for play in self.plays for seat in play.seats}
+        scored = {score.player: score for score in self.scores}
+
+        def order(player: int) -> tuple[bool, tuple[int, Fraction], str]:
+            score = scored.get(player, NightScore(player))
+            return (player not in scored, by_wins(score.wins, score.plays), sat.get(player, ""))
+
+        return sorted({*scored, *sat}, key=order)
+
+
+def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
+    """A night and its plays in order, in 3 queries. Raises Http404 if nothing was begun on it."""
+    night = Night.objects.filter(club=club, date=day).first()
+    plays = list(_plays(Play.objects.filter(night=night))) if night else []
+    if night is None or not plays:
+        raise Http404
+    night.club = club
+    return night, plays
+
+
+def summary(page: HistoryPage, night: Night, plays: Sequence[Play]) -> NightSummary:
+    """A night in the names of a page. 1 query once the club's plays are read."""
+    found = night_highlights(page.past, night.date, rated=page.club.ratings)
+    return NightSummary(
+        night,
+        [stored(page, play, night.date) for play in plays],
+        page.past.picked(Filters(since=night.date, until=night.date)),
+        is_over(night.date, page.today, plays),
+        page.names,
+        sentences(page.past, found, page.names),
+    )
+
+
+# -- who won a night, or leads it, and by what, in words (ST-10) -----------------------------------
+
+Names = Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Champion:
+    """`players` have won the night, or lead it until it is over: several if nothing parts them.
+    `headline` says so, `why` by what; `line` says both in a list."""
+
+    players: tuple[int, ...]
+    is_over: bool
+    headline: str
+    why: str
+    line: str
+
+
+def champion(plays: Iterable[CountedPlay], names: Names, *, is_over: bool) -> Champion | None:
+    """Of a night's plays. None if nobody won against anybody."""
+    found = contested(plays)
+    scores = night_scores(found)
+    best = [score for score in scores if score.is_champion]
+    if not best:
+        return None
+    players = tuple(score.player for score in best)
+    called = listed([names[player] for player in players])
+    return Champion(
+        players,
+        is_over,
+        _headline(called, len(best), is_over=is_over),
+        _why(scores, names, len(found)),
+        _line(called, best, len(found), is_over=is_over),
+    )
+
+
+def _headline(names: str, best: int, *, is_over: bool) -> str:
+    words = ngettext("%(names)s leads the night", "%(names)s lead the night", best)
+    if is_over:
+        words = ngettext("%(names)s won the night", "%(names)s shared the night", best)
+    return words % {"names": names}
+
+
+def _line(names: str, best: Sequence[NightScore], plays: int, *, is_over: bool) -> str:
+    words = ngettext(
+        "%(names)s leads with %(score)s", "%(names)s lead with %(score)s each", len(best)
+    )
+    if is_over:
+        words = ngettext("%(names)s won %(score)s", "%(names)s won %(score)s each", len(best))
+    return words % {"names": names, "score": _of_plays(best[0], plays)}
+
+
+def _of_plays(score: NightScore, plays: int) -> str:
+    """ "3 of 6 plays"."""
+    words = ngettext("%(wins)s of %(plays)s play", "%(wins)s of %(plays)s plays", plays)
+    return words % {"wins": score.wins, "plays": plays}
+
+
+def _why(scores: Sequence[NightScore], names: Names, plays: int) -> str:
+    first, others = scores[0], [score for score in scores if not score.is_champion]
+    mine = wording.with_shared(_of_plays(first, plays), first)
+    if scores[1].is_champion:
+        return _("Each has %(wins)s, and beat as many opponents.") % {"wins": wording.wins(first)}
+    if level := [names[score.player] for score in others if score.wins == first.wins]:
+        # Translators: “2 of 6 plays, like Ben and Cleo, but beat more opponents”
+        message = _("%(mine)s, like %(names)s, but beat more opponents")
+        return message % {"mine": mine, "names": listed(level)}
+    rest = _others(others, names)
+    return _("%(mine)s; %(rest)s") % {"mine": mine, "rest": rest} if rest else mine
+
+
+def _others(scores: Iterable[NightScore], names: Names) -> str:
+    """ "Cleo won 2, Ben and Finn won 1 each"; who won nothing is not named."""
+    parts = []
+    for wins, group in groupby(scores, lambda score: score.wins):
+        called = [names[score.player] for score in group]
+        words = ngettext("%(names)s won %(wins)s", "%(names)s won %(wins)s each", len(called))
+        if wins:
+            parts.append(words % {"names": listed(called), "wins": wins})
+    return enumerated(parts)

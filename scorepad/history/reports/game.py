@@ -1,0 +1,268 @@
+"""What is told of one game: how totals spread (ST-8), who starts (ST-9), line by line (ST-7)."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from games.contract import Text, plural, text
+from games.counted import WIN, CountedPlay, CountedSeat, contested
+from games.report import Bars, Cell, Column, Kind, Look, Report, Strips, said
+
+SPREAD_FROM = 8  # values
+
+TOTAL_COLUMNS = (
+    Column("seats", text("Players"), Kind.SEATS),
+    Column("edition", text("Edition"), Kind.EDITION, page=False),
+    Column("totals", text("Totals"), Kind.COUNT),
+    Column("lowest", text("Lowest"), Kind.POINTS),
+    # Translators: “Middle” is the range in which the middle half of the totals lies
+    Column("middle", text("Middle"), Kind.POINTS),
+    Column("highest", text("Highest"), Kind.POINTS),
+    Column("middle_won", text("Middle half of wins"), Kind.POINTS),
+)
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """How often each total was reached, by all and by those who won."""
+
+    seats: int
+    totals: Mapping[int, int]
+    winning: Mapping[int, int]
+
+
+def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
+    """For each number of players with eight values or more, sorted by total. A series has a value
+    for each game, which counts as won where its play was."""
+    totals: dict[int, Counter[int]] = {}
+    winning: dict[int, Counter[int]] = {}
+    for play in contested(plays):
+        seats = len(play.seats)
+        for seat in play.seats:
+            totals.setdefault(seats, Counter()).update(seat.values)
+            winning.setdefault(seats, Counter()).update(seat.values if seat.won else ())
+    return tuple(
+        Spread(seats, dict(sorted(totals[seats].items())), dict(sorted(winning[seats].items())))
+        for seats in sorted(totals)
+        if totals[seats].total() >= SPREAD_FROM
+    )
+
+
+def totals(look: Look) -> Report | None:
+    """For each number of players with eight values or more, of the edition that is looked at."""
+    found = spreads(play for play in look.plays if play.edition == look.edition)
+    if not found:
+        return None
+    notes = [
+        text("What is filled won. Each number of players from {least} totals.", least=SPREAD_FROM)
+    ]
+    if any(seat.scores is not None for play in look.plays for seat in play.seats):
+        notes.append(text("A series has a value for each of its games."))
+    return Report(
+        title=text("How do totals spread?"),
+        answer=_totals_answer(found),
+        columns=TOTAL_COLUMNS,
+        rows=tuple(
+            (
+                *(one.seats, look.edition, sum(one.totals.values()), min(one.totals)),
+                *(quantile(one.totals, Fraction(1, 2)), max(one.totals)),
+                quantile(one.winning, Fraction(1, 2)) if one.winning else None,
+            )
+            for one in found
+        ),
+        chart=Strips(
+            "seats",
+            "totals",
+            values=tuple(one.totals for one in found),
+            won=tuple(one.winning for one in found),
+        ),
+        drawing=text(
+            "A strip for each number of players, with a dot for each total, filled if it won;"
+            " columns if there are more than 60."
+        ),
+        notes=tuple(notes),
+    )
+
+
+def _totals_answer(found: tuple[Spread, ...]) -> tuple[Text, ...]:
+    most = max(found, key=lambda one: sum(one.totals.values()))
+    half = text(
+        "With {players} half of all totals lie from {low} to {high}.",
+        players=said(Kind.SEATS, most.seats),
+        low=said(Kind.POINTS, quantile(most.totals, Fraction(1, 4))),
+        high=said(Kind.POINTS, quantile(most.totals, Fraction(3, 4))),
+    )
+    if not most.winning:
+        return (half,)
+    middle = said(Kind.POINTS, quantile(most.winning, Fraction(1, 2)))
+    return (half, text("The middle one of those that won is {middle}.", middle=middle))
+
+
+def quantile(counts: Mapping[int, int], share: Fraction) -> int:
+    """The least value that such a share of all values does not exceed; `counts` sorted by value."""
+    needed, seen = share * sum(counts.values()), 0
+    for value, count in counts.items():
+        seen += count
+        if seen >= needed:
+            return value
+    raise ValueError(counts)
+
+
+# -- does it matter who starts? (ST-9) -------------------------------------------------------------
+
+STARTS_FROM = 20  # plays
+
+START_COLUMNS = (
+    # Translators: the head of a column: 1st, 2nd, 3rd player to have a turn
+    Column("turn", text("Turn"), Kind.PLACE),
+    Column("plays", text("Seats"), Kind.COUNT),
+    Column("wins", text("Wins"), Kind.COUNT, below="shared"),
+    Column("shared", text("Shared"), Kind.SHARED),
+    Column("credit", text("Wins in parts"), Kind.MEAN, page=False),
+    Column("expected", text("Expected by chance"), Kind.MEAN),
+)
+
+
+def starts(look: Look) -> Report | None:
+    """By turn, counted from whoever starts; None below twenty plays that somebody won and whose
+    start is known."""
+    plays = [
+        play
+        for play in contested(look.plays)
+        if play.was_won and all(seat.turn for seat in play.seats)
+    ]
+    if len(plays) < STARTS_FROM:
+        return None
+    turns: dict[int, list[CountedSeat]] = defaultdict(list)
+    for play in plays:
+        for seat in play.seats:
+            turns[seat.turn].append(seat)
+    first = turns[1]
+    return Report(
+        title=text("Does it matter who starts?"),
+        answer=(
+            plural(
+                "The start player won {n} of {plays} plays; chance would give {expected}.",
+                "The start player won {n} of {plays} plays; chance would give {expected}.",
+                sum(seat.won for seat in first),
+                plays=len(first),
+                expected=said(Kind.MEAN, _expected(first)),
+            ),
+        ),
+        columns=START_COLUMNS,
+        rows=tuple((turn, *_numbers(turns[turn])) for turn in sorted(turns)),
+        notes=(text("Shown from {least} plays whose start is known.", least=STARTS_FROM),),
+    )
+
+
+def _numbers(seats: Sequence[CountedSeat]) -> tuple[Cell, ...]:
+    """Seats, wins, shared ones of them, wins in parts, wins by chance."""
+    return (
+        len(seats),
+        sum(seat.won for seat in seats),
+        sum(0 < seat.win_part < WIN for seat in seats),
+        Fraction(sum(seat.win_part for seat in seats), WIN),
+        _expected(seats),
+    )
+
+
+def _expected(seats: Sequence[CountedSeat]) -> Fraction:
+    return Fraction(sum(seat.chance_part for seat in seats), WIN)
+
+
+# -- line by line: where winners get their points (ST-7); points of two editions never mix ---------
+
+GAINS_FROM = 10  # plays
+SCALE = 60  # every number of seats that a mean is taken of divides this
+
+Side = Sequence[Mapping[str, int]]  # the points by line of each seat of some
+
+
+class Gains(msgspec.Struct, frozen=True):
+    """Mean points ahead, by line; they add up to `margin`. Over so many plays."""
+
+    plays: int
+    lines: dict[str, Fraction]
+
+    @property
+    def margin(self) -> Fraction:
+        return sum(self.lines.values(), Fraction(0))
+
+
+def mean_gains(
+    plays: Iterable[tuple[Collection[CountedSeat], Collection[CountedSeat]]], least: int
+) -> Gains | None:
+    """The mean over plays of what some seats of each have, on average, more than the others in each
+    line. Plays of sums alone are left out. None below so many plays."""
+    sums: dict[str, int] = {}
+    count = 0
+    for some, others in plays:
+        mine, theirs = [seat.lines for seat in some], [seat.lines for seat in others]
+        if not (all(mine) and all(theirs)):
+            continue
+        count += 1
+        for key in dict.fromkeys(key for lines in (*mine, *theirs) for key in lines):
+            sums[key] = sums.get(key, 0) + _mean60(mine, key) - _mean60(theirs, key)
+    if count < least:
+        return None
+    return Gains(count, {key: Fraction(points, SCALE * count) for key, points in sums.items()})
+
+
+def _mean60(side: Side, key: str) -> int:
+    return sum(lines.get(key, 0) for lines in side) * SCALE // len(side)
+
+
+def gains(look: Look) -> Report | None:
+    """What winners have more than the others, line by line, of the edition that is looked at; None
+    below ten plays whose lines are known."""
+    plays = contested(play for play in look.plays if play.edition == look.edition)
+    sides = [
+        ([seat for seat in play.seats if seat.won], [seat for seat in play.seats if not seat.won])
+        for play in plays
+    ]
+    found = mean_gains([side for side in sides if all(side)], GAINS_FROM)
+    if found is None:
+        return None
+    labels = look.game.line_labels
+    sign = -1 if look.game.fewest_wins else 1
+    lines = sorted(found.lines.items(), key=lambda line: -sign * line[1])
+    return Report(
+        title=text("Where do winners get their points?"),
+        answer=(_gains_answer(look, found, lines, sign),),
+        columns=(
+            Column("line", text("Line"), Kind.TEXT, words=labels),
+            Column("edition", text("Edition"), Kind.EDITION, page=False),
+            Column("winners_have_more", text("Winners have more"), Kind.GAIN),
+            Column("plays", text("Plays"), Kind.COUNT, page=False),
+        ),
+        rows=tuple((key, look.edition, value, found.plays) for key, value in lines),
+        chart=Bars("line", "winners_have_more"),
+        drawing=text("A bar for each line: how much more the winners have in it on average."),
+        notes=(
+            plural(
+                "On average over {n} play whose lines are known; the lines add up to the whole"
+                " difference.",
+                "On average over {n} plays whose lines are known; the lines add up to the whole"
+                " difference.",
+                found.plays,
+            ),
+        ),
+    )
+
+
+def _gains_answer(look: Look, found: Gains, lines: list[tuple[str, Fraction]], sign: int) -> Text:
+    margin = said(Kind.MEAN, sign * found.margin)
+    best, most = lines[0]
+    if look.game.fewest_wins:
+        return text("Winners have {margin} points less than the others.", margin=margin)
+    if len(lines) == 1:
+        return text("Winners have {margin} points more than the others.", margin=margin)
+    return text(
+        "Winners have {margin} points more than the others, the most in “{line}”: {most}.",
+        margin=margin,
+        line=look.game.line_labels[best],
+        most=said(Kind.GAIN, most),
+    )

@@ -1,0 +1,122 @@
+"""What is told of all plays: how often there is one (ST-18), and each seat as a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from fractions import Fraction
+
+from games.contract import Text, text
+from games.counted import MEAN_FROM, WIN
+from games.report import Column, Columns, Kind, Look, Report, said
+
+MOST_MONTHS = 60  # from the first play to the last; beyond it years are counted
+
+
+def how_often(look: Look) -> Report | None:
+    """Plays by month, or by year if that is long, those without a play too; None if one of them
+    says it all."""
+    nights = [play.night for play in look.plays]
+    if not nights:
+        return None
+    first, last = min(nights), max(nights)
+    by_year = _months(last) - _months(first) >= MOST_MONTHS
+    plays = dict.fromkeys(_first_days(first, last, by_year=by_year), 0)
+    for night in nights:
+        plays[date(night.year, 1 if by_year else night.month, 1)] += 1
+    if len(plays) < 2:
+        return None
+    kind = Kind.YEAR if by_year else Kind.MONTH
+    return Report(
+        title=text("How often do we play?"),
+        answer=(_answer(kind, list(plays.items())),),
+        columns=(
+            Column("first_day", text("Year") if by_year else text("Month"), kind),
+            Column("plays", text("Plays"), Kind.COUNT),
+        ),
+        rows=tuple(plays.items()),
+        chart=Columns("first_day", "plays"),
+        drawing=text("A column for each of them, from the first play to the last."),
+    )
+
+
+def _answer(kind: Kind, spells: Sequence[tuple[date, int]]) -> Text:
+    """With the first one of the most plays."""
+    first, plays = max(spells, key=lambda spell: spell[1])
+    most = said(kind, first.toordinal())
+    if len(spells) < MEAN_FROM:
+        return text("Most plays were in {most}: {plays}.", most=most, plays=plays)
+    mean = said(Kind.MEAN, Fraction(sum(number for _first, number in spells), len(spells)))
+    if kind is Kind.YEAR:
+        return text(
+            "{mean} plays a year, most of them in {most}: {plays}.",
+            mean=mean,
+            most=most,
+            plays=plays,
+        )
+    return text(
+        "{mean} plays a month, most of them in {most}: {plays}.", mean=mean, most=most, plays=plays
+    )
+
+
+def _months(day: date) -> int:
+    return 12 * day.year + day.month - 1
+
+
+def _first_days(first: date, last: date, *, by_year: bool) -> list[date]:
+    """Of every year, or of every month, from the first to the last."""
+    if by_year:
+        return [date(year, 1, 1) for year in range(first.year, last.year + 1)]
+    months = range(_months(first), _months(last) + 1)
+    return [date(month // 12, month % 12 + 1, 1) for month in months]
+
+
+# -- every seat of every play, for programs and spreadsheets: a report that no page draws ----------
+
+LINE = "line_"  # before the key of a line
+
+SEAT_COLUMNS = (
+    Column("play", text("Play"), Kind.PLAY),
+    Column("night", text("Night"), Kind.DAY),
+    Column("began", text("Began"), Kind.MOMENT),
+    Column("game", text("Game"), Kind.GAME),
+    Column("edition", text("Edition"), Kind.EDITION),
+    Column("players", text("Table"), Kind.SEATS),
+    Column("player", text("Player"), Kind.PLAYER),
+    Column("turn", text("Turn"), Kind.PLACE),
+    Column("place", text("Place"), Kind.PLACE),
+    Column("won", text("Wins"), Kind.COUNT),
+    Column("shared", text("Shared"), Kind.SHARED),
+    Column("total", text("Points"), Kind.POINTS),
+    Column("decided_by", text("Decided by"), Kind.TEXT),
+)
+
+
+def seats(look: Look) -> Report | None:
+    """A row for each seat, in the order of plays and of turns, with the points of each line of the
+    games that were played. Lines of which nothing is known are None."""
+    if not look.plays:
+        return None
+    played = {play.game for play in look.plays}
+    lines: dict[str, Text] = {}
+    for slug, game in look.games.items():
+        if slug in played:
+            lines = lines | {k: v for k, v in game.line_labels.items() if k not in lines}
+    return Report(
+        title=text("Every seat of every play"),
+        answer=(),
+        columns=(
+            *SEAT_COLUMNS,
+            *(Column(LINE + key, label, Kind.POINTS) for key, label in lines.items()),
+        ),
+        rows=tuple(
+            (
+                *(play.id, play.night, play.at, play.game, play.edition, len(play.seats)),
+                *(seat.player, seat.turn, seat.place, int(seat.won), int(0 < seat.win_part < WIN)),
+                *(seat.total, play.decided_by),
+                *map(seat.lines.get, lines),
+            )
+            for play in look.plays
+            for seat in play.seats
+        ),
+    )

@@ -1,0 +1,233 @@
+"""The seasons of a club: all of them, and one with its table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.db import IntegrityError
+from django.http import HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from scorepad.clubs.models import name_key
+from scorepad.history.filter_form import date_input, filter_form
+from scorepad.history.filters import EVERYTHING, Filters
+from scorepad.history.models import Season
+from scorepad.history.pages import HistoryPage, Section, load_page, render_page
+from scorepad.history.report_pages import ReportPage, look_of
+from scorepad.history.reports.plays import how_often
+from scorepad.history.reports.wins import Order, order_of_wins, wins
+from scorepad.plays.verdict import listed
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
+
+
+class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
+    """Name and dates; a name is unique in its club however it is spelled."""
+
+    class Meta:
+        model = Season
+        fields = ["name", "first", "last"]
+        labels = {
+            "name": gettext_lazy("Name"),
+            "first": gettext_lazy("First day"),
+            "last": gettext_lazy("Last day"),
+        }
+        widgets = {
+            "name": forms.TextInput(attrs={"autocomplete": "off"}),
+            "first": date_input(),
+            "last": date_input(),
+        }
+        error_messages = {
+            "name": {"required": gettext_lazy("Give the season a name.")},
+            "first": {"required": gettext_lazy("Say on which day it begins.")},
+            "last": {"required": gettext_lazy("Say on which day it ends.")},
+        }
+
+    def clean_name(self) -> str:
+        name: str = " ".join(self.cleaned_data["name"].split())
+        others = Season.objects.filter(club=self.instance.club_id).exclude(pk=self.instance.pk)
+        if name_key(name) in map(name_key, others.values_list("name", flat=True)):
+            raise forms.ValidationError(_("There is a season of this name."))
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        first, last = given.get("first"), given.get("last")
+        if first and last and last < first:
+            self.add_error("last", _("The last day cannot be before the first day."))
+        return given
+
+
+# -- the pages -------------------------------------------------------------------------------------
+
+
+@require_GET
+@never_cache
+def seasons(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """The one that goes on as the peak, the others each with its leader. 5 queries once the plays
+    are read."""
+    page = load_page(request, club_id, Section.SEASONS)
+    typed = {name: request.GET[name] for name in SeasonForm.Meta.fields if name in request.GET}
+    return _draw_all(request, page, SeasonForm(initial=typed))
+
+
+@require_POST
+def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Name a season."""
+    page = load_page(request, club_id, Section.SEASONS, scoring=True)
+    form = SeasonForm(request.POST, instance=Season(club=page.club))
+    if not _saved(form):
+        return _draw_all(request, page, form)
+    return redirect(form.instance)
+
+
+@require_GET
+@never_cache
+def season(
+    request: HtmxHttpRequest, club_id: int, season_id: int, report: str = "", form: str = ""
+) -> HttpResponseBase:
+    """One season: who wins, who was champion before, how often was played. 8 queries once the plays
+    are read."""
+    page = load_page(request, club_id, Section.SEASONS)
+    found = get_object_or_404(Season, club=page.club, pk=season_id)
+    if report:
+        return table(page, found, page.filters).reports.file(report, form)
+    return _draw(request, page, found, SeasonForm(instance=found))
+
+
+@require_POST
+def change(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpResponse:
+    """Change its name or its dates."""
+    page = load_page(request, club_id, Section.SEASONS, scoring=True)
+    found = get_object_or_404(Season, club=page.club, pk=season_id)
+    form = SeasonForm(request.POST, instance=found)
+    if not _saved(form):
+        found.refresh_from_db()
+        return _draw(request, page, found, form)
+    messages.success(request, _("The season is saved."))
+    return redirect(form.instance)
+
+
+@require_POST
+def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpResponse:
+    """Delete the season, not its plays. The page that follows has what it was, to add it again."""
+    page = load_page(request, club_id, Section.SEASONS, scoring=True)
+    found = get_object_or_404(Season, club=page.club, pk=season_id)
+    typed = QueryDict(mutable=True)
+    typed.update({"name": found.name, "first": str(found.first), "last": str(found.last)})
+    message = _("%(season)s is deleted; its plays stay. Add it again below to restore it.")
+    messages.success(request, message % {"season": found})
+    found.delete()
+    return redirect(f"{reverse('history:seasons', args=[club_id])}?{typed.urlencode()}#add")
+
+
+def _saved(form: SeasonForm) -> bool:
+    """Save the form's season; False, with the errors on the form, where it is invalid."""
+    if not form.is_valid():
+        return False
+    try:
+        with write_transaction():
+            form.save()
+    except IntegrityError:  # another phone was faster with the same name
+        form.add_error("name", _("There is a season of this name."))
+        return False
+    return True
+
+
+def _draw_all(request: HtmxHttpRequest, page: HistoryPage, form: SeasonForm) -> HttpResponse:
+    now = _this_season(page)
+    others = [one for one in Season.objects.filter(club=page.club) if one != now]
+    tables = [table(page, one) for one in (now, *others)]
+    first = next((one for one in tables if one.order.first), None)
+    rows = [one for one in tables if one is not first and one.season.pk]
+    context = {"first": first, "others": rows, "form": form}
+    return render_page(request, page, "history/seasons.html", context)
+
+
+def _draw(
+    request: HtmxHttpRequest, page: HistoryPage, found: Season, form: SeasonForm
+) -> HttpResponse:
+    current = table(page, found, page.filters)
+    context = {
+        "season": found,
+        "current": current,
+        "order": current.order,
+        "before": _champion_before(page, found),
+        "filter_form": filter_form(page, without=("since", "until")),
+        "form": form,
+    }
+    return current.reports.respond(request, "history/season.html", context)
+
+
+# -- their tables ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SeasonTable:
+    """Of a season, or of a calendar year, which is a season that is not stored. Who is first leads
+    while it goes on. `reports` are those of its plays."""
+
+    season: Season
+    reports: ReportPage
+    order: Order
+    is_over: bool
+
+    @property
+    def headline(self) -> str:
+        """ "Ana leads", "Ana and Ben are the champions"; empty if nobody has won."""
+        first = self.order.first
+        if not first:
+            return ""
+        names = listed([self.reports.page.names[one.player] for one in first])
+        message = ngettext("%(names)s leads", "%(names)s lead", len(first))
+        if self.is_over:
+            message = ngettext(
+                "%(names)s is the champion", "%(names)s are the champions", len(first)
+            )
+        return message % {"names": names}
+
+    @property
+    def address(self) -> str:
+        """Of its page; of a calendar year, of the players with its dates."""
+        if self.season.pk:
+            return self.season.get_absolute_url()
+        return self.reports.page.address("history:players")
+
+
+def table(page: HistoryPage, season: Season, filters: Filters = EVERYTHING) -> SeasonTable:
+    """The table of its nights, and of the plays that pass. No query once the plays are read."""
+    picked = page.filtered(replace(filters, since=season.first, until=season.last))
+    reports = ReportPage(picked, look_of(picked), {"how-often": how_often, "wins": wins})
+    is_over = season.last < page.today
+    order = order_of_wins(reports.look, is_crowned=is_over)
+    return SeasonTable(season, reports, order, is_over)
+
+
+def _this_season(page: HistoryPage) -> Season:
+    """The season that contains today, of several the one that began last; else the calendar year.
+    1 query."""
+    now = Season.objects.filter(club=page.club, first__lte=page.today, last__gte=page.today)
+    if found := now.order_by("-first", "-pk").first():
+        return found
+    year = page.today.year
+    name = _("The year %(year)s") % {"year": year}
+    return Season(name=name, first=date(year, 1, 1), last=date(year, 12, 31))
+
+
+def _champion_before(page: HistoryPage, season: Season) -> SeasonTable | None:
+    """The table of the season that ended last before another one begins, with its champion.
+    1 query."""
+    earlier = Season.objects.filter(club=page.club, last__lt=season.first)
+    before = earlier.order_by("-last", "-pk").first()
+    found = table(page, before) if before else None
+    return found if found and found.order.first else None
