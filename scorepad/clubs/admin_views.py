@@ -13,7 +13,6 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorepad.clubs.access import Role, device_of, grant_access
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def renew_link(
     request: HttpRequest, pk: int, role: str, model_admin: ModelAdmin[Club]
 ) -> HttpResponse:
@@ -81,7 +79,6 @@ def open_club(request: HttpRequest, pk: int, model_admin: ModelAdmin[Club]) -> H
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def merge_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player]) -> HttpResponse:
     """Merge a player into another one who is the same person: choose, confirm, done."""
     player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
@@ -129,7 +126,6 @@ def unmerge_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def erase_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player]) -> HttpResponse:
     """Erase a player's name everywhere, after asking."""
     player = get_object_or_404(Player.objects.select_related("club"), pk=pk)

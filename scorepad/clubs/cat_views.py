@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorepad.clubs.access import load_club
@@ -18,7 +17,6 @@ TRAITS = ("cat", "colour")
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def choose(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Shows the twelve cats and the twelve colours; a tap on one saves it."""
     access = load_club(request, club_id, scoring=True)

@@ -9,7 +9,6 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.clubs import access, deletion
@@ -66,9 +65,7 @@ class Refusals:
         self, request: HtmxHttpRequest, exception: Exception
     ) -> HttpResponse | None:
         if isinstance(exception, TooManyTriesError):
-            refused = render(request, "429.html", status=429)
-            add_never_cache_headers(refused)
-            return refused
+            return render(request, "429.html", status=429)
         if not isinstance(exception, ClubClosedError):
             return None
         if _is_gone(exception.club):

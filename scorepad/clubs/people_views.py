@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorepad.clubs.access import ClubAccess, load_club, record
@@ -62,7 +61,6 @@ def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Change the name and the number of cats at home; the way to all else that a player may ask
     for."""
@@ -123,7 +121,6 @@ def hide_page(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRes
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Erase a player's name everywhere, after asking."""
     access = load_club(request, club_id, scoring=True)
@@ -140,7 +137,6 @@ def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Http
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Merge two players who are the same person: choose them, confirm, done."""
     access = load_club(request, club_id, scoring=True)

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from scorepad.plays.finish.hindsight import losers, other_results, ways_to_win
@@ -19,7 +18,6 @@ from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 
 @require_GET
-@never_cache
 def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The play as it stood after the step that is asked for, at first after the first one."""
     loaded = _finished(request, club_id, play_id)
@@ -30,7 +28,6 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 
 @require_GET
-@never_cache
 def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str) -> HttpResponse:
     """What would have won for one player."""
     loaded = _finished(request, club_id, play_id)
@@ -48,7 +45,6 @@ def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: st
 
 
 @require_GET
-@never_cache
 def other_rules(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """What the totals would have been by the other rules."""
     loaded = _finished(request, club_id, play_id)

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.contract import Result
@@ -31,7 +30,6 @@ from scorepad.web.transactions import write_transaction
 
 
 @require_GET
-@never_cache
 def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Who won and why: every total opens into its lines, from the stored result."""
     loaded = load_play(request, club_id, play_id)

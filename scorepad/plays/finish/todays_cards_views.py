@@ -13,7 +13,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.contract import Json, Result
@@ -52,7 +51,6 @@ class Preview:
 
 
 @require_GET
-@never_cache
 def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """What today's cards would change: numbers, cards, totals and who has won."""
     loaded = load_play(request, club_id, play_id, scoring=True)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.worth import Worth, worth_most, worths
@@ -18,7 +17,6 @@ from scorepad.web.requests import HtmxHttpRequest
 
 
 @require_GET
-@never_cache
 def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The cards of every hand, as a part of the result's page."""
     context, found = _worths(request, club_id, play_id)
@@ -29,7 +27,6 @@ def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 def worth_of_seat(
     request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str
 ) -> HttpResponse:

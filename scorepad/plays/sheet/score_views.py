@@ -6,7 +6,6 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -17,7 +16,6 @@ from scorepad.web.requests import HtmxHttpRequest
 
 
 @require_GET
-@never_cache
 def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Players across, lines or rounds down, as far as they are entered. A poll with the version
     that the page has is answered by 204."""
@@ -41,7 +39,6 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """A sheet of a finished play, for its result; without htmx on a page of its own."""
     loaded = load_play(request, club_id, play_id)

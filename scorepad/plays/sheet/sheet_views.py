@@ -8,7 +8,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -31,7 +30,6 @@ Act = Callable[[LoadedPlay, Slot, Sheet], Saved | None]
 
 
 @require_GET
-@never_cache
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The sheet to fill in next; the result if the play is finished."""
     loaded = load_play(request, club_id, play_id)
@@ -41,7 +39,6 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 def sheet(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """One sheet under the scoreboard."""
     loaded = load_play(request, club_id, play_id)
@@ -98,7 +95,6 @@ def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
 
 
 @require_GET
-@never_cache
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """What changed since a phone's version: nothing (204, 1 query) or the table again."""
     times = ("deleted_at", "club__deletion_asked_at")

@@ -12,7 +12,6 @@ from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -60,7 +59,6 @@ class OwnChoice:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose the game, tap the players in table order, begin. Every tap posts the whole choice."""
     access = load_club(request, club_id, scoring=True)

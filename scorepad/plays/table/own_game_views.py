@@ -11,7 +11,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import registry
@@ -32,7 +31,6 @@ FORMAT = "cat-pad-sheet"
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The rows that a play is scored on, and the club's next plays of that game."""
     if request.method == "GET":
@@ -96,7 +94,6 @@ def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespons
 
 
 @require_GET
-@never_cache
 def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The games that the club named, with their sheets as files, and a way to read one."""
     access = load_club(request, club_id)

@@ -11,7 +11,6 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -38,7 +37,6 @@ _PLAYING, _WON, _REPLAY, _WAITING = (
 
 
 @require_GET
-@never_cache
 def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The play that was touched last; after a win for a short time who has won, by itself, and how
     that went; else the wins of tonight, once there are several plays.

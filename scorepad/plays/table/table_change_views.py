@@ -12,7 +12,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -40,7 +39,6 @@ from scorepad.web.transactions import write_transaction
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Who sits where, who starts, options, edition and evening. Every tap posts the whole choice;
     what it would mean is said before it is done."""

@@ -13,7 +13,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -33,7 +32,6 @@ FORGOTTEN = timedelta(days=1)  # since anybody touched the play
 
 
 @require_GET
-@never_cache
 def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Plays under way, what was won tonight, and what was left open another day; below them the
     last nights, which are not polled.
