@@ -6,7 +6,6 @@ The secret keys are never shown in full, and never written to the admin's log.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from django import forms
@@ -33,7 +32,7 @@ from scorepad.clubs.deletion import delete_admin_log
 from scorepad.clubs.forms import ClubForm
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import names_changed
-from scorepad.web.admin import PageAdmin, WithLog
+from scorepad.web.admin import RecordAdmin
 from scorepad.web.dates import short_day
 
 SHOWN = 4  # first characters of a key of 24: enough to tell two links apart, no help in guessing
@@ -84,7 +83,7 @@ class AdminPlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in 
 
 
 @admin.register(Club)
-class ClubAdmin(Dated, WithLog, PageAdmin[Club]):
+class ClubAdmin(Dated, RecordAdmin[Club]):
     """Clubs are begun on the pad, so that somebody has their link."""
 
     form = AdminClubForm
@@ -92,14 +91,9 @@ class ClubAdmin(Dated, WithLog, PageAdmin[Club]):
     search_fields = ("name", "players__name")
     search_help_text = _("The name of a club or of a player")
     date_hierarchy = "created"
-    show_facets = admin.ShowFacets.NEVER
-    change_list_template = "admin/records/change_list.html"
     fields = ("name", "created_day")
     view_on_site = False  # only its links open a table
     readonly_fields = ("created_day",)
-
-    class Media:
-        css = {"all": ["css/admin_records.css"]}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
         """With the number of players and the last evening, in the same query."""
@@ -123,15 +117,11 @@ class ClubAdmin(Dated, WithLog, PageAdmin[Club]):
     def last_evening(self, club: Any) -> str | None:
         return short_day(club.last_evening) if club.last_evening else None
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
     def get_urls(self) -> list[Any]:
-        renew = self.admin_site.admin_view(partial(renew_link, model_admin=self))
-        opened = self.admin_site.admin_view(partial(open_club, model_admin=self))
+        page = self.served
         return [
-            path("<int:pk>/open/", opened, name="clubs_club_open"),
-            path("<int:pk>/renew/<slug:role>/", renew, name="clubs_club_renew"),
+            path("<int:pk>/open/", page(open_club), name="clubs_club_open"),
+            path("<int:pk>/renew/<slug:role>/", page(renew_link), name="clubs_club_renew"),
             *super().get_urls(),
         ]
 
@@ -204,7 +194,7 @@ class StandingFilter(admin.SimpleListFilter):
 
 
 @admin.register(Player)
-class PlayerAdmin(Dated, WithLog, PageAdmin[Player]):
+class PlayerAdmin(Dated, RecordAdmin[Player]):
     """Players are added on the pad, and never deleted: who is the same person is merged,
     and who does not want to be named is erased."""
 
@@ -214,14 +204,9 @@ class PlayerAdmin(Dated, WithLog, PageAdmin[Player]):
     list_select_related = ("club", "merged_into")
     search_fields = ("name", "club__name")
     search_help_text = _("The name of a player or of a club")
-    show_facets = admin.ShowFacets.NEVER
-    change_list_template = "admin/records/change_list.html"
     actions = None
     fields = ("name", "cats_at_home", "hidden", "club", "created_day")
     readonly_fields = ("club", "created_day", "erased_day")
-
-    class Media:
-        css = {"all": ["css/admin_records.css"]}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         """With the number of plays, those of players who were merged into this one included."""
@@ -243,9 +228,6 @@ class PlayerAdmin(Dated, WithLog, PageAdmin[Player]):
         if player.erased_on:
             return str(_("erased"))
         return str(_("hidden from new plays")) if player.hidden_since else ""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
         return False
@@ -269,13 +251,11 @@ class PlayerAdmin(Dated, WithLog, PageAdmin[Player]):
         return super().get_fields(request, obj)
 
     def get_urls(self) -> list[Any]:
-        merge = self.admin_site.admin_view(partial(merge_player, model_admin=self))
-        unmerge = self.admin_site.admin_view(partial(unmerge_player, model_admin=self))
-        erase = self.admin_site.admin_view(partial(erase_player, model_admin=self))
+        page = self.served
         return [
-            path("<int:pk>/merge/", merge, name="clubs_player_merge"),
-            path("<int:pk>/unmerge/", unmerge, name="clubs_player_unmerge"),
-            path("<int:pk>/erase/", erase, name="clubs_player_erase"),
+            path("<int:pk>/merge/", page(merge_player), name="clubs_player_merge"),
+            path("<int:pk>/unmerge/", page(unmerge_player), name="clubs_player_unmerge"),
+            path("<int:pk>/erase/", page(erase_player), name="clubs_player_erase"),
             *super().get_urls(),
         ]
 

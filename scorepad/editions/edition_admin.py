@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, TypeVar
 
 from django.contrib import admin, messages
@@ -20,7 +19,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from games import registry
 from games.declaration.comparison import Difference, compare
 from games.declaration.declared import NAME, CardKind
 from games.declaration.facets import UNKNOWN
@@ -37,9 +35,8 @@ from scorepad.editions.forms import (
 )
 from scorepad.editions.models import Card, ClubDefault, Edition, Revision
 from scorepad.editions.preview import Preview, preview_sample
-from scorepad.editions.uses import uses_of
 from scorepad.editions.wording import said
-from scorepad.web.admin import PageAdmin
+from scorepad.web.admin import GameFilter, PageAdmin
 from scorepad.web.requests import whole_number
 from scorepad.web.words import enumerated
 
@@ -104,7 +101,6 @@ def page_context(
     return {
         "edition": edition,
         "cards": cards_of(edition),
-        "uses": uses_of(edition),
         "others": list(others),
         "can_be_restored": edition.slug in edition.game.editions and edition.is_changed,
         "sections": [own, *sections(form)],
@@ -302,17 +298,6 @@ def _is_about(difference: Difference, card: Card) -> bool:
 # -- the admin -------------------------------------------------------------------------------------
 
 
-class GameFilter(admin.SimpleListFilter):
-    title = gettext_lazy("game")
-    parameter_name = "game"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(game.slug, game.name) for game in registry.games()]
-
-    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
-        return queryset.filter(game_slug=self.value()) if self.value() else queryset
-
-
 M = TypeVar("M", Edition, Card)
 
 
@@ -398,9 +383,7 @@ class EditionAdmin(LookingAdmin[Edition]):
         return allowed and not (obj is not None and obj.built_in)
 
     def get_urls(self) -> list[Any]:
-        def page(view: Any) -> Any:
-            return self.admin_site.admin_view(partial(view, model_admin=self))
-
+        page = self.served
         return [
             path("<int:pk>/<slug:key>.csv", page(export_cards), name="editions_edition_export"),
             path("<int:pk>/<slug:key>/table/", page(import_cards), name="editions_edition_import"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from django.conf import settings
@@ -16,8 +17,9 @@ from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext, gettext_lazy, override
 
+from games import registry
 from scorepad.web.context import SITE_NAME
 from scorepad.web.languages import SOURCE
 from scorepad.web.limits import count, counted, is_proxy, too_many, trusted_proxies
@@ -49,6 +51,13 @@ class PageAdmin(_ModelAdmin[M]):
         """`obj` is None on the page of a new row."""
         return {}
 
+    def served(self, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        """A view for the addresses of this admin, which is given itself as `model_admin`."""
+        served: Callable[..., HttpResponse] = self.admin_site.admin_view(
+            partial(view, model_admin=self)
+        )
+        return served
+
     def render_change_form(
         self,
         request: Any,
@@ -77,17 +86,39 @@ def told(entry: LogEntry) -> str:
     return str(gettext(found["message"]) % found["values"])
 
 
-class WithLog:
-    """For an admin of models: its page of what was done."""
+class RecordAdmin(PageAdmin[M]):
+    """Base of the lists of what people made on the pad: it is found here, and never added."""
+
+    show_facets = admin.ShowFacets.NEVER
+    change_list_template = "admin/records/change_list.html"
+
+    class Media:
+        css = {"all": ["css/admin_records.css"]}
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
 
     def history_view(
-        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+        self, request: HttpRequest, object_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        page: Any = super()
-        response: Any = page.history_view(request, object_id, extra_context)
+        """With what was done in the words of `told`."""
+        response = super().history_view(request, object_id, extra_context)
         for entry in (getattr(response, "context_data", None) or {}).get("action_list", ()):
             entry.change_message = told(entry)
-        return response  # type: ignore[no-any-return]
+        return response
+
+
+class GameFilter(admin.SimpleListFilter):
+    """Whose rows know their game by its slug."""
+
+    title = gettext_lazy("game")
+    parameter_name = "game"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(game.slug, game.name) for game in registry.games()]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        return queryset.filter(game_slug=self.value()) if self.value() else queryset
 
 
 class ProxyBackend(RemoteUserBackend):
