@@ -8,4 +8,4 @@ class PlaysConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only once all apps are there.
-        from scorepad.plays import erasure, receivers  # noqa: PLC0415, F401
+        from scorepad.plays import receivers  # noqa: PLC0415, F401
