@@ -10,16 +10,21 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Prefetch, Q
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.views.decorators.http import require_POST
 
 from games.contract import Json, Slot, Standing
+from scorepad.clubs.access import load_club, record
 from scorepad.clubs.erasure import Erased
-from scorepad.clubs.models import Player
+from scorepad.clubs.models import ClubEvent, Player
 from scorepad.clubs.shown_names import names_with_initials
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Revision, Seat, Sheet
 from scorepad.plays.sheet.revisions import with_data
 from scorepad.web.csv_file import csv_pieces
+from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import extra_names, in_words
 
 FORMAT, VERSION = "cat-pad-player", 1
@@ -28,6 +33,19 @@ COLUMNS = (
     *("play_uuid", "night", "begun_at", "game", "edition", "counts", "deleted"),
     *("seats", "seat", "started", "place", "won", "total", "decided_by"),
 )
+
+
+@require_POST
+def export_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """A zip file, with the scoring link. It is written in the club's log."""
+    access = load_club(request, club_id, scoring=True)
+    player = get_object_or_404(Player.objects.changeable(), club=access.club, pk=player_id)
+    now = timezone.now()
+    written = player_zip(player, now)
+    record(access, ClubEvent.Kind.EXPORTED, player)
+    name = f"player-{player.pk}-{timezone.localdate(now):%Y-%m-%d}.zip"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(written, content_type="application/zip", headers=headers)
 
 
 def player_zip(player: Player, now: datetime) -> bytes:

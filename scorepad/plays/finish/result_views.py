@@ -17,10 +17,9 @@ from scorepad.plays.finish.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
-from scorepad.plays.note import NoteForm
 from scorepad.plays.replay import has_replay
 from scorepad.plays.rescore import score
-from scorepad.plays.sheet.context import play_context
+from scorepad.plays.sheet.context import NoteForm, play_context
 from scorepad.plays.sheet.score_table import score_table
 from scorepad.plays.table.new_play import is_full, may_rematch, rematch
 from scorepad.plays.verdict import tie_breaks
@@ -53,11 +52,8 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 def result_context(loaded: LoadedPlay) -> dict[str, Any]:
     """Who won, the places, and the score table with its reasons."""
     context = play_context(loaded)
-    by_seat = {place.key: place for place in context["board"]}
-    places = [by_seat[standing.seat] for standing in context["result"].standings]
     return context | {
-        "places": places,
-        "score_table": score_table(places),
+        "score_table": score_table(context["places"]),
         "tie_breaks": tie_breaks(loaded.game, context["result"], loaded.names),
     }
 

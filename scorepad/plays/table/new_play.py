@@ -27,6 +27,7 @@ from scorepad.plays.models import Deck, Night, Play, Seat, current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore
 from scorepad.plays.table.naming import named, wrong_name
+from scorepad.web.dates import FIRST_YEAR
 from scorepad.web.requests import whole_number
 
 MOST_PLAYS = 100  # of a club on one evening
@@ -104,6 +105,19 @@ def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
 def seat_of_lot(choice: Choice, action: str) -> int:
     """The place at the table that a lot fell on, from 1 on; 0 if none was drawn."""
     return choice.seats.index(choice.start) + 1 if action == "lot" and choice.start else 0
+
+
+def evening_of(typed: str) -> date | None:
+    """The date of an evening that was; None if it is no date, or is still to come."""
+    try:
+        evening = date.fromisoformat(typed)
+    except ValueError:
+        return None
+    return evening if evening.year >= FIRST_YEAR and evening <= current_evening() else None
+
+
+def wrong_date_in_words() -> str:
+    return _("Choose a date that is not in the future.")
 
 
 def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choice:

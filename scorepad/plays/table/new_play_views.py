@@ -24,13 +24,13 @@ from scorepad.editions.models import Edition
 from scorepad.plays.missing_values.cards import count_untold
 from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
-from scorepad.plays.table.evenings import evening_of, wrong_date_in_words
 from scorepad.plays.table.names import NameStep, act_on_names, people_of
 from scorepad.plays.table.naming import TooManyGamesError, own_games, too_many
 from scorepad.plays.table.new_play import (
     NEW,
     Choice,
     begin,
+    evening_of,
     first_choice,
     full_in_words,
     is_full,
@@ -39,6 +39,7 @@ from scorepad.plays.table.new_play import (
     proposed_start,
     read_choice,
     seat_of_lot,
+    wrong_date_in_words,
 )
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction

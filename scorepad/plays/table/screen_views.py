@@ -126,9 +126,7 @@ def _load(request: HtmxHttpRequest, play: Play) -> LoadedPlay:
 
 def _of_play(loaded: LoadedPlay, template: str) -> dict[str, Any]:
     context = play_context(loaded)
-    places = {place.key: place for place in context["board"]}
-    order = [places[standing.seat] for standing in context["result"].standings]
-    return context | {"shown": template, "places": order, **_at_the_right(loaded, context)}
+    return context | {"shown": template, **_at_the_right(loaded, context)}
 
 
 def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]:

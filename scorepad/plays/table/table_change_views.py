@@ -21,9 +21,16 @@ from scorepad.clubs.models import Player
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
-from scorepad.plays.table.evenings import evening_of, wrong_date_in_words
 from scorepad.plays.table.names import NameStep, act_on_names, people_of
-from scorepad.plays.table.new_play import Choice, missing, options_form, read_choice, seat_of_lot
+from scorepad.plays.table.new_play import (
+    Choice,
+    evening_of,
+    missing,
+    options_form,
+    read_choice,
+    seat_of_lot,
+    wrong_date_in_words,
+)
 from scorepad.plays.table.table_change import (
     Change,
     change,
