@@ -23,7 +23,7 @@ def finish(loaded: LoadedPlay) -> bool:
     before, after = _totals_when_finished(loaded), totals(result)
     loaded.play.state = loaded.play.State.FINISHED
     loaded.play.finished_at = loaded.play.finished_at or timezone.now()
-    save_fields(loaded, "state", "finished_at")
+    loaded.play.save(update_fields=["state", "finished_at"])
     _save_places(loaded, result)
     remember(loaded.club, loaded.game, loaded.table)
     if before in (None, after):
@@ -71,7 +71,7 @@ def _change(loaded: LoadedPlay, kind: Event.Kind, **fields: object) -> None:
     for name, value in fields.items():
         setattr(loaded.play, name, value)
     loaded.play.version += 1
-    save_fields(loaded, *fields, "version")
+    loaded.play.save(update_fields=[*fields, "version"])
     record_event(loaded, kind)
     _send_changed(loaded)
 
@@ -81,7 +81,7 @@ def write_note(loaded: LoadedPlay, note: str) -> None:
     if note != loaded.play.note:
         loaded.play.note = note
         loaded.play.version += 1
-        save_fields(loaded, "note", "version")
+        loaded.play.save(update_fields=["note", "version"])
 
 
 def override_problems(loaded: LoadedPlay, *problems: str) -> None:
@@ -99,10 +99,6 @@ def override_problems(loaded: LoadedPlay, *problems: str) -> None:
 def _send_changed(loaded: LoadedPlay) -> None:
     """Send the signal by which the history updates its rows, in the same transaction."""
     play_changed.send(sender=Play, loaded=loaded)
-
-
-def save_fields(loaded: LoadedPlay, *fields: str) -> None:
-    loaded.play.save(update_fields=fields)
 
 
 def _save_places(loaded: LoadedPlay, result: Result) -> None:

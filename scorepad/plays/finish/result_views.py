@@ -16,7 +16,6 @@ from games.worth import cards_held, worths
 from scorepad.plays.finish.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
 from scorepad.plays.loaded_play import LoadedPlay, load_play
-from scorepad.plays.models import Play
 from scorepad.plays.replay import has_replay
 from scorepad.plays.rescore import score
 from scorepad.plays.sheet.context import NoteForm, play_context
@@ -131,15 +130,12 @@ def restore_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRe
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The same game again with the same seats, in one tap. Who sits is chosen anew if a player
     was erased."""
-    again = _manage(request, club_id, play_id, _again)
-    if again is None:
+    again = _manage(
+        request, club_id, play_id, lambda loaded: None if is_full(loaded.club) else rematch(loaded)
+    )
+    if again is None:  # or if the evening is full, which is said when another play is begun
         return redirect("plays:new", club_id)
     return redirect("plays:play", club_id, again.pk)
-
-
-def _again(loaded: LoadedPlay) -> Play | None:
-    """None, too, if the evening is full, which is said when another play is begun."""
-    return None if is_full(loaded.club) else rematch(loaded, loaded.device)
 
 
 Done = TypeVar("Done")

@@ -7,7 +7,7 @@ costs nothing, and it all works as a plain form too.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
@@ -149,14 +149,17 @@ def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
     return Choice(seats=tuple(player for player in sat if player in players))
 
 
-def options_form(choice: Choice, post: Mapping[str, Any] | None) -> Form | None:
-    """The game's own options: as posted, or its defaults while the game is not chosen yet."""
+def options_form(
+    choice: Choice, post: Mapping[str, Any] | None, given: Mapping[str, Any] | None = None
+) -> Form | None:
+    """The game's own options: as posted; else those given, or the game's defaults."""
     chosen = choice.game.options_for(len(choice.seats)) if choice.game else None
     if chosen is None:
         return None
-    fields = chosen.base_fields
-    defaults = {name: field.initial for name, field in fields.items() if field.initial is not None}
-    form: Form = chosen(post if post and "options" in post else defaults)
+    if given is None:
+        initial = {name: field.initial for name, field in chosen.base_fields.items()}
+        given = {name: value for name, value in initial.items() if value is not None}
+    form: Form = chosen(post if post and "options" in post else given)
     return form
 
 
@@ -209,31 +212,24 @@ def begin(
     if choice.names_game:
         own = named(club, game, choice.called, choice.way)
         choice = replace(choice, edition=own.slug)
-    pinned = _pin(club, game, choice.edition) or _pin(club, game, editions(game, club)[0][0])
-    assert pinned is not None
-    return _begin_with(pinned, club, game, choice, players, device)
+    cards = _cards(club, game, choice.edition) or _cards(club, game, editions(game, club)[0][0])
+    assert cards is not None
+    return _begin_with(cards, club, game, choice, players, device)
 
 
-@dataclass(frozen=True)
-class PinnedDeck:
-    """An edition as a play takes it along."""
-
-    edition_slug: str
-    edition_name: str
-    deck_id: str
-
-
-def _pin(club: Club, game: Game, slug: str) -> PinnedDeck | None:
-    """The cards of an edition as they are now, though it was retired since; None if it is gone."""
+def _cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
+    """What a play keeps of an edition as it is now, though it was retired since; None if it is
+    gone."""
     found = Edition.objects.of(game).for_club(club).filter(slug=slug)
     edition = found.first() if slug else None
     if edition is None:
         return None
-    return PinnedDeck(edition.slug, edition.name, Deck.pin(deck_for(club, game, edition)))
+    deck = Deck.pin(deck_for(club, game, edition))
+    return {"edition_slug": edition.slug, "edition_name": edition.name, "deck_id": deck}
 
 
 def _begin_with(
-    pinned: PinnedDeck,
+    cards: Mapping[str, str],
     club: Club,
     game: Game,
     choice: Choice,
@@ -245,14 +241,16 @@ def _begin_with(
         club=club,
         night=Night.objects.of(club, choice.evening or current_evening()),
         game_slug=game.slug,
-        edition_slug=pinned.edition_slug,
-        edition_name=pinned.edition_name,
-        deck_id=pinned.deck_id,
+        **cards,
         options={**choice.options, **_usual(club, game)},
         start=str(choice.seats.index(start) + 1),
         device=device,
     )
-    seats = seat_players(play, [players[seat] for seat in choice.seats])
+    # A seat's key is its first place and stays.
+    seats = Seat.objects.bulk_create(
+        Seat(club=club, play=play, player=players[pk], key=str(order), order=order)
+        for order, pk in enumerate(choice.seats, 1)
+    )
     rescore(LoadedPlay.fresh(play, seats, device))
     return play
 
@@ -267,20 +265,12 @@ def _usual(club: Club, game: Game) -> Mapping[str, Any]:
     return game.usual(LoadedPlay.stored(latest).table) if latest else {}
 
 
-def seat_players(play: Play, players: Sequence[Player]) -> list[Seat]:
-    """Seats in table order. A seat's key is its first place and stays."""
-    return Seat.objects.bulk_create(
-        Seat(club=play.club, play=play, player=player, key=str(order), order=order)
-        for order, player in enumerate(players, 1)
-    )
-
-
 def may_rematch(loaded: LoadedPlay) -> bool:
     """Whether the same players can play again: none was erased, and none has two seats."""
     return not loaded.sits_twice and not any(seat.person.erased_on for seat in loaded.seats)
 
 
-def rematch(loaded: LoadedPlay, device: str) -> Play | None:
+def rematch(loaded: LoadedPlay) -> Play | None:
     """Another play with the same game, edition, options and seats; the rulebook's start again.
     Returns None if a player who sat there was erased, or if two of them were merged.
 
@@ -291,13 +281,8 @@ def rematch(loaded: LoadedPlay, device: str) -> Play | None:
         return None
     play = loaded.play
     players = {seat.person.pk: seat.person for seat in loaded.seats}
-    choice = Choice(
-        game=loaded.game,
-        seats=tuple(players),
-        edition=play.edition_slug,
-        options=play.options,
-    )
-    pinned = _pin(loaded.club, loaded.game, play.edition_slug) or PinnedDeck(
-        play.edition_slug, play.edition_name, play.deck_id
-    )
-    return _begin_with(pinned, loaded.club, loaded.game, choice, players, device)
+    choice = Choice(loaded.game, tuple(players), options=play.options)
+    cards = _cards(loaded.club, loaded.game, play.edition_slug) or {
+        name: getattr(play, name) for name in ("edition_slug", "edition_name", "deck_id")
+    }
+    return _begin_with(cards, loaded.club, loaded.game, choice, players, loaded.device)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -78,32 +79,23 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     players = {one.pk: one for one in people_of(access.club)}
     choice = read_choice(request.POST.dict(), players).tapped(action, players).joined_by(step.added)
     choice = replace(choice, evening=_other_evening(request.POST))
-    if action != "begin":
-        options = options_form(choice, request.POST)
-        return _draw(request, access, choice, players, options=options, step=step)
     options = options_form(choice, request.POST)
+    draw = partial(_draw, request, access, choice, players, options=options)
+    if action != "begin":
+        return draw(step=step)
     invalid = _has_wrong_date(request.POST) or (options is not None and not options.is_valid())
     game = choice.game
     if game is None or step.error or missing(choice) or invalid:
-        return _draw(
-            request,
-            access,
-            choice,
-            players,
-            options=options,
-            step=step,
-            show_missing=True,
-            refused=step.error,
-        )
+        return draw(step=step, show_missing=True, refused=step.error)
     if options is not None:
         choice = replace(choice, options=options.cleaned_data)
     if is_full(access.club, choice.evening):
-        return _draw(request, access, choice, players, options=options, refused=full_in_words())
+        return draw(refused=full_in_words())
     try:
         with write_transaction():
             play = begin(access.club, game, choice, players, access.device)
     except TooManyGamesError:
-        return _draw(request, access, choice, players, options=options, refused=too_many())
+        return draw(refused=too_many())
     if request.htmx:
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play.pk]))
     return redirect("plays:play", club_id, play.pk)

@@ -25,7 +25,7 @@ from scorepad.plays.lifecycle import record_event
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, pinned_deck
 from scorepad.plays.offered_editions import editions
-from scorepad.plays.rescore import rescore, score
+from scorepad.plays.rescore import rescore, score_if_fits
 from scorepad.plays.sheet.revisions import revision_of
 from scorepad.plays.sheet.save import State, store
 from scorepad.plays.table.new_play import Choice
@@ -157,13 +157,11 @@ def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
     leaving = tuple(key for key in gone if _has_entries(loaded, key))
     try:
         reseated = loaded.game.reseat(before, after)
-        sheets = {**after.sheets, **reseated.sheets}
-        table = msgspec.structs.replace(after, sheets=sheets)
-        score(loaded, table, loaded.game.slots(table))
-    except (DocumentError, LookupError, ValueError):
-        # A card that was played may be gone from another edition, or a row of the board.
+    except (DocumentError, LookupError, ValueError):  # a card that was played may be gone
         return Change(setting, after, Reseated(), fits=False, leaving=leaving)
-    return Change(setting, after, reseated, fits=True, leaving=leaving)
+    table = msgspec.structs.replace(after, sheets={**after.sheets, **reseated.sheets})
+    fits = score_if_fits(loaded, table) is not None
+    return Change(setting, after, reseated if fits else Reseated(), fits=fits, leaving=leaving)
 
 
 def is_untouched(loaded: LoadedPlay) -> bool:

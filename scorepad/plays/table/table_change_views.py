@@ -135,13 +135,8 @@ def _choice_now(loaded: LoadedPlay) -> Choice:
 def _options_form(
     loaded: LoadedPlay, choice: Choice, post: Mapping[str, Any] | None
 ) -> Form | None:
-    if choice.game is not loaded.game:
-        return options_form(choice, post)
-    chosen = loaded.game.options_for(len(choice.seats))
-    if chosen is None:
-        return None
-    form: Form = chosen(post if post and "options" in post else loaded.play.options)
-    return form
+    is_same = choice.game is loaded.game
+    return options_form(choice, post, loaded.play.options if is_same else None)
 
 
 def _names(
