@@ -66,7 +66,10 @@ def _act_on(access: ClubAccess, what: str, value: str, post: Mapping[str, str]) 
         return NameStep()
     if what == "edit":
         return NameStep(editing=player.pk, typed=player.name)
-    return _rename(access, player, post.get("name", "")) if what == "rename" else _remove(player)
+    if what == "rename":
+        return _rename(access, player, post.get("name", ""))
+    player.delete()
+    return NameStep(removed=player.name)
 
 
 def _add(access: ClubAccess, typed: str) -> NameStep:
@@ -83,8 +86,3 @@ def _rename(access: ClubAccess, player: Player, typed: str) -> NameStep:
     record(access, ClubEvent.Kind.RENAMED, player)
     names_changed.send(sender=Player, club=access.club)
     return NameStep()
-
-
-def _remove(player: Player) -> NameStep:
-    player.delete()
-    return NameStep(removed=player.name)

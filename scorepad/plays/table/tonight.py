@@ -144,8 +144,7 @@ class UnderWay:
 
 def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
     play.club = access.club
-    sheets = {sheet.slot: sheet for sheet in play.sheets.all()}
-    loaded = LoadedPlay(play, list(play.seats.all()), sheets, access.role, access.device)
+    loaded = LoadedPlay.stored(play, access)
     loaded.names = {seat.key: names[seat.person.pk] for seat in loaded.seats} | extra_names(
         play.game, len(loaded.seats)
     )

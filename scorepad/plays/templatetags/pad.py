@@ -16,10 +16,10 @@ from django.utils.translation import get_language, gettext
 
 from games.contract import Detail, Line, Value
 from games.forms import SheetForm
+from scorepad.plays import verdict
 from scorepad.plays.sheet.context import Place
 from scorepad.plays.sheet.fragment_cache import drawn_fragment
 from scorepad.plays.sheet.to_do import OnSheet, PartToDo, ToDo, is_in_part
-from scorepad.plays.verdict import listed
 from scorepad.web import dates
 from scorepad.web.dates import short_day
 from scorepad.web.languages import ORDINALS
@@ -28,20 +28,19 @@ from scorepad.web.words import enumerated, full_stop, in_words
 register = template.Library()
 register.filter("enumerated", enumerated)
 register.filter("full_stop", full_stop)
+signed = register.filter("signed", verdict.signed)
 
 
 @register.simple_tag(takes_context=True)
 def wording(context: Context, text: Value | None) -> str:
     """A contract's text in words, with the play's names."""
-    if text is None:
-        return ""
-    return _in_words(context, text)
+    return "" if text is None else _in_words(context, text)
 
 
 @register.simple_tag(takes_context=True)
 def listed_wording(context: Context, texts: Iterable[Value]) -> str:
     """Several texts in words, one after the other: "a, b and c"."""
-    return listed([_in_words(context, text) for text in texts])
+    return verdict.listed([_in_words(context, text) for text in texts])
 
 
 @register.filter
@@ -143,12 +142,6 @@ def override_keys(things: Sequence[ToDo]) -> str:
 
 def _in_words(context: Context, text: Value) -> str:
     return in_words(text, context.get("names") or {})
-
-
-@register.filter
-def signed(number: int) -> str:
-    """A number with its sign, a real minus included: 3, 0, −2."""
-    return f"−{-number}" if number < 0 else str(number)
 
 
 @register.filter
