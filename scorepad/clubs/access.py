@@ -18,6 +18,7 @@ from django.core.signals import request_finished
 from django.dispatch import receiver
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
@@ -88,9 +89,7 @@ def load_club(
 ) -> ClubAccess:
     """The club, in 1 query, if this phone may open it: see `admit`. Raises Http404 if there is no
     such club."""
-    club = Club.objects.filter(pk=club_id).first()
-    if club is None:
-        raise Http404
+    club = get_object_or_404(Club, pk=club_id)
     return admit(request, club, scoring=scoring, closed=closed)
 
 

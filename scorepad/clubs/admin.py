@@ -182,15 +182,13 @@ class StandingFilter(admin.SimpleListFilter):
         ]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
-        if self.value() == "active":
-            return queryset.filter(merged_into=None, hidden_since=None)
-        if self.value() == "hidden":
-            return queryset.filter(merged_into=None, erased_on=None, hidden_since__isnull=False)
-        if self.value() == "merged":
-            return queryset.filter(merged_into__isnull=False)
-        if self.value() == "erased":
-            return queryset.filter(merged_into=None, erased_on__isnull=False)
-        return queryset
+        standings: dict[str, dict[str, Any]] = {
+            "active": {"merged_into": None, "hidden_since": None},
+            "hidden": {"merged_into": None, "erased_on": None, "hidden_since__isnull": False},
+            "merged": {"merged_into__isnull": False},
+            "erased": {"merged_into": None, "erased_on__isnull": False},
+        }
+        return queryset.filter(**standings.get(str(self.value()), {}))
 
 
 @admin.register(Player)

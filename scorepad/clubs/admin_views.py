@@ -3,8 +3,6 @@ erase one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,7 +18,7 @@ from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import MergeForm
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club, ClubEvent, Player
-from scorepad.web.admin import log_entry
+from scorepad.web.admin import PageAdmin, log_entry
 from scorepad.web.transactions import write_transaction
 
 RENEWED = {
@@ -32,27 +30,22 @@ MERGED = gettext_noop("Merged %(gone)s (number %(number)s) into this one.")
 UNMERGED = gettext_noop("Undid the merge.")
 ERASED = gettext_noop("Erased the name.")
 
-if TYPE_CHECKING:
-    from django.contrib.admin import ModelAdmin
-
 
 @require_http_methods(["GET", "POST"])
 def renew_link(
-    request: HttpRequest, pk: int, role: str, model_admin: ModelAdmin[Club]
+    request: HttpRequest, pk: int, role: str, model_admin: PageAdmin[Club]
 ) -> HttpResponse:
     """Replace a link by a new one, after asking.
 
     As on the pad, whoever renews the scoring link may open the table: else nobody could, since
     the new link is shown nowhere else.
     """
-    club = get_object_or_404(Club, pk=pk)
-    if not model_admin.has_change_permission(request, club):
-        raise PermissionDenied
+    club = model_admin.row_to_change(request, Club.objects.all(), pk)
     if role not in set(Role):
         raise Http404
     if request.method == "GET":
-        context = _page(request, model_admin, club, _("Renew a link"))
-        return TemplateResponse(request, "admin/clubs/club/renew.html", context | {"role": role})
+        context = model_admin.frame(request, _("Renew a link"), original=club, role=role)
+        return TemplateResponse(request, "admin/clubs/club/renew.html", context)
     club.renew_key(role)
     model_admin.log_change(request, club, log_entry(RENEWED[Role(role)]))
     messages.success(request, _("The link is new. The old one no longer works."))
@@ -63,12 +56,10 @@ def renew_link(
 
 
 @require_POST
-def open_club(request: HttpRequest, pk: int, model_admin: ModelAdmin[Club]) -> HttpResponse:
+def open_club(request: HttpRequest, pk: int, model_admin: PageAdmin[Club]) -> HttpResponse:
     """Give this phone the right to score, as the club's log tells its people, and go to the page of
     the club that was posted."""
-    club = get_object_or_404(Club, pk=pk)
-    if not model_admin.has_change_permission(request, club):
-        raise PermissionDenied
+    club = model_admin.row_to_change(request, Club.objects.all(), pk)
     with write_transaction():
         ClubEvent.objects.create(club=club, kind=ClubEvent.Kind.OPENED, device=device_of(request))
         model_admin.log_change(request, club, log_entry(OPENED))
@@ -79,13 +70,11 @@ def open_club(request: HttpRequest, pk: int, model_admin: ModelAdmin[Club]) -> H
 
 
 @require_http_methods(["GET", "POST"])
-def merge_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player]) -> HttpResponse:
+def merge_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
     """Merge a player into another one who is the same person: choose, confirm, done."""
-    player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
-    if not model_admin.has_change_permission(request, player):
-        raise PermissionDenied
+    player = model_admin.row_to_change(request, Player.objects.select_related("club"), pk)
     form = MergeForm(request.POST or None, club=player.club, initial={"gone": player})
-    context = _page(request, model_admin, player, _("Merge two players")) | {"form": form}
+    context = model_admin.frame(request, _("Merge two players"), original=player, form=form)
     if form.is_valid():
         gone, kept = form.cleaned_data["gone"], form.cleaned_data["kept"]
         if "sure" not in request.POST:
@@ -110,7 +99,7 @@ def may_unmerge(request: HttpRequest, player: Player) -> bool:
 
 
 @require_POST
-def unmerge_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player]) -> HttpResponse:
+def unmerge_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
     """Undo the merge of a player into another one."""
     player = get_object_or_404(Player, pk=pk)
     if not may_unmerge(request, player):
@@ -126,13 +115,11 @@ def unmerge_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player
 
 
 @require_http_methods(["GET", "POST"])
-def erase_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player]) -> HttpResponse:
+def erase_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
     """Erase a player's name everywhere, after asking."""
-    player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
-    if not model_admin.has_change_permission(request, player):
-        raise PermissionDenied
+    player = model_admin.row_to_change(request, Player.objects.select_related("club"), pk)
     if request.method == "GET":
-        context = _page(request, model_admin, player, _("Erase a player"))
+        context = model_admin.frame(request, _("Erase a player"), original=player)
         context |= {"replacement": free_name(player.club)}
         return TemplateResponse(request, "admin/clubs/player/erase.html", context)
     if erase(player):
@@ -140,15 +127,3 @@ def erase_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player])
         message = _("The name is erased. This player is now called %(name)s.") % {"name": player}
         messages.success(request, message)
     return redirect("admin:clubs_player_change", pk)
-
-
-def _page(
-    request: HttpRequest, model_admin: ModelAdmin[Any], original: object, title: str
-) -> dict[str, Any]:
-    """What every page of the admin needs."""
-    return {
-        **model_admin.admin_site.each_context(request),
-        "opts": model_admin.opts,
-        "original": original,
-        "title": title,
-    }

@@ -53,23 +53,15 @@ class Preview:
     picture: Picture | None = None
 
 
-def _nothing_more() -> Preview | None:
-    return None
-
-
 @dataclass(frozen=True)
 class Landing:
     """Where a link leads. `preview` and `context` are made only if the page with the button is
     drawn; without a preview a chat is told the name of the club and nothing else."""
 
     address: str
-    preview: Callable[[], Preview | None] = _nothing_more
+    preview: Callable[[], Preview | None] = lambda: None
     template: str = "clubs/open.html"
     context: Callable[[], Mapping[str, Any]] = dict
-
-    @classmethod
-    def of_club(cls, club: Club) -> Landing:
-        return cls(club.get_absolute_url())
 
 
 def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:

@@ -4,7 +4,6 @@ where a club or a key is refused."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
@@ -68,25 +67,16 @@ class Refusals:
             return render(request, "429.html", status=429)
         if not isinstance(exception, ClubClosedError):
             return None
-        if _is_gone(exception.club):
+        club = exception.club
+        deletion.delete_due()  # this one, too, if its time is over
+        if not Club.objects.filter(pk=club.pk).exists():
             raise Http404
         if request.htmx:  # a page that is still open: the page that says it takes its place
-            return HttpResponseClientRedirect(exception.club.get_absolute_url())
-        return _closed_page(request, exception)
-
-
-def _closed_page(request: HtmxHttpRequest, closed: ClubClosedError) -> HttpResponse:
-    """What every address of a deleted club answers, until it is gone for good."""
-    context: dict[str, Any] = {
-        "club": closed.club,
-        "may_score": closed.role is Role.SCORING,
-        "gone_at": deletion.gone_at(closed.club),
-        "oldest_backup": deletion.oldest_backup(),
-    }
-    return render(request, "clubs/closed.html", context, status=410)
-
-
-def _is_gone(club: Club) -> bool:
-    """Whether a deleted club's time is over; it is deleted for good on the way."""
-    deletion.delete_due()
-    return not Club.objects.filter(pk=club.pk).exists()
+            return HttpResponseClientRedirect(club.get_absolute_url())
+        context = {
+            "club": club,
+            "may_score": exception.role is Role.SCORING,
+            "gone_at": deletion.gone_at(club),
+            "oldest_backup": deletion.oldest_backup(),
+        }
+        return render(request, "clubs/closed.html", context, status=410)

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
@@ -51,12 +51,10 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Remove somebody under whose name nobody has played; the page that follows can undo it."""
     access = load_club(request, club_id, scoring=True)
-    players = reverse("history:players", args=[club_id])
     with write_transaction():
-        found = Player.objects.new().filter(club=access.club, pk=player_id).first()
-        if found is None:
-            raise Http404
+        found = get_object_or_404(Player.objects.new(), club=access.club, pk=player_id)
         found.delete()
+    players = reverse("history:players", args=[club_id])
     return redirect(f"{players}?{urlencode({'removed': found.name})}")
 
 
@@ -124,9 +122,7 @@ def hide_page(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRes
 def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Erase a player's name everywhere, after asking."""
     access = load_club(request, club_id, scoring=True)
-    player = Player.objects.unmerged().filter(club=access.club, pk=player_id).first()
-    if player is None:
-        raise Http404
+    player = get_object_or_404(Player.objects.unmerged(), club=access.club, pk=player_id)
     if request.method == "GET" and not player.erased_on:
         context = {"club": access.club, "player": player, "replacement": free_name(access.club)}
         return render(request, "clubs/erase.html", context)
@@ -163,9 +159,7 @@ def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Undo the merge of a player into another one."""
     access = load_club(request, club_id, scoring=True)
-    player = Player.objects.filter(club=access.club, pk=player_id).first()
-    if player is None:
-        raise Http404
+    player = get_object_or_404(Player, club=access.club, pk=player_id)
     message = _("%(name)s is a player again.") % {"name": player}
     try:
         unmerge(player)
@@ -178,10 +172,7 @@ def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Ht
 
 
 def _player(access: ClubAccess, player_id: int) -> Player:
-    player = Player.objects.changeable().filter(club=access.club, pk=player_id).first()
-    if player is None:
-        raise Http404
-    return player
+    return get_object_or_404(Player.objects.changeable(), club=access.club, pk=player_id)
 
 
 def _back(request: HtmxHttpRequest, player: Player, message: str) -> HttpResponse:

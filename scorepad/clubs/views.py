@@ -72,7 +72,7 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
     """Open a club by one of its secret links, after a tap on a button."""
-    return open_link(request, Role(role), key, Landing.of_club)
+    return open_link(request, Role(role), key, lambda club: Landing(club.get_absolute_url()))
 
 
 @require_http_methods(["GET", "POST"])

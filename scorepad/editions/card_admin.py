@@ -12,7 +12,6 @@ from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -155,10 +154,6 @@ def neighbours(card: Card) -> Neighbours:
     )
 
 
-def address_of(card: Card) -> str:
-    return reverse("admin:editions_card_change", args=[card.pk])
-
-
 def look(form: CardForm, stored: Card | None) -> Preview | None:
     """What the entered card would do; None as long as it is not whole."""
     card: Card = form.instance
@@ -286,7 +281,7 @@ class CardAdmin(LookingAdmin[Card]):
         if self._new_card(request) is None:
             say = gettext("Open an edition, and add the card there.")
             self.message_user(request, say, messages.WARNING)
-            return redirect(reverse("admin:editions_edition_changelist"))
+            return redirect("admin:editions_edition_changelist")
         if LOOK in request.POST and self.has_add_permission(request):
             return self.look(request, None)
         return super().add_view(request, form_url, extra_context)
@@ -309,7 +304,7 @@ class CardAdmin(LookingAdmin[Card]):
         following = {"_next": around.next, "_unknown": around.next_unknown}
         wanted = next((step for name, step in following.items() if name in request.POST), None)
         self.message_user(request, gettext("Saved: %(card)s.") % {"card": obj}, messages.SUCCESS)
-        return redirect(address_of(wanted or obj))
+        return redirect("admin:editions_card_change", (wanted or obj).pk)
 
     def response_add(
         self, request: HttpRequest, obj: Card, post_url_continue: str | None = None
@@ -317,7 +312,7 @@ class CardAdmin(LookingAdmin[Card]):
         self.message_user(request, gettext("Saved: %(card)s.") % {"card": obj}, messages.SUCCESS)
         if "_addanother" in request.POST:
             return redirect(request.get_full_path())
-        return redirect(address_of(obj))
+        return redirect("admin:editions_card_change", obj.pk)
 
     def _new_card(self, request: HttpRequest) -> tuple[Edition, CardKind] | None:
         """The edition and the list that a new card goes to."""

@@ -116,30 +116,11 @@ def page_context(
 # -- what is done with a whole edition -------------------------------------------------------------
 
 
-def _page_of(edition: Edition) -> str:
-    return reverse("admin:editions_edition_change", args=[edition.pk])
-
-
-def _changed_by(request: HttpRequest, model_admin: Any, pk: int) -> Edition:
-    """The edition, for somebody who may change it."""
-    edition = get_object_or_404(Edition, pk=pk)
-    if not model_admin.has_change_permission(request, edition):
-        raise PermissionDenied
-    return edition
-
-
-def _seen_by(request: HttpRequest, model_admin: Any, pk: int) -> Edition:
-    edition = get_object_or_404(Edition, pk=pk)
-    if not model_admin.has_view_permission(request, edition):
-        raise PermissionDenied
-    return edition
-
-
 @require_POST
-def copy(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+def copy(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
     """House rules begin as a copy, with a page of its own: of the club that is sent, else of the
     one whose edition it is, else for all."""
-    edition = _changed_by(request, model_admin, pk)
+    edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     club = edition.club
     if wanted := request.POST.get("club"):
         if not request.user.has_perm("clubs.view_club"):
@@ -147,30 +128,32 @@ def copy(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
         club = get_object_or_404(Club, pk=whole_number(wanted, digits=18) or 0)
     made = edition.copy(request.user, club)
     messages.success(request, _("This is the copy: rename it, and change what you like."))
-    return redirect(_page_of(made))
+    return redirect("admin:editions_edition_change", made.pk)
 
 
 @require_POST
-def restore(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+def restore(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
     """What came with the pad, in place of what somebody made of it."""
-    edition = _changed_by(request, model_admin, pk)
+    edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     data = edition.game.editions.get(edition.slug)
     if data is not None and edition.built_in:
         edition.restore(data, request.user)
         messages.success(request, _("The edition is as it came with the pad."))
-    return redirect(_page_of(edition))
+    return redirect("admin:editions_edition_change", edition.pk)
 
 
 @require_POST
-def put_back(request: HttpRequest, model_admin: Any, pk: int, revision: int) -> HttpResponse:
+def put_back(
+    request: HttpRequest, model_admin: PageAdmin[Edition], pk: int, revision: int
+) -> HttpResponse:
     """Make an edition, or the one `card` of it that is sent, what it was. That is a new state, and
     can be put back itself."""
-    edition = _changed_by(request, model_admin, pk)
+    edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     kept = get_object_or_404(Revision, pk=revision, edition=edition)
     if "card" not in request.POST:
         edition.fill(kept.deck, request.user)
         messages.success(request, _("The edition is as it was then."))
-        return redirect(_page_of(edition))
+        return redirect("admin:editions_edition_change", edition.pk)
     wanted = whole_number(request.POST["card"], digits=18) or 0
     card = get_object_or_404(edition.cards, pk=wanted)
     if (data := _card_of(kept.deck, card)) is None:
@@ -179,7 +162,7 @@ def put_back(request: HttpRequest, model_admin: Any, pk: int, revision: int) -> 
     others = [data if one == card.data else one for one in deck[card.kind]]
     edition.fill({**deck, card.kind: others}, request.user)
     messages.success(request, _("%(card)s is as it was then.") % {"card": card})
-    return redirect(reverse("admin:editions_card_change", args=[card.pk]))
+    return redirect("admin:editions_card_change", card.pk)
 
 
 def _card_of(deck: Mapping[str, Any], card: Card) -> Any:
@@ -188,9 +171,9 @@ def _card_of(deck: Mapping[str, Any], card: Card) -> Any:
 
 
 @require_POST
-def make_default(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+def make_default(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
     """A club's first choice; with `remove` it is that no longer."""
-    edition = _changed_by(request, model_admin, pk)
+    edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     if not request.user.has_perm("clubs.view_club"):
         raise PermissionDenied
     wanted = request.POST.get("club", "")
@@ -202,41 +185,44 @@ def make_default(request: HttpRequest, model_admin: Any, pk: int) -> HttpRespons
             club=club, game_slug=edition.game_slug, defaults={"edition": edition}
         )
         messages.success(request, _("From now on %(club)s is offered it first.") % {"club": club})
-    return redirect(_page_of(edition))
+    return redirect("admin:editions_edition_change", edition.pk)
 
 
 @require_GET
-def comparison(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+def comparison(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
     """An edition beside another one of its game: `?with=<id>`."""
-    edition = _seen_by(request, model_admin, pk)
+    edition = get_object_or_404(Edition, pk=pk)
+    if not model_admin.has_view_permission(request, edition):
+        raise PermissionDenied
     wanted = request.GET.get("with", "")
     others = Edition.objects.of(edition.game).exclude(pk=edition.pk)
     other = get_object_or_404(others, pk=whole_number(wanted, digits=18) or 0)
-    context = {
-        **model_admin.admin_site.each_context(request),
-        "title": _("%(one)s and %(other)s") % {"one": other, "other": edition},
-        "edition": edition,
-        "other": other,
-        "differences": compare(edition.declaration, other.deck_json(), edition.deck_json()),
-    }
+    context = model_admin.frame(
+        request,
+        _("%(one)s and %(other)s") % {"one": other, "other": edition},
+        edition=edition,
+        other=other,
+        differences=compare(edition.declaration, other.deck_json(), edition.deck_json()),
+    )
     return TemplateResponse(request, "admin/editions/comparison.html", context)
 
 
 @require_GET
 def history(
-    request: HttpRequest, model_admin: Any, edition: Edition, card: Card | None = None
+    request: HttpRequest, model_admin: PageAdmin[Any], edition: Edition, card: Card | None = None
 ) -> HttpResponse:
     """Who changed what, newest first."""
-    context = {
-        **model_admin.admin_site.each_context(request),
-        "title": _("Earlier values of %(card)s") % {"card": card}
-        if card
-        else _("Earlier states of %(edition)s") % {"edition": edition},
-        "edition": edition,
-        "card": card,
-        "steps": steps(edition, card),
-        "may_change": model_admin.has_change_permission(request),
-    }
+    title = _("Earlier states of %(edition)s") % {"edition": edition}
+    if card:
+        title = _("Earlier values of %(card)s") % {"card": card}
+    context = model_admin.frame(
+        request,
+        title,
+        edition=edition,
+        card=card,
+        steps=steps(edition, card),
+        may_change=model_admin.has_change_permission(request),
+    )
     return TemplateResponse(request, "admin/editions/history.html", context)
 
 
@@ -435,4 +421,4 @@ class EditionAdmin(LookingAdmin[Edition]):
 
     def response_change(self, request: HttpRequest, obj: Edition) -> HttpResponse:
         self.message_user(request, _("Saved: %(card)s.") % {"card": obj}, messages.SUCCESS)
-        return redirect(reverse("admin:editions_edition_change", args=[obj.pk]))
+        return redirect("admin:editions_edition_change", obj.pk)

@@ -13,9 +13,10 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.backends import RemoteUserBackend
 from django.contrib.auth.forms import UsernameField
 from django.contrib.auth.middleware import RemoteUserMiddleware
-from django.db.models import Model
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy, override
 
@@ -57,6 +58,22 @@ class PageAdmin(_ModelAdmin[M]):
             partial(view, model_admin=self)
         )
         return served
+
+    def row_to_change(self, request: HttpRequest, rows: QuerySet[M], pk: int) -> M:
+        """One of the rows, for somebody who may change it. Raises Http404, PermissionDenied."""
+        row = get_object_or_404(rows, pk=pk)
+        if not self.has_change_permission(request, row):
+            raise PermissionDenied
+        return row
+
+    def frame(self, request: HttpRequest, title: object, **more: object) -> dict[str, Any]:
+        """What a page of its own draws: what every page of the admin needs, and more."""
+        return {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": title,
+            **more,
+        }
 
     def render_change_form(
         self,
