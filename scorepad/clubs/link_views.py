@@ -11,11 +11,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorepad.clubs.access import YEAR, Role, grant_access, load_club, revoke_access
+from scorepad.clubs.access import Role, grant_access, load_club, revoke_access
 from scorepad.clubs.models import Club
 from scorepad.web.addresses import CHOSEN, absolute, reach
 from scorepad.web.networks import networks
-from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.requests import YEAR, HtmxHttpRequest
 
 
 @require_GET

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django_htmx.http import HttpResponseClientRedirect
@@ -13,7 +12,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from scorepad.clubs import access, deletion
 from scorepad.clubs.access import ClubClosedError, Role, TooManyTriesError
 from scorepad.clubs.models import Club
-from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest, kept_for_a_year
 
 LAST_CLUB = "club"  # the cookie with the number of the club that this phone used last
 
@@ -40,14 +39,7 @@ def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
     shown = request.resolver_match and request.resolver_match.kwargs.get("club_id")
     if not shown or response.status_code != 200 or request.COOKIES.get(LAST_CLUB) == str(shown):
         return
-    response.set_cookie(
-        LAST_CLUB,
-        str(shown),
-        max_age=access.YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
+    response.set_cookie(LAST_CLUB, str(shown), **kept_for_a_year())
 
 
 class Refusals:

@@ -26,7 +26,7 @@ from scorepad.editions.forms import LOOK, PREFIX, CardForm, field_name, form_cla
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.preview import Preview, preview_card, titles_of
 from scorepad.editions.wording import said, sentence
-from scorepad.web.requests import whole_number
+from scorepad.web.requests import row_number
 
 OF = "of"  # the parameter that names a list of cards: "cat-lady.cats"
 
@@ -72,7 +72,7 @@ class EditionFilter(admin.SimpleListFilter):
         ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        edition = whole_number(self.value(), digits=18)
+        edition = row_number(self.value())
         return queryset.filter(edition=edition) if edition else queryset
 
 
@@ -316,8 +316,7 @@ class CardAdmin(LookingAdmin[Card]):
 
     def _new_card(self, request: HttpRequest) -> tuple[Edition, CardKind] | None:
         """The edition and the list that a new card goes to."""
-        pk = request.GET.get("edition", "")
-        edition = Edition.objects.filter(pk=pk).first() if whole_number(pk, digits=18) else None
+        edition = Edition.objects.filter(pk=row_number(request.GET.get("edition"))).first()
         kinds = edition.declaration.kinds if edition is not None else ()
         kind = next((kind for kind in kinds if kind.key == request.GET.get("kind")), None)
         return None if edition is None or kind is None else (edition, kind)

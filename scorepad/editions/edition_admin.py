@@ -37,7 +37,7 @@ from scorepad.editions.models import Card, ClubDefault, Edition, Revision
 from scorepad.editions.preview import Preview, preview_sample
 from scorepad.editions.wording import said
 from scorepad.web.admin import GameFilter, PageAdmin
-from scorepad.web.requests import whole_number
+from scorepad.web.requests import row_number
 from scorepad.web.words import enumerated
 
 OWN_FIELDS = ("name", "slug", "notes", "retired")
@@ -125,7 +125,7 @@ def copy(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> Http
     if wanted := request.POST.get("club"):
         if not request.user.has_perm("clubs.view_club"):
             raise PermissionDenied
-        club = get_object_or_404(Club, pk=whole_number(wanted, digits=18) or 0)
+        club = get_object_or_404(Club, pk=row_number(wanted))
     made = edition.copy(request.user, club)
     messages.success(request, _("This is the copy: rename it, and change what you like."))
     return redirect("admin:editions_edition_change", made.pk)
@@ -154,7 +154,7 @@ def put_back(
         edition.fill(kept.deck, request.user)
         messages.success(request, _("The edition is as it was then."))
         return redirect("admin:editions_edition_change", edition.pk)
-    wanted = whole_number(request.POST["card"], digits=18) or 0
+    wanted = row_number(request.POST["card"])
     card = get_object_or_404(edition.cards, pk=wanted)
     if (data := _card_of(kept.deck, card)) is None:
         raise Http404
@@ -177,7 +177,7 @@ def make_default(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int)
     if not request.user.has_perm("clubs.view_club"):
         raise PermissionDenied
     wanted = request.POST.get("club", "")
-    club = get_object_or_404(Club, pk=whole_number(wanted, digits=18) or 0)
+    club = get_object_or_404(Club, pk=row_number(wanted))
     if "remove" in request.POST:
         edition.defaults.filter(club=club).delete()
     else:
@@ -196,7 +196,7 @@ def comparison(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -
         raise PermissionDenied
     wanted = request.GET.get("with", "")
     others = Edition.objects.of(edition.game).exclude(pk=edition.pk)
-    other = get_object_or_404(others, pk=whole_number(wanted, digits=18) or 0)
+    other = get_object_or_404(others, pk=row_number(wanted))
     context = model_admin.frame(
         request,
         _("%(one)s and %(other)s") % {"one": other, "other": edition},

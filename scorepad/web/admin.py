@@ -24,10 +24,11 @@ from games import registry
 from scorepad.web.context import SITE_NAME
 from scorepad.web.languages import SOURCE
 from scorepad.web.limits import count, counted, is_proxy, too_many, trusted_proxies
+from scorepad.web.requests import YEAR, kept_for_a_year
 
 TRIES = 20  # of one address
 WRONG = 40  # of one account, from wherever
-TEN_MINUTES, YEAR = 600, 31_536_000  # seconds
+TEN_MINUTES = 600  # seconds
 KNOWN = "signed-in"  # the cookie with the name of the account that this browser has signed in to
 
 M = TypeVar("M", bound=Model)
@@ -167,15 +168,8 @@ def login(request: HttpRequest) -> HttpResponse:
         return render(request, "429.html", {"with_this_name": True}, status=429)
     response = _django_login(request)
     if response.status_code == 302:
-        response.set_signed_cookie(
-            KNOWN,
-            name,
-            max_age=YEAR,
-            path=reverse("admin:login"),
-            httponly=True,
-            samesite="Lax",
-            secure=settings.SESSION_COOKIE_SECURE,
-        )
+        path = reverse("admin:login")
+        response.set_signed_cookie(KNOWN, name, path=path, **kept_for_a_year())
     else:
         count(name, "account", seconds=TEN_MINUTES)
     return response

@@ -28,10 +28,9 @@ from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore
 from scorepad.plays.table.naming import named, wrong_name
 from scorepad.web.dates import FIRST_YEAR
-from scorepad.web.requests import whole_number
+from scorepad.web.requests import row_number
 
 MOST_PLAYS = 100  # of a club on one evening
-DIGITS = 18  # of a player's number
 NEW = "new"  # the edition of a game that the club names now
 
 
@@ -67,7 +66,7 @@ class Choice:
             return replace(self, start=secrets.choice(self.seats))
         if what == "order":
             return replace(self, seats=_ordered(self.seats, value))
-        player = whole_number(value, digits=DIGITS) or 0
+        player = row_number(value)
         if what == "add" and player in players and player not in self.seats:
             return replace(self, seats=(*self.seats, player))
         if what == "remove" and player in self.seats:
@@ -86,9 +85,7 @@ class Choice:
 
 def _ordered(seats: tuple[int, ...], order: str) -> tuple[int, ...]:
     """Those who sit as an order names them; whoever it does not name sits last."""
-    named = {
-        whole_number(part, digits=DIGITS): place for place, part in enumerate(order.split(","))
-    }
+    named = {row_number(part): place for place, part in enumerate(order.split(","))}
     return tuple(sorted(seats, key=lambda seat: named.get(seat, len(named))))
 
 
@@ -123,9 +120,9 @@ def wrong_date_in_words() -> str:
 def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choice:
     """The choice that a form carries; players and games it does not know are dropped."""
     slug = post.get("game", "")
-    seats = [whole_number(part, digits=DIGITS) for part in post.get("seats", "").split(",")]
+    seats = [row_number(part) for part in post.get("seats", "").split(",")]
     known = tuple(dict.fromkeys(seat for seat in seats if seat and seat in players))
-    start = whole_number(post.get("start"), digits=DIGITS) or 0
+    start = row_number(post.get("start"))
     if post.get("start") == post.get("proposed"):
         start = 0  # not chosen by hand: another game, or another player, may propose another start
     return Choice(
