@@ -84,22 +84,6 @@ def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
 
 
 @require_POST
-def reopen_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Back to the table to correct something."""
-    _manage(request, club_id, play_id, reopen)
-    return redirect("plays:play", club_id, play_id)
-
-
-@require_POST
-def exclude_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Mark as not counting, or as counting again."""
-    _manage(
-        request, club_id, play_id, lambda loaded: exclude(loaded, counts=not loaded.play.counts)
-    )
-    return redirect("plays:play", club_id, play_id)
-
-
-@require_POST
 def note_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Keep a note, one line or a few, as plain text."""
     form = NoteForm(request.POST)
@@ -117,13 +101,6 @@ def delete_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
     """Delete, with undo on the page that follows."""
     _manage(request, club_id, play_id, delete)
     return redirect(f"{reverse('plays:tonight', args=[club_id])}?deleted={play_id}")
-
-
-@require_POST
-def restore_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Bring a deleted play back as it was."""
-    _manage(request, club_id, play_id, restore, deleted=True)
-    return redirect("plays:play", club_id, play_id)
 
 
 @require_POST
@@ -152,3 +129,21 @@ def _manage(
     """Load the play and act on it as a whole, in one transaction."""
     with write_transaction():
         return act(load_play(request, club_id, play_id, scoring=True, lock=True, deleted=deleted))
+
+
+def _managing(
+    act: Callable[[LoadedPlay], object], *, deleted: bool = False
+) -> Callable[..., HttpResponse]:
+    """A view that does so and goes to the play."""
+
+    @require_POST
+    def view(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+        _manage(request, club_id, play_id, act, deleted=deleted)
+        return redirect("plays:play", club_id, play_id)
+
+    return view
+
+
+reopen_play = _managing(reopen)  # back to the table to correct something
+exclude_play = _managing(lambda loaded: exclude(loaded, counts=not loaded.play.counts))
+restore_play = _managing(restore, deleted=True)

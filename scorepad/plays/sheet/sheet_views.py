@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -27,7 +28,7 @@ from scorepad.web.transactions import write_transaction
 PAGE, FRAGMENTS = "plays/table.html", "plays/_table.html"
 TRIES = 2  # to score a table outside the turn for writing
 
-Act = Callable[[LoadedPlay, Slot, Sheet], Saved | None]
+Act = Callable[[HtmxHttpRequest, LoadedPlay, Slot, Sheet], Saved | None]
 
 
 @require_GET
@@ -79,53 +80,55 @@ def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: st
     return render(request, "plays/_as_it_was.html", table_context(loaded, slot))
 
 
-@require_POST
-def save(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """Keep what a phone changed on one sheet."""
-    return _change(
-        request,
-        (club_id, play_id, slot_key),
-        lambda loaded, slot, sheet: save_sheet(loaded, slot, sheet, _plain(request.POST.dict())),
-    )
+def changes_sheet(act: Act) -> Callable[..., HttpResponse]:
+    """A view that loads the play, acts on the sheet of a slot, and answers with the outcome.
+
+    The table is scored before the turn for writing is taken, since that can take long; if another
+    phone changed it meanwhile, once more; and inside the turn if that happens again.
+    """
+
+    @require_POST
+    @wraps(act)
+    def view(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
+        for _try in range(TRIES):
+            loaded = load_play(request, club_id, play_id, scoring=True, defer_writes=True)
+            slot, saved = _acted(request, loaded, slot_key, act)
+            if commit(loaded):
+                return _answer(request, loaded, slot, saved)
+        with write_transaction():
+            loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+            slot, saved = _acted(request, loaded, slot_key, act)
+        return _answer(request, loaded, slot, saved)
+
+    return view
 
 
-def _plain(post: dict[str, str]) -> dict[str, str]:
-    """The posted values without NUL characters, which PostgreSQL cannot store."""
-    return {name: value.replace("\0", "") for name, value in post.items()}
+@changes_sheet
+def save(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> Saved:
+    """Keep what a phone changed on one sheet, but for NUL, which PostgreSQL cannot store."""
+    post = {name: value.replace("\0", "") for name, value in request.POST.dict().items()}
+    return save_sheet(loaded, slot, sheet, post)
 
 
-@require_POST
-def undo_change(
-    request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
-) -> HttpResponse:
+@changes_sheet
+def undo_change(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
     """Undo the sheet's last change, by whichever phone it was made."""
-    return _change(request, (club_id, play_id, slot_key), undo)
+    undo(loaded, sheet)
 
 
-@require_POST
-def settle_conflict(
-    request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
-) -> HttpResponse:
+@changes_sheet
+def settle_conflict(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
     """Choose between what two phones entered in one field: `theirs` or `kept` is its path."""
     theirs = request.POST.get("theirs", "")
     path = theirs or request.POST.get("kept", "")
-    return _change(
-        request,
-        (club_id, play_id, slot_key),
-        lambda loaded, slot, sheet: settle(loaded, slot, sheet, path, theirs=bool(theirs)),
-    )
+    settle(loaded, slot, sheet, path, theirs=bool(theirs))
 
 
-@require_POST
-def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
+@changes_sheet
+def override(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
     """Override problems ("Count it anyway"), a key in each line: the table says that it is right
     all the same."""
-    keys = request.POST.get("problem", "").splitlines()
-    return _change(
-        request,
-        (club_id, play_id, slot_key),
-        lambda loaded, _slot, _sheet: override_problems(loaded, *keys),
-    )
+    override_problems(loaded, *request.POST.get("problem", "").splitlines())
 
 
 @require_GET
@@ -165,24 +168,6 @@ def _drawn(
     return None if slot is None else _draw(request, FRAGMENTS, loaded, slot, csrf_token=TOKEN)
 
 
-def _change(request: HtmxHttpRequest, place: tuple[int, int, str], act: Act) -> HttpResponse:
-    """Load the play (`place`: club, play, slot), act on the slot's sheet, answer with the outcome.
-
-    The table is scored before the turn for writing is taken, since that can take long; if another
-    phone changed it meanwhile, once more; and inside the turn if that happens again.
-    """
-    club_id, play_id, slot_key = place
-    for _try in range(TRIES):
-        loaded = load_play(request, club_id, play_id, scoring=True, defer_writes=True)
-        slot, saved = _acted(request, loaded, slot_key, act)
-        if commit(loaded):
-            return _answer(request, loaded, slot, saved)
-    with write_transaction():
-        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
-        slot, saved = _acted(request, loaded, slot_key, act)
-    return _answer(request, loaded, slot, saved)
-
-
 def _acted(
     request: HtmxHttpRequest, loaded: LoadedPlay, slot_key: str, act: Act
 ) -> tuple[Slot, Saved]:
@@ -195,7 +180,7 @@ def _acted(
     if loaded.play.is_finished:
         refused = _("This play has been finished in the meantime. Reopen it to make your change.")
         return slot, Saved(refused=refused, status=409)
-    return slot, act(loaded, slot, loaded.sheet(slot)) or Saved()
+    return slot, act(request, loaded, slot, loaded.sheet(slot)) or Saved()
 
 
 def _next_slot(loaded: LoadedPlay) -> Slot:
