@@ -84,13 +84,8 @@ class UnknownFilter(admin.SimpleListFilter):
         return [("no", _("Something unknown")), ("yes", _("All is known"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        unknown = {"facets__contains": f" {UNKNOWN} "}
-        match self.value():
-            case "no":
-                return queryset.filter(**unknown)
-            case "yes":
-                return queryset.exclude(**unknown)
-        return queryset
+        unknown = Q(facets__contains=f" {UNKNOWN} ")
+        return queryset.filter({"no": unknown, "yes": ~unknown}.get(str(self.value()), Q()))
 
 
 class FacetFilter(admin.SimpleListFilter):
@@ -113,9 +108,9 @@ class ChangedFilter(FacetFilter):
     declared = Filter("", "", ((CHANGED, text("No longer as it came with the pad")),))
 
 
-def facet_filters(kind: CardKind) -> Iterator[type[FacetFilter]]:
+def facet_filters(kind: CardKind | None) -> Iterator[type[FacetFilter]]:
     """A filter class for each question that can be asked about a kind of cards."""
-    for filter_class in filters(kind):
+    for filter_class in filters(kind) if kind is not None else ():
         attributes = {
             "title": said(filter_class.title),
             "parameter_name": f"f-{filter_class.key}",
@@ -245,10 +240,7 @@ class CardAdmin(LookingAdmin[Card]):
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Filters of other cards than those that are listed are dropped from the address."""
-        kind = chosen_kind(request)
-        known = (
-            {facet.parameter_name for facet in facet_filters(kind)} if kind is not None else set()
-        )
+        known = {facet.parameter_name for facet in facet_filters(chosen_kind(request))}
         asked = request.GET.copy()
         for name in [name for name in asked if name.startswith("f-") and name not in known]:
             del asked[name]
@@ -259,8 +251,7 @@ class CardAdmin(LookingAdmin[Card]):
         )
 
     def get_list_filter(self, request: HttpRequest) -> Any:
-        kind = chosen_kind(request)
-        more = facet_filters(kind) if kind is not None else ()
+        more = facet_filters(chosen_kind(request))
         return [KindFilter, EditionFilter, UnknownFilter, ChangedFilter, *more]
 
     def get_search_results(

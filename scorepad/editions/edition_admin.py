@@ -267,18 +267,16 @@ def steps(edition: Edition, card: Card | None = None) -> list[Step]:
         differences = compare(edition.declaration, before or {}, revision.deck) if before else ()
         current = revision.deck == present
         if card is not None:
-            differences = tuple(one for one in differences if _is_about(one, card))
+            about = (card.kind, card.name)
+            differences = tuple(
+                one for one in differences if one.kind and (one.kind.key, one.name) == about
+            )
             data = _card_of(revision.deck, card)
             if data is None or (before is not None and not differences):
                 continue
             current = data == card.data
         found.append(Step(revision, differences, before is None, current))
     return found
-
-
-def _is_about(difference: Difference, card: Card) -> bool:
-    kind = difference.kind
-    return kind is not None and kind.key == card.kind and difference.name == card.name
 
 
 # -- the admin -------------------------------------------------------------------------------------

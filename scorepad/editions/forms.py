@@ -262,23 +262,17 @@ class NumbersForm(DeclaredForm):
 
     def check(self, entered: dict[str, Json]) -> None:
         edition: Edition = self.instance
-        fixed = {key: edition.numbers[key] for key in _fixed(self.group) if key in edition.numbers}
+        fixed = [field.key for field in self.group.fields if field.words.fixed]
+        kept = {key: value for key, value in edition.numbers.items() if key in fixed}
+        emptied = dict.fromkeys(field.key for field in edition.declaration.numbers.fields)
         name = self.cleaned_data.get("name") or edition.name
         self.entered = deck = edition.declaration.tidy(
-            {**edition.deck_json(), **_without_numbers(edition), **fixed, **entered, NAME: name}
+            {**edition.deck_json(), **emptied, **kept, **entered, NAME: name}
         )
         try:
             edition.game.load_deck(deck)
         except DocumentError as wrong:
             raise DocumentError(wrong.path.removeprefix("$"), wrong.said) from None
-
-
-def _fixed(group: Group) -> list[str]:
-    return [field.key for field in group.fields if field.words.fixed]
-
-
-def _without_numbers(edition: Edition) -> dict[str, Json]:
-    return dict.fromkeys(field.key for field in edition.declaration.numbers.fields)
 
 
 class CardForm(DeclaredForm):
