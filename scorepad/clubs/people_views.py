@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -15,14 +15,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorepad.clubs.access import ClubAccess, load_club, record
+from scorepad.clubs.cats import CATS, COLOURS, NUMBERS, PATTERNS
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import MergeForm, NameForm, PlayerForm
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
-from scorepad.clubs.models import ClubEvent, Player
+from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.shown_names import shown_names
 from scorepad.clubs.signals import names_changed
-from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.transactions import write_transaction
+
+TRAITS = ("cat", "colour")
 
 
 @require_POST
@@ -80,6 +83,55 @@ def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
         "may_merge": players.exclude(pk=player_id).exists(),
     }
     return render(request, "clubs/person.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def choose_cat(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """Shows the twelve cats and the twelve colours; a tap on one saves it."""
+    access = load_club(request, club_id, scoring=True)
+    player = _player(access, player_id)
+    if request.method == "POST":
+        _change_look(player, request)
+        if not request.htmx:
+            return redirect("clubs:cat", club_id, player_id)
+    template = "clubs/_choose_cat.html" if request.htmx else "clubs/choose_cat.html"
+    return render(request, template, _looks(access.club, player))
+
+
+def _change_look(player: Player, request: HtmxHttpRequest) -> None:
+    """Raises Http404 where neither a cat nor a colour of the twelve was posted."""
+    sent = {trait: whole_number(request.POST.get(trait), digits=2) for trait in TRAITS}
+    chosen = {trait: number for trait, number in sent.items() if number in NUMBERS}
+    if not chosen:
+        raise Http404
+    with write_transaction():
+        for trait, number in chosen.items():
+            setattr(player, trait, number)
+        player.save(update_fields=list(chosen))
+        names_changed.send(sender=Player, club=player.club)
+
+
+def _looks(club: Club, player: Player) -> dict[str, object]:
+    people = list(Player.objects.unmerged().filter(club=club))
+    cats = [
+        {
+            "cat": number,
+            "colour": player.colour,
+            "name": name,
+            "people": [person.name for person in people if person.cat == number],
+        }
+        for number, name in enumerate(CATS, 1)
+    ]
+    colours = [
+        {
+            "number": number,
+            "name": name,
+            "pattern": pattern,
+            "people": [person.name for person in people if person.colour == number],
+        }
+        for number, (name, pattern) in enumerate(zip(COLOURS, PATTERNS, strict=True), 1)
+    ]
+    return {"club": club, "player": player, "cats": cats, "colours": colours}
 
 
 @require_POST

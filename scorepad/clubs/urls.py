@@ -6,7 +6,6 @@ from django.urls import path
 
 from scorepad.clubs import (
     app_views,
-    cat_views,
     link_views,
     people_views,
     settings_views,
@@ -24,7 +23,7 @@ urlpatterns = [
     path(_CLUB + "people/add/", people_views.add, name="add"),
     path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),
     path(_CLUB + "people/<int:player_id>/", people_views.person, name="person"),
-    path(_CLUB + "people/<int:player_id>/cat/", cat_views.choose, name="cat"),
+    path(_CLUB + "people/<int:player_id>/cat/", people_views.choose_cat, name="cat"),
     path(_CLUB + "people/<int:player_id>/hide/", people_views.hide, name="hide"),
     path(_CLUB + "people/<int:player_id>/page/", people_views.hide_page, name="hide-page"),
     path(_CLUB + "people/<int:player_id>/remove/", people_views.remove, name="remove"),

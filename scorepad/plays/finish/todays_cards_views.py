@@ -59,7 +59,10 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
         context |= {
             "headline": headline(loaded.game, context["result"], loaded.names),
             "new_headline": headline(loaded.game, seen.result, loaded.names),
-            "totals": _totals(loaded, context["result"], seen.result),
+            "totals": [
+                {"old": old, "new": new}
+                for old, new in zip(context["board"], board(loaded, seen.result), strict=True)
+            ],
         }
     return render(request, "plays/cards.html", context)
 
@@ -96,14 +99,6 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
     else:
         messages.warning(request, _("What was entered does not fit the earlier cards."))
     return redirect("plays:play", club_id, play_id)
-
-
-def _totals(loaded: LoadedPlay, old: Result, new: Result) -> list[dict[str, object]]:
-    """Every seat's place now and then, in table order."""
-    return [
-        {"old": one, "new": other}
-        for one, other in zip(board(loaded, old), board(loaded, new), strict=True)
-    ]
 
 
 def _today(loaded: LoadedPlay) -> Preview | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import Any
@@ -45,19 +45,6 @@ from scorepad.plays.table.new_play import (
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 from scorepad.web.words import in_words
-
-
-@dataclass(frozen=True)
-class OwnChoice:
-    """What a club may choose from of games of its own: those that it named, the sheets that come
-    with the pad, and the ways to win a new one. `title` is that of the chosen one, `starts` who
-    starts it."""
-
-    named: list[tuple[str, str]]
-    sheets: list[tuple[str, str]]
-    ways: list[tuple[str, str]]
-    title: str
-    starts: Text
 
 
 @require_http_methods(["GET", "POST"])
@@ -158,26 +145,27 @@ def _draw(
     return render(request, page, context)
 
 
-def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, OwnChoice | None]:
-    """The choice with the game of its own that the club played last, and what it may choose from;
-    None where the editions are no games of their own. 4 queries then."""
+def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, dict[str, Any]]:
+    """The choice with the game of its own that the club played last, and what it may choose from:
+    the games that it named, the sheets that come with the pad, and the ways to win a new one, with
+    the name of the chosen one and who starts it. Nothing where the editions are no games of their
+    own, else 4 queries."""
     game = choice.game
     if game is None or game.own_games is None:
-        return choice, None
+        return choice, {}
     named = own_games(club, game)
-    _first, *sheets = game.editions.items()
+    _first, *others = game.editions.items()
+    sheets = [(slug, str(deck["name"])) for slug, deck in others]
     if not choice.edition:
         choice = replace(choice, edition=named[0][0] if named else NEW)
-    names = dict(named) | {slug: str(deck["name"]) for slug, deck in sheets}
-    title = choice.called if choice.names_game else names.get(choice.edition, "")
-    ways = [(key, in_words(label, {})) for key, label in game.own_games.ways.items()]
-    own = OwnChoice(
-        named,
-        [(slug, names[slug]) for slug, _deck in sheets],
-        ways,
-        title,
-        _starts(club, choice, game),
-    )
+    names = dict([*named, *sheets])
+    own = {
+        "named": named,
+        "sheets": sheets,
+        "ways": [(key, in_words(label, {})) for key, label in game.own_games.ways.items()],
+        "title": choice.called if choice.names_game else names.get(choice.edition, ""),
+        "starts": _starts(club, choice, game),
+    }
     return choice, own
 
 
