@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from games.declaration.comparison import Difference, compare
-from games.declaration.declared import NAME
+from games.declaration.declared import NAME, CardKind
 from games.declaration.facets import UNKNOWN
 from games.declaration.leaves import leaves
 from scorepad.clubs.models import Club
@@ -43,27 +43,40 @@ from scorepad.web.words import enumerated
 OWN_FIELDS = ("name", "slug", "notes", "retired")
 
 
-def cards_of(edition: Edition) -> list[dict[str, Any]]:
-    """The cards of each kind, as an edition's page tells of them. 1 query, where the game has
-    cards."""
+@dataclass(frozen=True)
+class CardsOf:
+    """The cards of one kind, as an edition's page tells of them."""
+
+    kind: CardKind
+    title: str
+    count: int
+    unknown: int
+    listed: str  # addresses
+    added: str
+
+
+def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
+    """1 query, where the game has cards."""
     kinds = edition.declaration.kinds
     if not kinds:
-        return []
+        return ()
     open_cards = Count("pk", filter=Q(facets__contains=f" {UNKNOWN} "))
     counted = Card.objects.filter(edition=edition).order_by().values_list("kind")
-    rows = counted.annotate(count=Count("pk"), unknown=open_cards)
-    counts = {kind: {"count": count, "unknown": unknown} for kind, count, unknown in rows}
+    counts = {
+        kind: (count, unknown)
+        for kind, count, unknown in counted.annotate(count=Count("pk"), unknown=open_cards)
+    }
     listed, added = reverse("admin:editions_card_changelist"), reverse("admin:editions_card_add")
-    return [
-        {
-            "kind": kind,
-            "title": said(kind.field.words.title),
-            "listed": f"{listed}?of={edition.game_slug}.{kind.key}&edition={edition.pk}",
-            "added": f"{added}?edition={edition.pk}&kind={kind.key}",
-            **counts.get(kind.key, {"count": 0, "unknown": 0}),
-        }
+    return tuple(
+        CardsOf(
+            kind,
+            said(kind.field.words.title),
+            *counts.get(kind.key, (0, 0)),
+            f"{listed}?of={edition.game_slug}.{kind.key}&edition={edition.pk}",
+            f"{added}?edition={edition.pk}&kind={kind.key}",
+        )
         for kind in kinds
-    ]
+    )
 
 
 def look(form: NumbersForm) -> Preview | None:
