@@ -16,25 +16,19 @@ from scorepad.plays.table import (
 
 app_name = "plays"
 
-_PLAY = "clubs/<int:club_id>/plays/<int:play_id>/"
+_CLUB = "clubs/<int:club_id>/"
+_EXPORT = _CLUB + "people/<int:player_id>/export/"
+_PLAY = _CLUB + "plays/<int:play_id>/"
 _SHEET = _PLAY + "sheets/<slug:slot_key>/"
 
 urlpatterns = [
     path("rulings/<slug:slug>/", rulings_views.rulings, name="rulings"),
-    path("clubs/<int:club_id>/", tonight.tonight, name="tonight"),
-    path("clubs/<int:club_id>/first/", tonight.first_evening, name="first-evening"),
-    path("clubs/<int:club_id>/screen/", screen_views.screen, name="screen"),
-    path("clubs/<int:club_id>/plays/new/", new_play_views.new_play, name="new"),
-    path(
-        "clubs/<int:club_id>/games/<slug:slug>/unknown/",
-        missing_values.tell_cards,
-        name="unknown",
-    ),
-    path(
-        "clubs/<int:club_id>/people/<int:player_id>/export/",
-        player_file.export_player,
-        name="export-player",
-    ),
+    path(_CLUB, tonight.tonight, name="tonight"),
+    path(_CLUB + "first/", tonight.first_evening, name="first-evening"),
+    path(_CLUB + "screen/", screen_views.screen, name="screen"),
+    path(_CLUB + "plays/new/", new_play_views.new_play, name="new"),
+    path(_CLUB + "games/<slug:slug>/unknown/", missing_values.tell_cards, name="unknown"),
+    path(_EXPORT, player_file.export_player, name="export-player"),
     path(_PLAY, sheet_views.play, name="play"),
     path(_PLAY + "result/", result_views.result, name="result"),
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
@@ -43,11 +37,9 @@ urlpatterns = [
     path(_PLAY + "worth/", hindsight_views.worth, name="worth"),
     path(_PLAY + "worth/<slug:seat_key>/", hindsight_views.worth_of_seat, name="worth_of_seat"),
     path(_PLAY + "score/", sheet_views.score, name="score"),
-    path("clubs/<int:club_id>/sheets/", own_game_views.own_games, name="own_games"),
-    path("clubs/<int:club_id>/sheets/read/", own_game_views.read_sheet, name="read_sheet"),
-    path(
-        "clubs/<int:club_id>/sheets/<slug:slug>.json", own_game_views.sheet_file, name="sheet_file"
-    ),
+    path(_CLUB + "sheets/", own_game_views.own_games, name="own_games"),
+    path(_CLUB + "sheets/read/", own_game_views.read_sheet, name="read_sheet"),
+    path(_CLUB + "sheets/<slug:slug>.json", own_game_views.sheet_file, name="sheet_file"),
     path(_PLAY + "rows/", own_game_views.rows, name="own_rows"),
     path(_PLAY + "change/", table_change_views.change_play, name="change"),
     path(_PLAY + "change/back/", table_change_views.put_back, name="change-back"),

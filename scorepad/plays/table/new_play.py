@@ -199,49 +199,34 @@ def full_in_words() -> str:
 
 
 def begin(
-    club: Club, game: Game, choice: Choice, players: Mapping[int, Player], device: str
-) -> Play:
-    """Store a new play of its evening, with its deck pinned and scored as it stands: nothing yet.
-
-    The choice must have nothing missing. Raises `TooManyGamesError` if the club cannot name another
-    game. Runs inside the caller's transaction.
-    """
-    if choice.names_game:
-        own = named(club, game, choice.called, choice.way)
-        choice = replace(choice, edition=own.slug)
-    cards = _cards(club, game, choice.edition) or _cards(club, game, editions(game, club)[0][0])
-    assert cards is not None
-    return _begin_with(cards, club, game, choice, players, device)
-
-
-def _cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
-    """What a play keeps of an edition as it is now, though it was retired since; None if it is
-    gone."""
-    found = Edition.objects.of(game).for_club(club).filter(slug=slug)
-    edition = found.first() if slug else None
-    if edition is None:
-        return None
-    deck = Deck.pin(deck_for(club, game, edition))
-    return {"edition_slug": edition.slug, "edition_name": edition.name, "deck_id": deck}
-
-
-def _begin_with(
-    cards: Mapping[str, str],
     club: Club,
     game: Game,
     choice: Choice,
     players: Mapping[int, Player],
     device: str,
+    gone: Mapping[str, str] | None = None,
 ) -> Play:
+    """Store a new play of its evening, with its deck pinned and scored as it stands: nothing yet.
+
+    The choice must have nothing missing. `gone` stands in for an edition that is gone, the game's
+    first one if it is None. Raises `TooManyGamesError` if the club cannot name another game. Runs
+    inside the caller's transaction.
+    """
+    if choice.names_game:
+        own = named(club, game, choice.called, choice.way)
+        choice = replace(choice, edition=own.slug)
+    cards = pin_cards(club, game, choice.edition) or gone
+    cards = cards or pin_cards(club, game, editions(game, club)[0][0])
+    assert cards is not None
     start = proposed_start(choice, players)
     play = Play.objects.create(
         club=club,
         night=Night.objects.of(club, choice.evening or current_evening()),
         game_slug=game.slug,
-        **cards,
         options={**choice.options, **_usual(club, game)},
         start=str(choice.seats.index(start) + 1),
         device=device,
+        **cards,
     )
     # A seat's key is its first place and stays.
     seats = Seat.objects.bulk_create(
@@ -250,6 +235,16 @@ def _begin_with(
     )
     rescore(LoadedPlay.fresh(play, seats, device))
     return play
+
+
+def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
+    """What a play keeps of an edition as it is now, though it was retired since; None if it is
+    gone."""
+    edition = Edition.objects.named(game, club, slug) if slug else None
+    if edition is None:
+        return None
+    deck = Deck.pin(deck_for(club, game, edition))
+    return {"edition_slug": edition.slug, "edition_name": edition.name, "deck_id": deck}
 
 
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
@@ -278,8 +273,6 @@ def rematch(loaded: LoadedPlay) -> Play | None:
         return None
     play = loaded.play
     players = {seat.person.pk: seat.person for seat in loaded.seats}
-    choice = Choice(loaded.game, tuple(players), options=play.options)
-    cards = _cards(loaded.club, loaded.game, play.edition_slug) or {
-        name: getattr(play, name) for name in ("edition_slug", "edition_name", "deck_id")
-    }
-    return _begin_with(cards, loaded.club, loaded.game, choice, players, loaded.device)
+    choice = Choice(loaded.game, tuple(players), edition=play.edition_slug, options=play.options)
+    gone = {name: getattr(play, name) for name in ("edition_slug", "edition_name", "deck_id")}
+    return begin(loaded.club, loaded.game, choice, players, loaded.device, gone)

@@ -171,7 +171,7 @@ def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, dict[str, Any]]:
 
 def _starts(club: Club, choice: Choice, game: Game) -> Text:
     """Who starts the game of its own that is chosen."""
-    edition = Edition.objects.of(game).for_club(club).filter(slug=choice.edition).first()
+    edition = Edition.objects.named(game, club, choice.edition)
     if edition is None or game.own_games is None:
         return game.starts
     return game.own_games.variant(game, game.load_deck(edition.deck_json())).starts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, datetime
 from typing import Any
 
 from django import template
@@ -21,7 +20,6 @@ from scorepad.plays.sheet.context import Place
 from scorepad.plays.sheet.fragment_cache import drawn_fragment
 from scorepad.plays.sheet.to_do import OnSheet, PartToDo, ToDo, is_in_part
 from scorepad.web import dates
-from scorepad.web.dates import short_day
 from scorepad.web.languages import ORDINALS
 from scorepad.web.words import enumerated, full_stop, in_words
 
@@ -29,6 +27,9 @@ register = template.Library()
 register.filter("enumerated", enumerated)
 register.filter("full_stop", full_stop)
 signed = register.filter("signed", verdict.signed)
+# As every page writes a date, with the year where it is another one, and a day with its time.
+day = register.filter("day", dates.short_day, expects_localtime=True)
+register.filter("moment", dates.moment, expects_localtime=True)
 
 
 @register.simple_tag(takes_context=True)
@@ -177,15 +178,3 @@ def _so_far(number: int, *, is_open: bool) -> str:
 def ordinal(place: int) -> str:
     """A place in a ranking, or a turn: 1st, 2nd."""
     return ORDINALS.get(get_language() or "", "").format(place) or str(humanized(place))
-
-
-@register.filter(expects_localtime=True)
-def day(value: date) -> str:
-    """A date as every page writes it: Sat 21 November, with the year where it is another one."""
-    return short_day(value)
-
-
-@register.filter(expects_localtime=True)
-def moment(value: datetime) -> str:
-    """A day and the time of it."""
-    return dates.moment(value)
