@@ -3,7 +3,7 @@ listed, and the page of one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,15 @@ from games.declaration.declared import NAME, CardKind
 from games.declaration.facets import CHANGED, UNKNOWN, Filter, filters
 from games.declaration.leaves import leaves
 from scorepad.editions.edition_admin import LookingAdmin
-from scorepad.editions.forms import LOOK, PREFIX, CardForm, field_name, form_class, sections
+from scorepad.editions.forms import (
+    LOOK,
+    CardForm,
+    field_name,
+    form_class,
+    kind_name,
+    parameter,
+    sections,
+)
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.preview import Preview, preview_card, titles_of
 from scorepad.editions.wording import said, sentence
@@ -175,35 +183,6 @@ def look(form: CardForm, stored: Card | None) -> Preview | None:
     )
 
 
-def without_strangers(form_class: Any, data: Any) -> Any:
-    """What was posted to be looked at, without parameters of another kind: they are gone from the
-    page with this answer."""
-    found = data.copy()
-    for name, leaf in form_class.listed.items():
-        if leaf.of_kind is None:
-            continue
-        tag = f"{PREFIX}{'.'.join((*leaf.path[:-1], leaf.of_kind.tag))}"
-        group = leaf.of_kind.kinds.get(data.get(tag) or "")
-        if group is None or all(one.key != leaf.path[-1] for one in group.fields):
-            found.pop(name, None)
-    return found
-
-
-def page_context(request: HttpRequest, form: CardForm, card: Card | None) -> dict[str, Any]:
-    """What the template of a card's page draws, besides what every page of the admin has."""
-    instance: Card = form.instance
-    return {
-        "card": card,
-        "edition": instance.edition,
-        "kind_title": said(instance.card_kind.field.words.title),
-        "around": neighbours(card) if card is not None else None,
-        "sections": list(sections(form)),
-        "preview": look(form, card),
-        "form": form,
-        "is_looking": LOOK in request.POST,
-    }
-
-
 # -- the admin -------------------------------------------------------------------------------------
 
 
@@ -277,17 +256,28 @@ class CardAdmin(LookingAdmin[Card]):
             return self.look(request, None)
         return super().add_view(request, form_url, extra_context)
 
-    def look_context(self, request: HttpRequest, row: Card | None) -> dict[str, Any]:
-        made = self.get_form(request, row, change=row is not None)
-        form = made(without_strangers(made, request.POST), instance=row)
-        found = page_context(request, form, row)
-        return found | {"title": str(row or form.instance.edition)}
+    def drawn(self, request: HttpRequest, form: Any, row: Card | None) -> dict[str, Any]:
+        card: Card = form.instance
+        is_looking = LOOK in request.POST
+        return {
+            **({"title": str(row or card.edition)} if row or is_looking else {}),
+            "card": row,
+            "edition": card.edition,
+            "kind_title": said(card.card_kind.field.words.title),
+            "around": neighbours(row) if row is not None else None,
+            "sections": list(sections(form)),
+            "preview": look(form, row),
+            "form": form,
+            "is_looking": is_looking,
+        }
 
-    def page(
-        self, request: HttpRequest, obj: Card | None, context: Mapping[str, Any]
-    ) -> dict[str, Any]:
-        found = page_context(request, context["adminform"].form, obj)
-        return found if obj is None else found | {"title": str(obj), "subtitle": None}
+    def entered(self, form_class: Any, post: Any) -> Any:
+        """Without parameters of another kind: they are gone from the page with this answer."""
+        found = post.copy()
+        for name, leaf in form_class.listed.items():
+            if leaf.of_kind and not parameter(leaf, post.get(kind_name(leaf))):
+                found.pop(name, None)
+        return found
 
     def response_change(self, request: HttpRequest, obj: Card) -> HttpResponse:
         """On to the card that the button names."""

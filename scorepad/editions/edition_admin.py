@@ -90,29 +90,6 @@ def look(form: NumbersForm) -> Preview | None:
     return preview_sample(edition.game, before, form.entered)
 
 
-def page_context(
-    request: HttpRequest, form: NumbersForm, edition: Edition, *, is_looking: bool
-) -> dict[str, Any]:
-    """What the template of an edition's page draws."""
-    own = Section(_("Edition"), tuple(form[name] for name in OWN_FIELDS if name in form.fields))
-    sees_clubs = request.user.has_perm("clubs.view_club")
-    clubs = Club.objects.exclude(default_editions__edition=edition)
-    others = Edition.objects.of(edition.game).exclude(pk=edition.pk)
-    return {
-        "edition": edition,
-        "cards": cards_of(edition),
-        "others": list(others),
-        "can_be_restored": edition.slug in edition.game.editions and edition.is_changed,
-        "sections": [own, *sections(form)],
-        "defaults": list(edition.defaults.select_related("club")) if sees_clubs else [],
-        "clubs": list(clubs) if sees_clubs else [],
-        "copied_for": list(Club.objects.all()) if sees_clubs and edition.club is None else [],
-        "preview": look(form),
-        "form": form,
-        "is_looking": is_looking,
-    }
-
-
 # -- what is done with a whole edition -------------------------------------------------------------
 
 
@@ -291,9 +268,18 @@ class LookingAdmin(PageAdmin[M]):
 
     template = ""  # the folder of the page's template
 
-    def look_context(self, request: HttpRequest, row: M | None) -> dict[str, Any]:
-        """What the page draws with the entered values."""
+    def drawn(self, request: HttpRequest, form: Any, row: M | None) -> dict[str, Any]:
+        """What the page draws with a form: that of the stored row, or of what was entered."""
         raise NotImplementedError
+
+    def page(
+        self, request: HttpRequest, obj: M | None, context: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        return self.drawn(request, context["adminform"].form, obj) | {"subtitle": None}
+
+    def entered(self, form_class: Any, post: Any) -> Any:
+        """What was posted to be looked at, as the form takes it."""
+        return post
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -305,12 +291,14 @@ class LookingAdmin(PageAdmin[M]):
 
     def look(self, request: HttpRequest, row: M | None) -> HttpResponse:
         """The part of the page that differs; the whole page without scripts."""
+        form_class = self.get_form(request, row, change=row is not None)
+        form = form_class(self.entered(form_class, request.POST), instance=row)
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "has_change_permission": True,
             "has_delete_permission": self.has_delete_permission(request, row),
-            **self.look_context(request, row),
+            **self.drawn(request, form, row),
         }
         is_part = request.headers.get("HX-Request")
         part = "_live.html" if is_part else f"{self.template}/change_form.html"
@@ -396,20 +384,27 @@ class EditionAdmin(LookingAdmin[Edition]):
         editable = [field_name(leaf) for leaf in listed if not leaf.field.words.fixed]
         return [(None, {"fields": [*OWN_FIELDS, *editable]})]
 
-    def look_context(self, request: HttpRequest, row: Edition | None) -> dict[str, Any]:
-        assert row is not None
-        form = self.get_form(request, row, change=True)(request.POST, instance=row)
-        found = page_context(request, form, row, is_looking=True)
-        stored = Edition.objects.get(pk=row.pk)
-        return found | {"edition": stored, "title": f"{stored.game.name}: {stored}"}
-
-    def page(
-        self, request: HttpRequest, obj: Edition | None, context: Mapping[str, Any]
-    ) -> dict[str, Any]:
-        if obj is None:
-            return {}
-        found = page_context(request, context["adminform"].form, obj, is_looking=False)
-        return found | {"title": f"{obj.game.name}: {obj}", "subtitle": None}
+    def drawn(self, request: HttpRequest, form: Any, row: Edition | None) -> dict[str, Any]:
+        assert row is not None  # a new one begins as a copy
+        is_looking = LOOK in request.POST
+        stored = Edition.objects.get(pk=row.pk) if is_looking else row  # the form changes its own
+        own = Section(_("Edition"), tuple(form[name] for name in OWN_FIELDS if name in form.fields))
+        sees_clubs = request.user.has_perm("clubs.view_club")
+        clubs = Club.objects.exclude(default_editions__edition=row)
+        return {
+            "title": f"{stored.game.name}: {stored}",
+            "edition": stored,
+            "cards": cards_of(row),
+            "others": list(Edition.objects.of(row.game).exclude(pk=row.pk)),
+            "can_be_restored": row.slug in row.game.editions and row.is_changed,
+            "sections": [own, *sections(form)],
+            "defaults": list(row.defaults.select_related("club")) if sees_clubs else [],
+            "clubs": list(clubs) if sees_clubs else [],
+            "copied_for": list(Club.objects.all()) if sees_clubs and row.club is None else [],
+            "preview": look(form),
+            "form": form,
+            "is_looking": is_looking,
+        }
 
     def save_model(self, request: HttpRequest, obj: Edition, form: Any, change: bool) -> None:
         obj.numbers = obj.numbers_of(form.entered)
