@@ -52,6 +52,11 @@ CALLS = {
     "plural": Places(0, 1),
     "text_in": Places(1, context=0),
     "titled": Places(0),
+    # of scorepad.serving.findings
+    "fine": Places(0),
+    "advice": Places(0),
+    "wrong": Places(0),
+    "stopping": Places(0),
 }
 # Of a declared field these are messages too. Names of columns in files are not.
 TITLED = ("hint", "group", "every", "none")

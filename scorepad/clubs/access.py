@@ -12,19 +12,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.core.signals import request_finished
 from django.dispatch import receiver
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club, ClubEvent, NameLevel, Player
+from scorepad.web.requests import YEAR, kept_for_a_year
 
-YEAR = 365 * 24 * 60 * 60  # seconds that a cookie is valid
 MONTH = 30 * 24 * 60 * 60  # seconds after which a cookie is renewed
 SALT = "scorepad.clubs.access"
 DEVICE = "device"
@@ -88,9 +88,7 @@ def load_club(
 ) -> ClubAccess:
     """The club, in 1 query, if this phone may open it: see `admit`. Raises Http404 if there is no
     such club."""
-    club = Club.objects.filter(pk=club_id).first()
-    if club is None:
-        raise Http404
+    club = get_object_or_404(Club, pk=club_id)
     return admit(request, club, scoring=scoring, closed=closed)
 
 
@@ -198,15 +196,7 @@ def _signed(request: HttpRequest, name: str, max_age: int = YEAR) -> str | None:
 
 
 def _set(response: HttpResponseBase, name: str, value: str) -> None:
-    response.set_signed_cookie(
-        name,
-        value,
-        salt=SALT,
-        max_age=YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
+    response.set_signed_cookie(name, value, salt=SALT, **kept_for_a_year())
 
 
 def _club_cookies(request: HttpRequest) -> Iterator[re.Match[str]]:

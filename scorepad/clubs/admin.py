@@ -6,36 +6,41 @@ The secret keys are never shown in full, and never written to the admin's log.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
-from django.http import HttpRequest
-from django.urls import path
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import path, reverse
 from django.utils import timezone
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST
 
-from scorepad.clubs.access import Role, granted
-from scorepad.clubs.admin_views import (
-    erase_player,
-    may_unmerge,
-    merge_player,
-    open_club,
-    renew_link,
-    unmerge_player,
-)
+from scorepad.clubs.access import Role, device_of, grant_access, granted
 from scorepad.clubs.deletion import delete_admin_log
-from scorepad.clubs.forms import ClubForm
+from scorepad.clubs.erasure import erase, free_name
+from scorepad.clubs.forms import ClubForm, MergeForm
+from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import names_changed
-from scorepad.web.admin import PageAdmin, WithLog
+from scorepad.web.admin import PageAdmin, RecordAdmin, log_entry
 from scorepad.web.dates import short_day
+from scorepad.web.transactions import write_transaction
 
+RENEWED = {
+    Role.SCORING: gettext_noop("Renewed the scoring link."),
+    Role.VIEWING: gettext_noop("Renewed the view-only link."),
+}
+OPENED = gettext_noop("Opened the club on this phone.")
+MERGED = gettext_noop("Merged %(gone)s (number %(number)s) into this one.")
+UNMERGED = gettext_noop("Undid the merge.")
+ERASED = gettext_noop("Erased the name.")
 SHOWN = 4  # first characters of a key of 24: enough to tell two links apart, no help in guessing
 
 
@@ -84,7 +89,7 @@ class AdminPlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in 
 
 
 @admin.register(Club)
-class ClubAdmin(Dated, WithLog, PageAdmin[Club]):
+class ClubAdmin(Dated, RecordAdmin[Club]):
     """Clubs are begun on the pad, so that somebody has their link."""
 
     form = AdminClubForm
@@ -92,14 +97,9 @@ class ClubAdmin(Dated, WithLog, PageAdmin[Club]):
     search_fields = ("name", "players__name")
     search_help_text = _("The name of a club or of a player")
     date_hierarchy = "created"
-    show_facets = admin.ShowFacets.NEVER
-    change_list_template = "admin/records/change_list.html"
     fields = ("name", "created_day")
     view_on_site = False  # only its links open a table
     readonly_fields = ("created_day",)
-
-    class Media:
-        css = {"all": ["css/admin_records.css"]}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
         """With the number of players and the last evening, in the same query."""
@@ -123,15 +123,11 @@ class ClubAdmin(Dated, WithLog, PageAdmin[Club]):
     def last_evening(self, club: Any) -> str | None:
         return short_day(club.last_evening) if club.last_evening else None
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
     def get_urls(self) -> list[Any]:
-        renew = self.admin_site.admin_view(partial(renew_link, model_admin=self))
-        opened = self.admin_site.admin_view(partial(open_club, model_admin=self))
+        page = self.served
         return [
-            path("<int:pk>/open/", opened, name="clubs_club_open"),
-            path("<int:pk>/renew/<slug:role>/", renew, name="clubs_club_renew"),
+            path("<int:pk>/open/", page(open_club), name="clubs_club_open"),
+            path("<int:pk>/renew/<slug:role>/", page(renew_link), name="clubs_club_renew"),
             *super().get_urls(),
         ]
 
@@ -192,19 +188,17 @@ class StandingFilter(admin.SimpleListFilter):
         ]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
-        if self.value() == "active":
-            return queryset.filter(merged_into=None, hidden_since=None)
-        if self.value() == "hidden":
-            return queryset.filter(merged_into=None, erased_on=None, hidden_since__isnull=False)
-        if self.value() == "merged":
-            return queryset.filter(merged_into__isnull=False)
-        if self.value() == "erased":
-            return queryset.filter(merged_into=None, erased_on__isnull=False)
-        return queryset
+        standings: dict[str, dict[str, Any]] = {
+            "active": {"merged_into": None, "hidden_since": None},
+            "hidden": {"merged_into": None, "erased_on": None, "hidden_since__isnull": False},
+            "merged": {"merged_into__isnull": False},
+            "erased": {"merged_into": None, "erased_on__isnull": False},
+        }
+        return queryset.filter(**standings.get(str(self.value()), {}))
 
 
 @admin.register(Player)
-class PlayerAdmin(Dated, WithLog, PageAdmin[Player]):
+class PlayerAdmin(Dated, RecordAdmin[Player]):
     """Players are added on the pad, and never deleted: who is the same person is merged,
     and who does not want to be named is erased."""
 
@@ -214,14 +208,9 @@ class PlayerAdmin(Dated, WithLog, PageAdmin[Player]):
     list_select_related = ("club", "merged_into")
     search_fields = ("name", "club__name")
     search_help_text = _("The name of a player or of a club")
-    show_facets = admin.ShowFacets.NEVER
-    change_list_template = "admin/records/change_list.html"
     actions = None
     fields = ("name", "cats_at_home", "hidden", "club", "created_day")
     readonly_fields = ("club", "created_day", "erased_day")
-
-    class Media:
-        css = {"all": ["css/admin_records.css"]}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         """With the number of plays, those of players who were merged into this one included."""
@@ -243,9 +232,6 @@ class PlayerAdmin(Dated, WithLog, PageAdmin[Player]):
         if player.erased_on:
             return str(_("erased"))
         return str(_("hidden from new plays")) if player.hidden_since else ""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
         return False
@@ -269,13 +255,11 @@ class PlayerAdmin(Dated, WithLog, PageAdmin[Player]):
         return super().get_fields(request, obj)
 
     def get_urls(self) -> list[Any]:
-        merge = self.admin_site.admin_view(partial(merge_player, model_admin=self))
-        unmerge = self.admin_site.admin_view(partial(unmerge_player, model_admin=self))
-        erase = self.admin_site.admin_view(partial(erase_player, model_admin=self))
+        page = self.served
         return [
-            path("<int:pk>/merge/", merge, name="clubs_player_merge"),
-            path("<int:pk>/unmerge/", unmerge, name="clubs_player_unmerge"),
-            path("<int:pk>/erase/", erase, name="clubs_player_erase"),
+            path("<int:pk>/merge/", page(merge_player), name="clubs_player_merge"),
+            path("<int:pk>/unmerge/", page(unmerge_player), name="clubs_player_unmerge"),
+            path("<int:pk>/erase/", page(erase_player), name="clubs_player_erase"),
             *super().get_urls(),
         ]
 
@@ -289,3 +273,109 @@ class PlayerAdmin(Dated, WithLog, PageAdmin[Player]):
         if "name" in form.changed_data:
             ClubEvent.objects.create(club=obj.club, kind=ClubEvent.Kind.RENAMED, player=obj)
             names_changed.send(sender=Player, club=obj.club)
+
+
+# -- the pages of their own, which ask before they do something ------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
+def renew_link(
+    request: HttpRequest, pk: int, role: str, model_admin: PageAdmin[Club]
+) -> HttpResponse:
+    """Replace a link by a new one, after asking.
+
+    As on the pad, whoever renews the scoring link may open the table: else nobody could, since
+    the new link is shown nowhere else.
+    """
+    club = model_admin.row_to_change(request, Club.objects.all(), pk)
+    if role not in set(Role):
+        raise Http404
+    if request.method == "GET":
+        context = model_admin.frame(request, gettext("Renew a link"), original=club, role=role)
+        return TemplateResponse(request, "admin/clubs/club/renew.html", context)
+    club.renew_key(role)
+    model_admin.log_change(request, club, log_entry(RENEWED[Role(role)]))
+    messages.success(request, gettext("The link is new. The old one no longer works."))
+    response = redirect("admin:clubs_club_change", pk)
+    if role == Role.SCORING:
+        grant_access(request, response, club, Role.SCORING)
+    return response
+
+
+@require_POST
+def open_club(request: HttpRequest, pk: int, model_admin: PageAdmin[Club]) -> HttpResponse:
+    """Give this phone the right to score, as the club's log tells its people, and go to the page of
+    the club that was posted."""
+    club = model_admin.row_to_change(request, Club.objects.all(), pk)
+    with write_transaction():
+        ClubEvent.objects.create(club=club, kind=ClubEvent.Kind.OPENED, device=device_of(request))
+        model_admin.log_change(request, club, log_entry(OPENED))
+    home, to = reverse("plays:tonight", args=[pk]), request.POST.get("to", "")
+    response = redirect(to if to.startswith(home) else home)
+    grant_access(request, response, club, Role.SCORING)
+    return response
+
+
+@require_http_methods(["GET", "POST"])
+def merge_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
+    """Merge a player into another one who is the same person: choose, confirm, done."""
+    player = model_admin.row_to_change(request, Player.objects.select_related("club"), pk)
+    form = MergeForm(request.POST or None, club=player.club, initial={"gone": player})
+    context = model_admin.frame(request, gettext("Merge two players"), original=player, form=form)
+    if form.is_valid():
+        gone, kept = form.cleaned_data["gone"], form.cleaned_data["kept"]
+        if "sure" not in request.POST:
+            context |= {"gone": gone, "kept": kept}
+        else:
+            try:
+                merge(gone, kept)
+            except CannotMergeError as reason:
+                form.add_error(None, str(reason))
+            else:
+                model_admin.log_change(request, kept, log_entry(MERGED, gone=gone, number=gone.pk))
+                message = gettext("%(gone)s was merged into %(kept)s.") % {
+                    "gone": gone,
+                    "kept": kept,
+                }
+                messages.success(request, message)
+                return redirect("admin:clubs_player_change", kept.pk)
+    return TemplateResponse(request, "admin/clubs/player/merge.html", context)
+
+
+def may_unmerge(request: HttpRequest, player: Player) -> bool:
+    """Who was merged cannot be changed in any other way."""
+    allowed = request.user.has_perm("clubs.change_player")
+    return allowed and bool(player.merge_target_id) and not player.erased_on
+
+
+@require_POST
+def unmerge_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
+    """Undo the merge of a player into another one."""
+    player = get_object_or_404(Player, pk=pk)
+    if not may_unmerge(request, player):
+        raise PermissionDenied
+    try:
+        unmerge(player)
+    except CannotMergeError as reason:
+        messages.error(request, str(reason))
+    else:
+        model_admin.log_change(request, player, log_entry(UNMERGED))
+        messages.success(request, gettext("%(name)s is a player again.") % {"name": player})
+    return redirect("admin:clubs_player_change", pk)
+
+
+@require_http_methods(["GET", "POST"])
+def erase_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
+    """Erase a player's name everywhere, after asking."""
+    player = model_admin.row_to_change(request, Player.objects.select_related("club"), pk)
+    if request.method == "GET":
+        context = model_admin.frame(request, gettext("Erase a player"), original=player)
+        context |= {"replacement": free_name(player.club)}
+        return TemplateResponse(request, "admin/clubs/player/erase.html", context)
+    if erase(player):
+        model_admin.log_change(request, player, log_entry(ERASED))
+        message = gettext("The name is erased. This player is now called %(name)s.") % {
+            "name": player
+        }
+        messages.success(request, message)
+    return redirect("admin:clubs_player_change", pk)

@@ -17,7 +17,6 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import condition, require_GET
 
 from scorepad.clubs.access import known_clubs, load_club
@@ -114,14 +113,12 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 def no_signal(request: HttpRequest) -> HttpResponse:
     """What the service worker shows in place of a page that it cannot reach and has not kept."""
     return render(request, "clubs/no_signal.html")
 
 
 @require_GET
-@never_cache
 def last_club(request: HttpRequest) -> HttpResponse:
     """Where the pad begins on a home screen: the club that this phone used last."""
     clubs = {str(access.club.pk): access.club for access in known_clubs(request)}
@@ -130,7 +127,6 @@ def last_club(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 def kept(request: HttpRequest, club_id: int) -> HttpResponse:
     """A word that changes when pages of the club that a phone has kept show too much: when somebody
     was erased or hidden, or when viewers see less of names. 2 queries."""

@@ -110,7 +110,8 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
             raise forms.ValidationError(hidden % {"name": same})
         if same is not None:
             raise forms.ValidationError(_("%(name)s is here already.") % {"name": same})
-        if self.instance.pk is None and self._is_full():
+        people = Player.objects.unmerged().filter(club=self.instance.club_id)
+        if self.instance.pk is None and people.count() >= MOST_PEOPLE:
             full = _("A club has at most %(n)s people. Merge those who are here twice.")
             raise forms.ValidationError(full % {"n": MOST_PEOPLE})
         return name
@@ -130,10 +131,6 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
             self.add_error("name", _("%(name)s is here already.") % self.cleaned_data)
             return False
         return True
-
-    def _is_full(self) -> bool:
-        people = Player.objects.unmerged().filter(club=self.instance.club_id)
-        return people.count() >= MOST_PEOPLE
 
 
 class PlayerForm(NameForm):

@@ -27,7 +27,7 @@ from scorepad.clubs.access import (
 from scorepad.clubs.models import Club
 from scorepad.web.addresses import absolute
 from scorepad.web.languages import SOURCE, WITH_COUNTRY
-from scorepad.web.limits import too_many, tries
+from scorepad.web.limits import client_address, counted, too_many
 from scorepad.web.requests import HtmxHttpRequest
 
 WRONG_KEYS = 60  # that one address may try
@@ -53,23 +53,15 @@ class Preview:
     picture: Picture | None = None
 
 
-def _nothing_more() -> Preview | None:
-    return None
-
-
 @dataclass(frozen=True)
 class Landing:
     """Where a link leads. `preview` and `context` are made only if the page with the button is
     drawn; without a preview a chat is told the name of the club and nothing else."""
 
     address: str
-    preview: Callable[[], Preview | None] = _nothing_more
+    preview: Callable[[], Preview | None] = lambda: None
     template: str = "clubs/open.html"
     context: Callable[[], Mapping[str, Any]] = dict
-
-    @classmethod
-    def of_club(cls, club: Club) -> Landing:
-        return cls(club.get_absolute_url())
 
 
 def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
@@ -78,7 +70,7 @@ def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
     Raises Http404 for a wrong key, and counts it; TooManyTriesError after too many of this address;
     ClubClosedError for viewers of a deleted club.
     """
-    if tries(request, "keys") >= WRONG_KEYS:
+    if counted(client_address(request), "keys") >= WRONG_KEYS:
         raise TooManyTriesError
     club = club_of_key(role, key)
     if club is None:

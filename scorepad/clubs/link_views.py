@@ -9,18 +9,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorepad.clubs.access import YEAR, Role, grant_access, load_club, revoke_access
+from scorepad.clubs.access import Role, grant_access, load_club, revoke_access
 from scorepad.clubs.models import Club
 from scorepad.web.addresses import CHOSEN, absolute, reach
 from scorepad.web.networks import networks
-from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.requests import YEAR, HtmxHttpRequest
 
 
 @require_GET
-@never_cache
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The scoring link as a QR code, and the view-only link; asked again for a new address."""
     access = load_club(request, club_id)
@@ -59,7 +57,6 @@ def network(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
     """Replace a link by a new one, after asking."""
     access = load_club(request, club_id, scoring=True)
@@ -74,7 +71,6 @@ def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Remove this phone from the club, after asking. The club stays as it is."""
     access = load_club(request, club_id, closed=True)

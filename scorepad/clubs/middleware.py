@@ -4,18 +4,15 @@ where a club or a key is refused."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.clubs import access, deletion
 from scorepad.clubs.access import ClubClosedError, Role, TooManyTriesError
 from scorepad.clubs.models import Club
-from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest, kept_for_a_year
 
 LAST_CLUB = "club"  # the cookie with the number of the club that this phone used last
 
@@ -42,14 +39,7 @@ def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
     shown = request.resolver_match and request.resolver_match.kwargs.get("club_id")
     if not shown or response.status_code != 200 or request.COOKIES.get(LAST_CLUB) == str(shown):
         return
-    response.set_cookie(
-        LAST_CLUB,
-        str(shown),
-        max_age=access.YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
+    response.set_cookie(LAST_CLUB, str(shown), **kept_for_a_year())
 
 
 class Refusals:
@@ -66,30 +56,19 @@ class Refusals:
         self, request: HtmxHttpRequest, exception: Exception
     ) -> HttpResponse | None:
         if isinstance(exception, TooManyTriesError):
-            refused = render(request, "429.html", status=429)
-            add_never_cache_headers(refused)
-            return refused
+            return render(request, "429.html", status=429)
         if not isinstance(exception, ClubClosedError):
             return None
-        if _is_gone(exception.club):
+        club = exception.club
+        deletion.delete_due()  # this one, too, if its time is over
+        if not Club.objects.filter(pk=club.pk).exists():
             raise Http404
         if request.htmx:  # a page that is still open: the page that says it takes its place
-            return HttpResponseClientRedirect(exception.club.get_absolute_url())
-        return _closed_page(request, exception)
-
-
-def _closed_page(request: HtmxHttpRequest, closed: ClubClosedError) -> HttpResponse:
-    """What every address of a deleted club answers, until it is gone for good."""
-    context: dict[str, Any] = {
-        "club": closed.club,
-        "may_score": closed.role is Role.SCORING,
-        "gone_at": deletion.gone_at(closed.club),
-        "oldest_backup": deletion.oldest_backup(),
-    }
-    return render(request, "clubs/closed.html", context, status=410)
-
-
-def _is_gone(club: Club) -> bool:
-    """Whether a deleted club's time is over; it is deleted for good on the way."""
-    deletion.delete_due()
-    return not Club.objects.filter(pk=club.pk).exists()
+            return HttpResponseClientRedirect(club.get_absolute_url())
+        context = {
+            "club": club,
+            "may_score": exception.role is Role.SCORING,
+            "gone_at": deletion.gone_at(club),
+            "oldest_backup": deletion.oldest_backup(),
+        }
+        return render(request, "clubs/closed.html", context, status=410)

@@ -7,23 +7,25 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorepad.clubs.access import ClubAccess, load_club, record
+from scorepad.clubs.cats import CATS, COLOURS, NUMBERS, PATTERNS
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import MergeForm, NameForm, PlayerForm
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
-from scorepad.clubs.models import ClubEvent, Player
+from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.shown_names import shown_names
 from scorepad.clubs.signals import names_changed
-from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.transactions import write_transaction
+
+TRAITS = ("cat", "colour")
 
 
 @require_POST
@@ -52,17 +54,14 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Remove somebody under whose name nobody has played; the page that follows can undo it."""
     access = load_club(request, club_id, scoring=True)
-    players = reverse("history:players", args=[club_id])
     with write_transaction():
-        found = Player.objects.new().filter(club=access.club, pk=player_id).first()
-        if found is None:
-            raise Http404
+        found = get_object_or_404(Player.objects.new(), club=access.club, pk=player_id)
         found.delete()
+    players = reverse("history:players", args=[club_id])
     return redirect(f"{players}?{urlencode({'removed': found.name})}")
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Change the name and the number of cats at home; the way to all else that a player may ask
     for."""
@@ -84,6 +83,55 @@ def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
         "may_merge": players.exclude(pk=player_id).exists(),
     }
     return render(request, "clubs/person.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def choose_cat(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """Shows the twelve cats and the twelve colours; a tap on one saves it."""
+    access = load_club(request, club_id, scoring=True)
+    player = _player(access, player_id)
+    if request.method == "POST":
+        _change_look(player, request)
+        if not request.htmx:
+            return redirect("clubs:cat", club_id, player_id)
+    template = "clubs/_choose_cat.html" if request.htmx else "clubs/choose_cat.html"
+    return render(request, template, _looks(access.club, player))
+
+
+def _change_look(player: Player, request: HtmxHttpRequest) -> None:
+    """Raises Http404 where neither a cat nor a colour of the twelve was posted."""
+    sent = {trait: whole_number(request.POST.get(trait), digits=2) for trait in TRAITS}
+    chosen = {trait: number for trait, number in sent.items() if number in NUMBERS}
+    if not chosen:
+        raise Http404
+    with write_transaction():
+        for trait, number in chosen.items():
+            setattr(player, trait, number)
+        player.save(update_fields=list(chosen))
+        names_changed.send(sender=Player, club=player.club)
+
+
+def _looks(club: Club, player: Player) -> dict[str, object]:
+    people = list(Player.objects.unmerged().filter(club=club))
+    cats = [
+        {
+            "cat": number,
+            "colour": player.colour,
+            "name": name,
+            "people": [person.name for person in people if person.cat == number],
+        }
+        for number, name in enumerate(CATS, 1)
+    ]
+    colours = [
+        {
+            "number": number,
+            "name": name,
+            "pattern": pattern,
+            "people": [person.name for person in people if person.colour == number],
+        }
+        for number, (name, pattern) in enumerate(zip(COLOURS, PATTERNS, strict=True), 1)
+    ]
+    return {"club": club, "player": player, "cats": cats, "colours": colours}
 
 
 @require_POST
@@ -123,13 +171,10 @@ def hide_page(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRes
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Erase a player's name everywhere, after asking."""
     access = load_club(request, club_id, scoring=True)
-    player = Player.objects.unmerged().filter(club=access.club, pk=player_id).first()
-    if player is None:
-        raise Http404
+    player = get_object_or_404(Player.objects.unmerged(), club=access.club, pk=player_id)
     if request.method == "GET" and not player.erased_on:
         context = {"club": access.club, "player": player, "replacement": free_name(access.club)}
         return render(request, "clubs/erase.html", context)
@@ -140,7 +185,6 @@ def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Http
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Merge two players who are the same person: choose them, confirm, done."""
     access = load_club(request, club_id, scoring=True)
@@ -167,9 +211,7 @@ def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Undo the merge of a player into another one."""
     access = load_club(request, club_id, scoring=True)
-    player = Player.objects.filter(club=access.club, pk=player_id).first()
-    if player is None:
-        raise Http404
+    player = get_object_or_404(Player, club=access.club, pk=player_id)
     message = _("%(name)s is a player again.") % {"name": player}
     try:
         unmerge(player)
@@ -182,10 +224,7 @@ def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Ht
 
 
 def _player(access: ClubAccess, player_id: int) -> Player:
-    player = Player.objects.changeable().filter(club=access.club, pk=player_id).first()
-    if player is None:
-        raise Http404
-    return player
+    return get_object_or_404(Player.objects.changeable(), club=access.club, pk=player_id)
 
 
 def _back(request: HtmxHttpRequest, player: Player, message: str) -> HttpResponse:

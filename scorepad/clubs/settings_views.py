@@ -11,7 +11,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorepad.clubs.access import ClubAccess, load_club, record
@@ -33,7 +32,6 @@ SWITCHES: Mapping[str, tuple[ClubEvent.Kind, ClubEvent.Kind]] = {
 
 
 @require_GET
-@never_cache
 def settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """All that can be set, for the club and for this phone."""
     return _draw(request, load_club(request, club_id, scoring=True))
@@ -70,7 +68,6 @@ def switch(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose names, initials or colours, with what each of them means."""
     access = load_club(request, club_id, scoring=True)
@@ -96,7 +93,6 @@ def _named_in(club: Club) -> list[str]:
 
 
 @require_GET
-@never_cache
 def log(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """What was done to the club and its players, the latest first. 2 queries."""
     access = load_club(request, club_id, scoring=True)

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from django.urls import path
 
-from scorepad.clubs import (
-    app_views,
-    cat_views,
-    link_views,
-    people_views,
-    settings_views,
-    views,
-)
+from scorepad.clubs import app_views, link_views, people_views, settings_views, views
 
 app_name = "clubs"
 
 _CLUB = "clubs/<int:club_id>/"
+_SCORING, _VIEWING = {"role": "scoring"}, {"role": "viewing"}
 
 urlpatterns = [
     path("clubs/", views.start, name="start"),
-    path("join/<str:key>/", views.enter, {"role": "scoring"}, name="join"),
-    path("view/<str:key>/", views.enter, {"role": "viewing"}, name="view"),
+    path("join/<str:key>/", views.enter, _SCORING, name="join"),
+    path("view/<str:key>/", views.enter, _VIEWING, name="view"),
     path(_CLUB + "people/add/", people_views.add, name="add"),
     path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),
     path(_CLUB + "people/<int:player_id>/", people_views.person, name="person"),
-    path(_CLUB + "people/<int:player_id>/cat/", cat_views.choose, name="cat"),
+    path(_CLUB + "people/<int:player_id>/cat/", people_views.choose_cat, name="cat"),
     path(_CLUB + "people/<int:player_id>/hide/", people_views.hide, name="hide"),
     path(_CLUB + "people/<int:player_id>/page/", people_views.hide_page, name="hide-page"),
     path(_CLUB + "people/<int:player_id>/remove/", people_views.remove, name="remove"),
@@ -36,18 +30,8 @@ urlpatterns = [
     path(_CLUB + "settings/<str:what>/", settings_views.save, name="save"),
     path(_CLUB + "settings/<str:what>/switch/", settings_views.switch, name="switch"),
     path(_CLUB + "links/", link_views.links, name="links"),
-    path(
-        _CLUB + "links/scoring/renew/",
-        link_views.renew,
-        {"role": "scoring"},
-        name="renew-scoring",
-    ),
-    path(
-        _CLUB + "links/viewing/renew/",
-        link_views.renew,
-        {"role": "viewing"},
-        name="renew-viewing",
-    ),
+    path(_CLUB + "links/scoring/renew/", link_views.renew, _SCORING, name="renew-scoring"),
+    path(_CLUB + "links/viewing/renew/", link_views.renew, _VIEWING, name="renew-viewing"),
     path(_CLUB + "links/network/", link_views.network, name="network"),
     path(_CLUB + "delete/", views.delete_club, name="delete"),
     path(_CLUB + "take-back/", views.take_back, name="take-back"),

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import registry
@@ -25,7 +24,6 @@ CLUBS_A_DAY = 100  # started from one address
 
 
 @require_GET
-@never_cache
 def home(request: HtmxHttpRequest) -> HttpResponse:
     """The clubs that this phone may open, and a button that starts another; the next play is one
     tap away for a phone that scores at one table only. 2 queries."""
@@ -72,14 +70,12 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
 def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
     """Open a club by one of its secret links, after a tap on a button."""
-    return open_link(request, Role(role), key, Landing.of_club)
+    return open_link(request, Role(role), key, lambda club: Landing(club.get_absolute_url()))
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Say what goes, and until when it can be taken back; delete it once its name is typed."""
     access = load_club(request, club_id, scoring=True)

@@ -3,7 +3,7 @@ listed, and the page of one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,6 @@ from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -23,11 +22,19 @@ from games.declaration.declared import NAME, CardKind
 from games.declaration.facets import CHANGED, UNKNOWN, Filter, filters
 from games.declaration.leaves import leaves
 from scorepad.editions.edition_admin import LookingAdmin
-from scorepad.editions.forms import LOOK, PREFIX, CardForm, field_name, form_class, sections
+from scorepad.editions.forms import (
+    LOOK,
+    CardForm,
+    field_name,
+    form_class,
+    kind_name,
+    parameter,
+    sections,
+)
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.preview import Preview, preview_card, titles_of
 from scorepad.editions.wording import said, sentence
-from scorepad.web.requests import whole_number
+from scorepad.web.requests import row_number
 
 OF = "of"  # the parameter that names a list of cards: "cat-lady.cats"
 
@@ -73,7 +80,7 @@ class EditionFilter(admin.SimpleListFilter):
         ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        edition = whole_number(self.value(), digits=18)
+        edition = row_number(self.value())
         return queryset.filter(edition=edition) if edition else queryset
 
 
@@ -85,13 +92,8 @@ class UnknownFilter(admin.SimpleListFilter):
         return [("no", _("Something unknown")), ("yes", _("All is known"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        unknown = {"facets__contains": f" {UNKNOWN} "}
-        match self.value():
-            case "no":
-                return queryset.filter(**unknown)
-            case "yes":
-                return queryset.exclude(**unknown)
-        return queryset
+        unknown = Q(facets__contains=f" {UNKNOWN} ")
+        return queryset.filter({"no": unknown, "yes": ~unknown}.get(str(self.value()), Q()))
 
 
 class FacetFilter(admin.SimpleListFilter):
@@ -114,9 +116,9 @@ class ChangedFilter(FacetFilter):
     declared = Filter("", "", ((CHANGED, text("No longer as it came with the pad")),))
 
 
-def facet_filters(kind: CardKind) -> Iterator[type[FacetFilter]]:
+def facet_filters(kind: CardKind | None) -> Iterator[type[FacetFilter]]:
     """A filter class for each question that can be asked about a kind of cards."""
-    for filter_class in filters(kind):
+    for filter_class in filters(kind) if kind is not None else ():
         attributes = {
             "title": said(filter_class.title),
             "parameter_name": f"f-{filter_class.key}",
@@ -155,10 +157,6 @@ def neighbours(card: Card) -> Neighbours:
     )
 
 
-def address_of(card: Card) -> str:
-    return reverse("admin:editions_card_change", args=[card.pk])
-
-
 def look(form: CardForm, stored: Card | None) -> Preview | None:
     """What the entered card would do; None as long as it is not whole."""
     card: Card = form.instance
@@ -183,35 +181,6 @@ def look(form: CardForm, stored: Card | None) -> Preview | None:
     return preview_card(
         edition.game, kind, {**before, kind.key: renamed}, {**before, kind.key: after}, entered
     )
-
-
-def without_strangers(form_class: Any, data: Any) -> Any:
-    """What was posted to be looked at, without parameters of another kind: they are gone from the
-    page with this answer."""
-    found = data.copy()
-    for name, leaf in form_class.listed.items():
-        if leaf.of_kind is None:
-            continue
-        tag = f"{PREFIX}{'.'.join((*leaf.path[:-1], leaf.of_kind.tag))}"
-        group = leaf.of_kind.kinds.get(data.get(tag) or "")
-        if group is None or all(one.key != leaf.path[-1] for one in group.fields):
-            found.pop(name, None)
-    return found
-
-
-def page_context(request: HttpRequest, form: CardForm, card: Card | None) -> dict[str, Any]:
-    """What the template of a card's page draws, besides what every page of the admin has."""
-    instance: Card = form.instance
-    return {
-        "card": card,
-        "edition": instance.edition,
-        "kind_title": said(instance.card_kind.field.words.title),
-        "around": neighbours(card) if card is not None else None,
-        "sections": list(sections(form)),
-        "preview": look(form, card),
-        "form": form,
-        "is_looking": LOOK in request.POST,
-    }
 
 
 # -- the admin -------------------------------------------------------------------------------------
@@ -250,10 +219,7 @@ class CardAdmin(LookingAdmin[Card]):
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Filters of other cards than those that are listed are dropped from the address."""
-        kind = chosen_kind(request)
-        known = (
-            {facet.parameter_name for facet in facet_filters(kind)} if kind is not None else set()
-        )
+        known = {facet.parameter_name for facet in facet_filters(chosen_kind(request))}
         asked = request.GET.copy()
         for name in [name for name in asked if name.startswith("f-") and name not in known]:
             del asked[name]
@@ -264,8 +230,7 @@ class CardAdmin(LookingAdmin[Card]):
         )
 
     def get_list_filter(self, request: HttpRequest) -> Any:
-        kind = chosen_kind(request)
-        more = facet_filters(kind) if kind is not None else ()
+        more = facet_filters(chosen_kind(request))
         return [KindFilter, EditionFilter, UnknownFilter, ChangedFilter, *more]
 
     def get_search_results(
@@ -286,22 +251,33 @@ class CardAdmin(LookingAdmin[Card]):
         if self._new_card(request) is None:
             say = gettext("Open an edition, and add the card there.")
             self.message_user(request, say, messages.WARNING)
-            return redirect(reverse("admin:editions_edition_changelist"))
+            return redirect("admin:editions_edition_changelist")
         if LOOK in request.POST and self.has_add_permission(request):
             return self.look(request, None)
         return super().add_view(request, form_url, extra_context)
 
-    def look_context(self, request: HttpRequest, row: Card | None) -> dict[str, Any]:
-        made = self.get_form(request, row, change=row is not None)
-        form = made(without_strangers(made, request.POST), instance=row)
-        found = page_context(request, form, row)
-        return found | {"title": str(row or form.instance.edition)}
+    def drawn(self, request: HttpRequest, form: Any, row: Card | None) -> dict[str, Any]:
+        card: Card = form.instance
+        is_looking = LOOK in request.POST
+        return {
+            **({"title": str(row or card.edition)} if row or is_looking else {}),
+            "card": row,
+            "edition": card.edition,
+            "kind_title": said(card.card_kind.field.words.title),
+            "around": neighbours(row) if row is not None else None,
+            "sections": list(sections(form)),
+            "preview": look(form, row),
+            "form": form,
+            "is_looking": is_looking,
+        }
 
-    def page(
-        self, request: HttpRequest, obj: Card | None, context: Mapping[str, Any]
-    ) -> dict[str, Any]:
-        found = page_context(request, context["adminform"].form, obj)
-        return found if obj is None else found | {"title": str(obj), "subtitle": None}
+    def entered(self, form_class: Any, post: Any) -> Any:
+        """Without parameters of another kind: they are gone from the page with this answer."""
+        found = post.copy()
+        for name, leaf in form_class.listed.items():
+            if leaf.of_kind and not parameter(leaf, post.get(kind_name(leaf))):
+                found.pop(name, None)
+        return found
 
     def response_change(self, request: HttpRequest, obj: Card) -> HttpResponse:
         """On to the card that the button names."""
@@ -309,7 +285,7 @@ class CardAdmin(LookingAdmin[Card]):
         following = {"_next": around.next, "_unknown": around.next_unknown}
         wanted = next((step for name, step in following.items() if name in request.POST), None)
         self.message_user(request, gettext("Saved: %(card)s.") % {"card": obj}, messages.SUCCESS)
-        return redirect(address_of(wanted or obj))
+        return redirect("admin:editions_card_change", (wanted or obj).pk)
 
     def response_add(
         self, request: HttpRequest, obj: Card, post_url_continue: str | None = None
@@ -317,12 +293,11 @@ class CardAdmin(LookingAdmin[Card]):
         self.message_user(request, gettext("Saved: %(card)s.") % {"card": obj}, messages.SUCCESS)
         if "_addanother" in request.POST:
             return redirect(request.get_full_path())
-        return redirect(address_of(obj))
+        return redirect("admin:editions_card_change", obj.pk)
 
     def _new_card(self, request: HttpRequest) -> tuple[Edition, CardKind] | None:
         """The edition and the list that a new card goes to."""
-        pk = request.GET.get("edition", "")
-        edition = Edition.objects.filter(pk=pk).first() if whole_number(pk, digits=18) else None
+        edition = Edition.objects.filter(pk=row_number(request.GET.get("edition"))).first()
         kinds = edition.declaration.kinds if edition is not None else ()
         kind = next((kind for kind in kinds if kind.key == request.GET.get("kind")), None)
         return None if edition is None or kind is None else (edition, kind)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_http_methods
@@ -19,6 +18,7 @@ from games.declaration.tables import columns, written
 from scorepad.editions.models import Edition
 from scorepad.editions.table_import import Import, decoded, read_table
 from scorepad.editions.wording import said
+from scorepad.web.admin import PageAdmin
 
 LARGEST = 1024 * 1024  # bytes of a file
 
@@ -53,9 +53,7 @@ class TableForm(forms.Form):
         return cleaned
 
 
-def _edition_and_kind(
-    request: HttpRequest, model_admin: Any, pk: int, key: str
-) -> tuple[Edition, CardKind]:
+def _edition_and_kind(pk: int, key: str) -> tuple[Edition, CardKind]:
     edition = get_object_or_404(Edition, pk=pk)
     kind = next((kind for kind in edition.declaration.kinds if kind.key == key), None)
     if kind is None:
@@ -64,11 +62,13 @@ def _edition_and_kind(
 
 
 @require_GET
-def export_cards(request: HttpRequest, model_admin: Any, pk: int, key: str) -> HttpResponse:
+def export_cards(
+    request: HttpRequest, model_admin: PageAdmin[Edition], pk: int, key: str
+) -> HttpResponse:
     """The cards of one kind as a CSV file."""
     if not model_admin.has_view_permission(request):
         raise PermissionDenied
-    edition, kind = _edition_and_kind(request, model_admin, pk, key)
+    edition, kind = _edition_and_kind(pk, key)
     content = written(kind, edition.deck_json()[kind.key])
     name = f"{edition.game_slug}-{edition.slug}-{kind.key}.csv"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -76,11 +76,13 @@ def export_cards(request: HttpRequest, model_admin: Any, pk: int, key: str) -> H
 
 
 @require_http_methods(["GET", "POST"])
-def import_cards(request: HttpRequest, model_admin: Any, pk: int, key: str) -> HttpResponse:
+def import_cards(
+    request: HttpRequest, model_admin: PageAdmin[Edition], pk: int, key: str
+) -> HttpResponse:
     """Cards from a table: what it would change is shown first, then all of it or nothing."""
     if not model_admin.has_change_permission(request):
         raise PermissionDenied
-    edition, kind = _edition_and_kind(request, model_admin, pk, key)
+    edition, kind = _edition_and_kind(pk, key)
     form = TableForm(request.POST or None, request.FILES or None)
     found: Import | None = None
     if request.method == "POST" and form.is_valid():
@@ -90,18 +92,17 @@ def import_cards(request: HttpRequest, model_admin: Any, pk: int, key: str) -> H
             changes = len(found.differences)
             found.apply(request.user)
             messages.success(request, _taken_over(changes))
-            return redirect(reverse("admin:editions_edition_change", args=[edition.pk]))
-    context = {
-        **admin.site.each_context(request),
-        "title": _("%(cards)s from a table") % {"cards": said(kind.field.words.title).capitalize()},
-        "edition": edition,
-        "kind": kind,
-        "form": form,
-        "found": found,
-        "content": form.cleaned_data.get("table", "") if form.is_bound else "",
-        "columns": list(columns(kind)),
-        "opts": Edition._meta,
-    }
+            return redirect("admin:editions_edition_change", edition.pk)
+    context = model_admin.frame(
+        request,
+        _("%(cards)s from a table") % {"cards": said(kind.field.words.title).capitalize()},
+        edition=edition,
+        kind=kind,
+        form=form,
+        found=found,
+        content=form.cleaned_data.get("table", "") if form.is_bound else "",
+        columns=list(columns(kind)),
+    )
     return render(request, "admin/editions/import.html", context)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, TypeVar
 
 from django.contrib import admin, messages
@@ -20,7 +19,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from games import registry
 from games.declaration.comparison import Difference, compare
 from games.declaration.declared import NAME, CardKind
 from games.declaration.facets import UNKNOWN
@@ -37,10 +35,9 @@ from scorepad.editions.forms import (
 )
 from scorepad.editions.models import Card, ClubDefault, Edition, Revision
 from scorepad.editions.preview import Preview, preview_sample
-from scorepad.editions.uses import uses_of
 from scorepad.editions.wording import said
-from scorepad.web.admin import PageAdmin
-from scorepad.web.requests import whole_number
+from scorepad.web.admin import GameFilter, PageAdmin
+from scorepad.web.requests import row_number
 from scorepad.web.words import enumerated
 
 OWN_FIELDS = ("name", "slug", "notes", "retired")
@@ -93,89 +90,48 @@ def look(form: NumbersForm) -> Preview | None:
     return preview_sample(edition.game, before, form.entered)
 
 
-def page_context(
-    request: HttpRequest, form: NumbersForm, edition: Edition, *, is_looking: bool
-) -> dict[str, Any]:
-    """What the template of an edition's page draws."""
-    own = Section(_("Edition"), tuple(form[name] for name in OWN_FIELDS if name in form.fields))
-    sees_clubs = request.user.has_perm("clubs.view_club")
-    clubs = Club.objects.exclude(default_editions__edition=edition)
-    others = Edition.objects.of(edition.game).exclude(pk=edition.pk)
-    return {
-        "edition": edition,
-        "cards": cards_of(edition),
-        "uses": uses_of(edition),
-        "others": list(others),
-        "can_be_restored": edition.slug in edition.game.editions and edition.is_changed,
-        "sections": [own, *sections(form)],
-        "defaults": list(edition.defaults.select_related("club")) if sees_clubs else [],
-        "clubs": list(clubs) if sees_clubs else [],
-        "copied_for": list(Club.objects.all()) if sees_clubs and edition.club is None else [],
-        "preview": look(form),
-        "form": form,
-        "is_looking": is_looking,
-    }
-
-
 # -- what is done with a whole edition -------------------------------------------------------------
 
 
-def _page_of(edition: Edition) -> str:
-    return reverse("admin:editions_edition_change", args=[edition.pk])
-
-
-def _changed_by(request: HttpRequest, model_admin: Any, pk: int) -> Edition:
-    """The edition, for somebody who may change it."""
-    edition = get_object_or_404(Edition, pk=pk)
-    if not model_admin.has_change_permission(request, edition):
-        raise PermissionDenied
-    return edition
-
-
-def _seen_by(request: HttpRequest, model_admin: Any, pk: int) -> Edition:
-    edition = get_object_or_404(Edition, pk=pk)
-    if not model_admin.has_view_permission(request, edition):
-        raise PermissionDenied
-    return edition
-
-
 @require_POST
-def copy(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+def copy(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
     """House rules begin as a copy, with a page of its own: of the club that is sent, else of the
     one whose edition it is, else for all."""
-    edition = _changed_by(request, model_admin, pk)
+    edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     club = edition.club
     if wanted := request.POST.get("club"):
         if not request.user.has_perm("clubs.view_club"):
             raise PermissionDenied
-        club = get_object_or_404(Club, pk=whole_number(wanted, digits=18) or 0)
+        club = get_object_or_404(Club, pk=row_number(wanted))
     made = edition.copy(request.user, club)
     messages.success(request, _("This is the copy: rename it, and change what you like."))
-    return redirect(_page_of(made))
+    return redirect("admin:editions_edition_change", made.pk)
 
 
 @require_POST
-def restore(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+def restore(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
     """What came with the pad, in place of what somebody made of it."""
-    edition = _changed_by(request, model_admin, pk)
+    edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     data = edition.game.editions.get(edition.slug)
     if data is not None and edition.built_in:
         edition.restore(data, request.user)
         messages.success(request, _("The edition is as it came with the pad."))
-    return redirect(_page_of(edition))
+    return redirect("admin:editions_edition_change", edition.pk)
 
 
 @require_POST
-def put_back(request: HttpRequest, model_admin: Any, pk: int, revision: int) -> HttpResponse:
+def put_back(
+    request: HttpRequest, model_admin: PageAdmin[Edition], pk: int, revision: int
+) -> HttpResponse:
     """Make an edition, or the one `card` of it that is sent, what it was. That is a new state, and
     can be put back itself."""
-    edition = _changed_by(request, model_admin, pk)
+    edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     kept = get_object_or_404(Revision, pk=revision, edition=edition)
     if "card" not in request.POST:
         edition.fill(kept.deck, request.user)
         messages.success(request, _("The edition is as it was then."))
-        return redirect(_page_of(edition))
-    wanted = whole_number(request.POST["card"], digits=18) or 0
+        return redirect("admin:editions_edition_change", edition.pk)
+    wanted = row_number(request.POST["card"])
     card = get_object_or_404(edition.cards, pk=wanted)
     if (data := _card_of(kept.deck, card)) is None:
         raise Http404
@@ -183,7 +139,7 @@ def put_back(request: HttpRequest, model_admin: Any, pk: int, revision: int) -> 
     others = [data if one == card.data else one for one in deck[card.kind]]
     edition.fill({**deck, card.kind: others}, request.user)
     messages.success(request, _("%(card)s is as it was then.") % {"card": card})
-    return redirect(reverse("admin:editions_card_change", args=[card.pk]))
+    return redirect("admin:editions_card_change", card.pk)
 
 
 def _card_of(deck: Mapping[str, Any], card: Card) -> Any:
@@ -192,13 +148,13 @@ def _card_of(deck: Mapping[str, Any], card: Card) -> Any:
 
 
 @require_POST
-def make_default(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+def make_default(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
     """A club's first choice; with `remove` it is that no longer."""
-    edition = _changed_by(request, model_admin, pk)
+    edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     if not request.user.has_perm("clubs.view_club"):
         raise PermissionDenied
     wanted = request.POST.get("club", "")
-    club = get_object_or_404(Club, pk=whole_number(wanted, digits=18) or 0)
+    club = get_object_or_404(Club, pk=row_number(wanted))
     if "remove" in request.POST:
         edition.defaults.filter(club=club).delete()
     else:
@@ -206,41 +162,44 @@ def make_default(request: HttpRequest, model_admin: Any, pk: int) -> HttpRespons
             club=club, game_slug=edition.game_slug, defaults={"edition": edition}
         )
         messages.success(request, _("From now on %(club)s is offered it first.") % {"club": club})
-    return redirect(_page_of(edition))
+    return redirect("admin:editions_edition_change", edition.pk)
 
 
 @require_GET
-def comparison(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+def comparison(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
     """An edition beside another one of its game: `?with=<id>`."""
-    edition = _seen_by(request, model_admin, pk)
+    edition = get_object_or_404(Edition, pk=pk)
+    if not model_admin.has_view_permission(request, edition):
+        raise PermissionDenied
     wanted = request.GET.get("with", "")
     others = Edition.objects.of(edition.game).exclude(pk=edition.pk)
-    other = get_object_or_404(others, pk=whole_number(wanted, digits=18) or 0)
-    context = {
-        **model_admin.admin_site.each_context(request),
-        "title": _("%(one)s and %(other)s") % {"one": other, "other": edition},
-        "edition": edition,
-        "other": other,
-        "differences": compare(edition.declaration, other.deck_json(), edition.deck_json()),
-    }
+    other = get_object_or_404(others, pk=row_number(wanted))
+    context = model_admin.frame(
+        request,
+        _("%(one)s and %(other)s") % {"one": other, "other": edition},
+        edition=edition,
+        other=other,
+        differences=compare(edition.declaration, other.deck_json(), edition.deck_json()),
+    )
     return TemplateResponse(request, "admin/editions/comparison.html", context)
 
 
 @require_GET
 def history(
-    request: HttpRequest, model_admin: Any, edition: Edition, card: Card | None = None
+    request: HttpRequest, model_admin: PageAdmin[Any], edition: Edition, card: Card | None = None
 ) -> HttpResponse:
     """Who changed what, newest first."""
-    context = {
-        **model_admin.admin_site.each_context(request),
-        "title": _("Earlier values of %(card)s") % {"card": card}
-        if card
-        else _("Earlier states of %(edition)s") % {"edition": edition},
-        "edition": edition,
-        "card": card,
-        "steps": steps(edition, card),
-        "may_change": model_admin.has_change_permission(request),
-    }
+    title = _("Earlier states of %(edition)s") % {"edition": edition}
+    if card:
+        title = _("Earlier values of %(card)s") % {"card": card}
+    context = model_admin.frame(
+        request,
+        title,
+        edition=edition,
+        card=card,
+        steps=steps(edition, card),
+        may_change=model_admin.has_change_permission(request),
+    )
     return TemplateResponse(request, "admin/editions/history.html", context)
 
 
@@ -285,7 +244,10 @@ def steps(edition: Edition, card: Card | None = None) -> list[Step]:
         differences = compare(edition.declaration, before or {}, revision.deck) if before else ()
         current = revision.deck == present
         if card is not None:
-            differences = tuple(one for one in differences if _is_about(one, card))
+            about = (card.kind, card.name)
+            differences = tuple(
+                one for one in differences if one.kind and (one.kind.key, one.name) == about
+            )
             data = _card_of(revision.deck, card)
             if data is None or (before is not None and not differences):
                 continue
@@ -294,23 +256,7 @@ def steps(edition: Edition, card: Card | None = None) -> list[Step]:
     return found
 
 
-def _is_about(difference: Difference, card: Card) -> bool:
-    kind = difference.kind
-    return kind is not None and kind.key == card.kind and difference.name == card.name
-
-
 # -- the admin -------------------------------------------------------------------------------------
-
-
-class GameFilter(admin.SimpleListFilter):
-    title = gettext_lazy("game")
-    parameter_name = "game"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(game.slug, game.name) for game in registry.games()]
-
-    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
-        return queryset.filter(game_slug=self.value()) if self.value() else queryset
 
 
 M = TypeVar("M", Edition, Card)
@@ -322,9 +268,18 @@ class LookingAdmin(PageAdmin[M]):
 
     template = ""  # the folder of the page's template
 
-    def look_context(self, request: HttpRequest, row: M | None) -> dict[str, Any]:
-        """What the page draws with the entered values."""
+    def drawn(self, request: HttpRequest, form: Any, row: M | None) -> dict[str, Any]:
+        """What the page draws with a form: that of the stored row, or of what was entered."""
         raise NotImplementedError
+
+    def page(
+        self, request: HttpRequest, obj: M | None, context: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        return self.drawn(request, context["adminform"].form, obj) | {"subtitle": None}
+
+    def entered(self, form_class: Any, post: Any) -> Any:
+        """What was posted to be looked at, as the form takes it."""
+        return post
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -336,12 +291,14 @@ class LookingAdmin(PageAdmin[M]):
 
     def look(self, request: HttpRequest, row: M | None) -> HttpResponse:
         """The part of the page that differs; the whole page without scripts."""
+        form_class = self.get_form(request, row, change=row is not None)
+        form = form_class(self.entered(form_class, request.POST), instance=row)
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "has_change_permission": True,
             "has_delete_permission": self.has_delete_permission(request, row),
-            **self.look_context(request, row),
+            **self.drawn(request, form, row),
         }
         is_part = request.headers.get("HX-Request")
         part = "_live.html" if is_part else f"{self.template}/change_form.html"
@@ -398,9 +355,7 @@ class EditionAdmin(LookingAdmin[Edition]):
         return allowed and not (obj is not None and obj.built_in)
 
     def get_urls(self) -> list[Any]:
-        def page(view: Any) -> Any:
-            return self.admin_site.admin_view(partial(view, model_admin=self))
-
+        page = self.served
         return [
             path("<int:pk>/<slug:key>.csv", page(export_cards), name="editions_edition_export"),
             path("<int:pk>/<slug:key>/table/", page(import_cards), name="editions_edition_import"),
@@ -429,20 +384,27 @@ class EditionAdmin(LookingAdmin[Edition]):
         editable = [field_name(leaf) for leaf in listed if not leaf.field.words.fixed]
         return [(None, {"fields": [*OWN_FIELDS, *editable]})]
 
-    def look_context(self, request: HttpRequest, row: Edition | None) -> dict[str, Any]:
-        assert row is not None
-        form = self.get_form(request, row, change=True)(request.POST, instance=row)
-        found = page_context(request, form, row, is_looking=True)
-        stored = Edition.objects.get(pk=row.pk)
-        return found | {"edition": stored, "title": f"{stored.game.name}: {stored}"}
-
-    def page(
-        self, request: HttpRequest, obj: Edition | None, context: Mapping[str, Any]
-    ) -> dict[str, Any]:
-        if obj is None:
-            return {}
-        found = page_context(request, context["adminform"].form, obj, is_looking=False)
-        return found | {"title": f"{obj.game.name}: {obj}", "subtitle": None}
+    def drawn(self, request: HttpRequest, form: Any, row: Edition | None) -> dict[str, Any]:
+        assert row is not None  # a new one begins as a copy
+        is_looking = LOOK in request.POST
+        stored = Edition.objects.get(pk=row.pk) if is_looking else row  # the form changes its own
+        own = Section(_("Edition"), tuple(form[name] for name in OWN_FIELDS if name in form.fields))
+        sees_clubs = request.user.has_perm("clubs.view_club")
+        clubs = Club.objects.exclude(default_editions__edition=row)
+        return {
+            "title": f"{stored.game.name}: {stored}",
+            "edition": stored,
+            "cards": cards_of(row),
+            "others": list(Edition.objects.of(row.game).exclude(pk=row.pk)),
+            "can_be_restored": row.slug in row.game.editions and row.is_changed,
+            "sections": [own, *sections(form)],
+            "defaults": list(row.defaults.select_related("club")) if sees_clubs else [],
+            "clubs": list(clubs) if sees_clubs else [],
+            "copied_for": list(Club.objects.all()) if sees_clubs and row.club is None else [],
+            "preview": look(form),
+            "form": form,
+            "is_looking": is_looking,
+        }
 
     def save_model(self, request: HttpRequest, obj: Edition, form: Any, change: bool) -> None:
         obj.numbers = obj.numbers_of(form.entered)
@@ -452,4 +414,4 @@ class EditionAdmin(LookingAdmin[Edition]):
 
     def response_change(self, request: HttpRequest, obj: Edition) -> HttpResponse:
         self.message_user(request, _("Saved: %(card)s.") % {"card": obj}, messages.SUCCESS)
-        return redirect(reverse("admin:editions_edition_change", args=[obj.pk]))
+        return redirect("admin:editions_edition_change", obj.pk)

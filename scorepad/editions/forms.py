@@ -43,6 +43,20 @@ def field_name(leaf: Leaf) -> str:
     return PREFIX + leaf.name.replace(" ", "_")
 
 
+def kind_name(leaf: Leaf) -> str:
+    """The name of the field for the kind whose parameter a leaf is."""
+    assert leaf.of_kind is not None
+    return PREFIX + ".".join((*leaf.path[:-1], leaf.of_kind.tag))
+
+
+def parameter(leaf: Leaf, kind: str | None) -> Field | None:
+    """What a leaf is of a kind; None if that has no such parameter."""
+    assert leaf.of_kind is not None
+    group = leaf.of_kind.kinds.get(kind or "")
+    fields = group.fields if group is not None else ()
+    return next((field for field in fields if field.key == leaf.path[-1]), None)
+
+
 def form_field(leaf: Leaf, deck: Mapping[str, Json]) -> forms.Field:
     """The field of a leaf; `deck` is the JSON of the edition, for choices that depend on it."""
     field = leaf.field
@@ -211,21 +225,15 @@ class DeclaredForm(ModelForm):
 
     def _check_parameters(self, cleaned: Mapping[str, Any]) -> None:
         """The parameters that a kind does not have are empty, and those that it needs are not."""
-        kinds = {leaf.path[:-1]: cleaned.get(name) for name, leaf in self._leaves(is_kind=True)}
-        for name, leaf in self._leaves(is_kind=False):
-            if leaf.of_kind is None or name in self.errors:
+        for name, leaf in self.listed.items():
+            if leaf.of_kind is None or leaf.is_kind or name in self.errors:
                 continue
-            group = leaf.of_kind.kinds.get(kinds.get(leaf.path[:-1]) or "")
-            fields = {field.key: field for field in group.fields} if group else {}
-            field, value = fields.get(leaf.path[-1]), cleaned.get(name)
+            field, value = parameter(leaf, cleaned.get(kind_name(leaf))), cleaned.get(name)
             is_empty = value is None or value is False or value == ""
             if field is None and not is_empty:
                 self.add_error(name, ValidationError(_("This ability has no such number.")))
             elif field and is_empty and field.required and field.words.stand_in is None:
                 self.add_error(name, ValidationError(_("This ability needs it.")))
-
-    def _leaves(self, *, is_kind: bool) -> list[tuple[str, Leaf]]:
-        return [(name, leaf) for name, leaf in self.listed.items() if leaf.is_kind is is_kind]
 
     def _refuse(self, wrong: DocumentError) -> None:
         """Show an error of the rules beside the field that it is about."""
@@ -262,23 +270,17 @@ class NumbersForm(DeclaredForm):
 
     def check(self, entered: dict[str, Json]) -> None:
         edition: Edition = self.instance
-        fixed = {key: edition.numbers[key] for key in _fixed(self.group) if key in edition.numbers}
+        fixed = [field.key for field in self.group.fields if field.words.fixed]
+        kept = {key: value for key, value in edition.numbers.items() if key in fixed}
+        emptied = dict.fromkeys(field.key for field in edition.declaration.numbers.fields)
         name = self.cleaned_data.get("name") or edition.name
         self.entered = deck = edition.declaration.tidy(
-            {**edition.deck_json(), **_without_numbers(edition), **fixed, **entered, NAME: name}
+            {**edition.deck_json(), **emptied, **kept, **entered, NAME: name}
         )
         try:
             edition.game.load_deck(deck)
         except DocumentError as wrong:
             raise DocumentError(wrong.path.removeprefix("$"), wrong.said) from None
-
-
-def _fixed(group: Group) -> list[str]:
-    return [field.key for field in group.fields if field.words.fixed]
-
-
-def _without_numbers(edition: Edition) -> dict[str, Json]:
-    return dict.fromkeys(field.key for field in edition.declaration.numbers.fields)
 
 
 class CardForm(DeclaredForm):
@@ -378,8 +380,5 @@ def sections(form: DeclaredForm) -> Iterator[Section]:
 def _has_parameter(form: DeclaredForm, name: str) -> bool:
     """Whether the kind that is chosen has this parameter, or it is wrong and has to be seen."""
     leaf = form.listed[name]
-    assert leaf.of_kind is not None
-    kind = form[f"{PREFIX}{'.'.join((*leaf.path[:-1], leaf.of_kind.tag))}"].value()
-    group = leaf.of_kind.kinds.get(kind or "")
-    known = group is not None and any(one.key == leaf.path[-1] for one in group.fields)
+    known = parameter(leaf, form[kind_name(leaf)].value()) is not None
     return known or (form.is_bound and LOOK not in form.data and name in form.errors)

@@ -37,6 +37,10 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         """Those that are there for all, and the club's own."""
         return self.filter(models.Q(club=None) | models.Q(club=club))
 
+    def named(self, game: Game, club: Club, slug: str) -> Edition | None:
+        """The edition of a game of that name that a club may play with."""
+        return self.of(game).for_club(club).filter(slug=slug).first()
+
     def offered(self) -> EditionQuerySet:
         """Those that a new play can be begun with."""
         return self.filter(retired=False)

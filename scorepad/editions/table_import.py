@@ -181,7 +181,10 @@ def _read_row(
     """The card of a row, whose cells stand in for what there was; None if it is wrong."""
     sent: dict[str, Any] = {}
     names: dict[str, str] = {}
-    cells = _with_kinds(found.kind, _without_empty_identity(found.kind, cells), there)
+    # An empty number says that nobody has written it down, not that the card has none.
+    identity = found.kind.cls.identity
+    cells = {key: cell for key, cell in cells.items() if cell or key not in identity}
+    cells = _with_kinds(found.kind, cells, there)
     for column, leaf in columns(found.kind).items():
         names[field_name(leaf)] = column
         if column in cells:
@@ -202,11 +205,6 @@ def _read_row(
         column = names.get(name, "")
         found.errors += [RowError(number, column, str(message)) for message in messages]
     return None
-
-
-def _without_empty_identity(kind: CardKind, cells: Mapping[str, str]) -> dict[str, str]:
-    """An empty number says that nobody has written it down, not that the card has none."""
-    return {key: cell for key, cell in cells.items() if cell or key not in kind.cls.identity}
 
 
 def _with_kinds(

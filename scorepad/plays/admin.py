@@ -1,9 +1,173 @@
-"""Nights, plays, and what tables said of their cards, in the admin."""
+"""Nights and plays in the admin: find them, open them at the table, delete them for good."""
 
 from __future__ import annotations
 
-from scorepad.plays.missing_values.admin import LearnedCardAdmin
-from scorepad.plays.night_admin import NightAdmin
-from scorepad.plays.play_admin import PlayAdmin
+from collections.abc import Mapping
+from typing import Any
 
-__all__ = ["LearnedCardAdmin", "NightAdmin", "PlayAdmin"]
+from django.contrib import admin
+from django.db.models import Count, Prefetch, Q, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorepad.clubs.access import use_time_of
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.missing_values import admin as cards_admin  # noqa: F401  which registers itself
+from scorepad.plays.models import Night, Play, Seat, Sheet
+from scorepad.plays.signals import play_changed
+from scorepad.plays.templatetags.pad import day, signed
+from scorepad.web.admin import GameFilter, RecordAdmin
+
+SEATS = Prefetch("seats", Seat.objects.with_person())
+
+
+class StateFilter(admin.SimpleListFilter):
+    """Deleted plays are in none of the others."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [
+            ("playing", _("under way")),
+            ("finished", _("finished")),
+            ("excluded", _("does not count")),
+            ("deleted", _("deleted")),
+        ]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        there = queryset.filter(deleted_at=None)
+        if self.value() in Play.State.values:
+            return there.filter(state=self.value())
+        if self.value() == "excluded":
+            return there.filter(counts=False)
+        return queryset.exclude(deleted_at=None) if self.value() == "deleted" else queryset
+
+
+@admin.register(Play)
+class PlayAdmin(RecordAdmin[Play]):
+    """Plays are scored and repaired at the table, which an admin may open."""
+
+    list_display = ("begun", "club", "who", "status")
+    list_filter = (GameFilter, StateFilter)
+    list_select_related = ("club", "night")
+    search_fields = ("club__name", "seats__player__name", "seats__player__merged_into__name")
+    search_help_text = _("The name of a club or of a player")
+    date_hierarchy = "night__date"
+    change_form_template = "admin/records/open_form.html"
+    actions = None
+    fields = ("begun", "club", "who", "status", "note")
+
+    # the list
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Play]:
+        return super().get_queryset(request).prefetch_related(SEATS)
+
+    @admin.display(description=_("play"), ordering="created_at")
+    def begun(self, play: Play) -> str:
+        return f"{play.game.name}, {day(play.night.date)}"
+
+    @admin.display(description=_("players"))
+    def who(self, play: Play) -> str:
+        return ", ".join(_with_total(play, seat) for seat in play.seats.all())
+
+    # Translators: whether a play is under way, finished or deleted
+    @admin.display(description=_("state"), ordering="state")
+    def status(self, play: Play) -> str:
+        if play.deleted_at:
+            return gettext("deleted")
+        state = gettext("finished") if play.is_finished else gettext("under way")
+        return state if play.counts else gettext("%(state)s, does not count") % {"state": state}
+
+    # one play
+
+    def page(
+        self, request: HttpRequest, obj: Play | None, context: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """Who opens a deleted play at the table is offered to bring it back."""
+        if obj is None:
+            return {}
+        use_time_of(obj.club)
+        if obj.deleted_at:
+            tonight = reverse("plays:tonight", args=[obj.club_id])
+            return {"club": obj.club, "to": f"{tonight}?deleted={obj.pk}"}
+        return {"club": obj.club, "to": reverse("plays:play", args=[obj.club_id, obj.pk])}
+
+    def has_change_permission(self, request: HttpRequest, obj: Play | None = None) -> bool:
+        return False
+
+    # deleting for good
+
+    def has_delete_permission(self, request: HttpRequest, obj: Play | None = None) -> bool:
+        """Only what was deleted on the pad or here before."""
+        allowed = super().has_delete_permission(request, obj)
+        return allowed and (obj is None or obj.deleted_at is not None)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """What goes with a play, counted: its revisions may be thousands."""
+        plays = list(objs)
+        sheets = Sheet.objects.filter(play__in=plays).count()
+        counts = {self.opts.verbose_name_plural: len(plays), _("sheets"): sheets}
+        missing = set() if self.has_delete_permission(request) else {self.opts.verbose_name}
+        return [str(play) for play in plays], counts, missing, []
+
+    def delete_model(self, request: HttpRequest, obj: Play) -> None:
+        """What came after it is counted as if it had never been, so it first is marked as gone."""
+        obj.deleted_at = obj.deleted_at or timezone.now()
+        play_changed.send(sender=Play, loaded=LoadedPlay.stored(obj))
+        super().delete_model(request, obj)
+
+
+def _with_total(play: Play, seat: Seat) -> str:
+    if not play.is_finished or seat.total is None:
+        return str(seat.person)
+    return f"{seat.person} {signed(seat.total)}"
+
+
+@admin.register(Night)
+class NightAdmin(RecordAdmin[Night]):
+    """What is said of a night is changed at the table; one that holds no play can be deleted."""
+
+    list_display = ("evening", "club", "place", "play_count")
+    list_select_related = ("club",)
+    search_fields = ("club__name", "place")
+    search_help_text = _("The name of a club or a place")
+    date_hierarchy = "date"
+    actions = None
+    fields = ("club", "evening", "place", "note")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Night]:
+        counted = Count("plays", filter=Q(plays__deleted_at=None))
+        return super().get_queryset(request).annotate(play_count=counted)
+
+    @admin.display(description=_("evening"), ordering="date")
+    def evening(self, night: Night) -> str:
+        return str(day(night.date))
+
+    @admin.display(description=_("plays"), ordering="play_count")
+    def play_count(self, night: Any) -> int:
+        count: int = night.play_count
+        return count
+
+    def has_change_permission(self, request: HttpRequest, obj: Night | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Night | None = None) -> bool:
+        """Only a night that no play is left on, not even a deleted one."""
+        allowed = super().has_delete_permission(request, obj)
+        return allowed and (obj is None or not Play.objects.filter(night=obj).exists())
+
+    def page(
+        self, request: HttpRequest, obj: Night | None, context: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        if obj is None:
+            return {}
+        use_time_of(obj.club)
+        return {
+            "club": obj.club,
+            "to": reverse("history:night", args=[obj.club_id, obj.date]),
+            "plays": list(Play.objects.filter(night=obj).prefetch_related(SEATS)),
+        }

@@ -8,8 +8,4 @@ class PlaysConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only once all apps are there.
-        from scorepad.editions.uses import tell_uses  # noqa: PLC0415
-        from scorepad.plays import erasure, receivers  # noqa: PLC0415, F401
-        from scorepad.plays.uses import plays_with  # noqa: PLC0415
-
-        tell_uses(plays_with)
+        from scorepad.plays import receivers  # noqa: PLC0415, F401

@@ -20,19 +20,16 @@ def finish(loaded: LoadedPlay) -> bool:
     result = loaded.result
     if loaded.play.is_finished or not result.complete:
         return False
-    before = _totals_when_finished(loaded)
+    before, after = _totals_when_finished(loaded), totals(result)
     loaded.play.state = loaded.play.State.FINISHED
     loaded.play.finished_at = loaded.play.finished_at or timezone.now()
-    save_fields(loaded, "state", "finished_at")
+    loaded.play.save(update_fields=["state", "finished_at"])
     _save_places(loaded, result)
     remember(loaded.club, loaded.game, loaded.table)
-    after = totals(result)
-    if before is None:
+    if before in (None, after):
         record_event(loaded, Event.Kind.FINISHED, totals=after)
-    elif before != after:
-        record_event(loaded, Event.Kind.CORRECTED, before=before, totals=after)
     else:
-        record_event(loaded, Event.Kind.FINISHED, totals=after)
+        record_event(loaded, Event.Kind.CORRECTED, before=before, totals=after)
     _send_changed(loaded)
     return True
 
@@ -52,19 +49,30 @@ def reopen(loaded: LoadedPlay) -> None:
     A play of which only totals are known has no sheets, and stays as it is.
     """
     if loaded.play.is_finished and not loaded.play.totals_only:
-        loaded.play.state = loaded.play.State.PLAYING
-        loaded.play.version += 1
-        save_fields(loaded, "state", "version")
-        record_event(loaded, Event.Kind.REOPENED)
-        _send_changed(loaded)
+        _change(loaded, Event.Kind.REOPENED, state=Play.State.PLAYING)
 
 
 def exclude(loaded: LoadedPlay, *, counts: bool) -> None:
     """Whether the history counts this play."""
-    loaded.play.counts = counts
+    _change(loaded, Event.Kind.INCLUDED if counts else Event.Kind.EXCLUDED, counts=counts)
+
+
+def delete(loaded: LoadedPlay) -> None:
+    """Delete it from all pages. Its rows stay, so `restore` can bring it back."""
+    _change(loaded, Event.Kind.DELETED, deleted_at=timezone.now())
+
+
+def restore(loaded: LoadedPlay) -> None:
+    _change(loaded, Event.Kind.RESTORED, deleted_at=None)
+
+
+def _change(loaded: LoadedPlay, kind: Event.Kind, **fields: object) -> None:
+    """Change fields of the play, which its next version tells phones."""
+    for name, value in fields.items():
+        setattr(loaded.play, name, value)
     loaded.play.version += 1
-    save_fields(loaded, "counts", "version")
-    record_event(loaded, Event.Kind.INCLUDED if counts else Event.Kind.EXCLUDED)
+    loaded.play.save(update_fields=[*fields, "version"])
+    record_event(loaded, kind)
     _send_changed(loaded)
 
 
@@ -73,7 +81,7 @@ def write_note(loaded: LoadedPlay, note: str) -> None:
     if note != loaded.play.note:
         loaded.play.note = note
         loaded.play.version += 1
-        save_fields(loaded, "note", "version")
+        loaded.play.save(update_fields=["note", "version"])
 
 
 def override_problems(loaded: LoadedPlay, *problems: str) -> None:
@@ -88,30 +96,9 @@ def override_problems(loaded: LoadedPlay, *problems: str) -> None:
         record_event(loaded, Event.Kind.OVERRIDDEN, problem=key)
 
 
-def delete(loaded: LoadedPlay) -> None:
-    """Delete it from all pages. Its rows stay, so `restore` can bring it back."""
-    loaded.play.deleted_at = timezone.now()
-    loaded.play.version += 1
-    save_fields(loaded, "deleted_at", "version")
-    record_event(loaded, Event.Kind.DELETED)
-    _send_changed(loaded)
-
-
-def restore(loaded: LoadedPlay) -> None:
-    loaded.play.deleted_at = None
-    loaded.play.version += 1
-    save_fields(loaded, "deleted_at", "version")
-    record_event(loaded, Event.Kind.RESTORED)
-    _send_changed(loaded)
-
-
 def _send_changed(loaded: LoadedPlay) -> None:
     """Send the signal by which the history updates its rows, in the same transaction."""
     play_changed.send(sender=Play, loaded=loaded)
-
-
-def save_fields(loaded: LoadedPlay, *fields: str) -> None:
-    loaded.play.save(update_fields=fields)
 
 
 def _save_places(loaded: LoadedPlay, result: Result) -> None:

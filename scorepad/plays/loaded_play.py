@@ -117,7 +117,11 @@ class LoadedPlay:
     def result(self) -> Result:
         """The stored result. A play always has one: it is scored when it is begun."""
         result: Result = from_json(self.play.result, Result)
-        return result if self.access.sees_names else without_typed(result)
+        if self.access.sees_names:
+            return result
+        # What tells what somebody typed may tell a name.
+        problems = tuple(one for one in result.problems if "typed" not in one.message.values)
+        return msgspec.structs.replace(result, problems=problems)
 
     @classmethod
     def fresh(cls, play: Play, seats: list[Seat], device: str) -> LoadedPlay:
@@ -125,14 +129,19 @@ class LoadedPlay:
         return cls(play, seats, {}, Role.SCORING, device)
 
     @classmethod
-    def stored(cls, play: Play) -> LoadedPlay:
-        """A stored play, loaded without a request. 2 queries, none if its seats,
-        their players and its sheets are prefetched."""
+    def stored(cls, play: Play, access: ClubAccess | None = None) -> LoadedPlay:
+        """A stored play, as a phone sees it or, without a request, as one with the scoring link
+        would. 2 queries, none if its seats, their players and its sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):
             seats = seats.with_person()
         sheets = {sheet.slot: sheet for sheet in play.sheets.all()}
-        return cls(play, list(seats), sheets, Role.SCORING, "")
+        if access is None:
+            return cls(play, list(seats), sheets, Role.SCORING, "")
+        loaded = cls(play, list(seats), sheets, access.role, access.device)
+        if not access.sees_names:
+            _drop_free_text(loaded)
+        return loaded
 
 
 def load_play(
@@ -158,7 +167,7 @@ def load_play(
     if not deleted:
         plays = plays.not_deleted()
     play = get_object_or_404(plays, pk=play_id, club_id=club_id)
-    loaded = _load(play, admit(request, play.club, scoring=scoring))
+    loaded = LoadedPlay.stored(play, admit(request, play.club, scoring=scoring))
     if defer_writes:
         loaded.pending_writes, loaded.version = [], play.version
     return loaded
@@ -170,17 +179,7 @@ def load_for_viewer(club: Club, play_id: int) -> LoadedPlay:
     plays = Play.objects.not_deleted().select_related("night")
     play = get_object_or_404(plays, pk=play_id, club=club)
     play.club = club
-    return _load(play, ClubAccess(club, Role.VIEWING, ""))
-
-
-def _load(play: Play, access: ClubAccess) -> LoadedPlay:
-    """2 queries."""
-    seats = list(Seat.objects.filter(play=play).with_person())
-    sheets = {sheet.slot: sheet for sheet in Sheet.objects.filter(play=play)}
-    loaded = LoadedPlay(play, seats, sheets, access.role, access.device)
-    if not access.sees_names:
-        _drop_free_text(loaded)
-    return loaded
+    return LoadedPlay.stored(play, ClubAccess(club, Role.VIEWING, ""))
 
 
 def _drop_free_text(loaded: LoadedPlay) -> None:
@@ -190,9 +189,3 @@ def _drop_free_text(loaded: LoadedPlay) -> None:
     loaded.play.note = night.note = night.place = ""
     for sheet in loaded.sheets.values():
         sheet.typed = {}
-
-
-def without_typed(result: Result) -> Result:
-    """A result without the problems that tell what somebody typed, which may be a name."""
-    problems = tuple(one for one in result.problems if "typed" not in one.message.values)
-    return msgspec.structs.replace(result, problems=problems)

@@ -5,21 +5,26 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Prefetch, Q
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.views.decorators.http import require_POST
 
-from games.contract import Json, Slot, Standing
+from games.contract import Json, Standing
+from scorepad.clubs.access import load_club, record
 from scorepad.clubs.erasure import Erased
-from scorepad.clubs.models import Player
+from scorepad.clubs.models import ClubEvent, Player
 from scorepad.clubs.shown_names import names_with_initials
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Play, Revision, Seat, Sheet
+from scorepad.plays.models import Play, Seat, Sheet
 from scorepad.plays.sheet.revisions import with_data
 from scorepad.web.csv_file import csv_pieces
+from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import extra_names, in_words
 
 FORMAT, VERSION = "cat-pad-player", 1
@@ -28,6 +33,19 @@ COLUMNS = (
     *("play_uuid", "night", "begun_at", "game", "edition", "counts", "deleted"),
     *("seats", "seat", "started", "place", "won", "total", "decided_by"),
 )
+
+
+@require_POST
+def export_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """A zip file, with the scoring link. It is written in the club's log."""
+    access = load_club(request, club_id, scoring=True)
+    player = get_object_or_404(Player.objects.changeable(), club=access.club, pk=player_id)
+    now = timezone.now()
+    written = player_zip(player, now)
+    record(access, ClubEvent.Kind.EXPORTED, player)
+    name = f"player-{player.pk}-{timezone.localdate(now):%Y-%m-%d}.zip"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(written, content_type="application/zip", headers=headers)
 
 
 def player_zip(player: Player, now: datetime) -> bytes:
@@ -88,7 +106,7 @@ def _others(player: Player, names: Mapping[int, str]) -> list[Erased]:
 
 
 def _play(
-    loaded: LoadedPlay, seat: Seat, names: Mapping[int, str], others: Iterable[Erased]
+    loaded: LoadedPlay, seat: Seat, names: Mapping[int, str], others: Sequence[Erased]
 ) -> dict[str, Json]:
     play, result = loaded.play, loaded.result
     called = {one.key: names[one.player_id] for one in loaded.seats}
@@ -124,43 +142,31 @@ def _play(
         "sheets": [
             {
                 "sheet": in_words(slot.title, called),
-                "revisions": [
-                    _revision(one, others) for one in _revisions(loaded.sheets[slot.key])
-                ],
+                "revisions": _revisions(loaded.sheets[slot.key], others),
             }
-            for slot in _own_slots(loaded, seat)
+            for slot in loaded.slots
+            # Those of the whole table tell of the others.
+            if slot.seat == seat.key and slot.key in loaded.sheets
         ],
     }
 
 
-def _own_slots(loaded: LoadedPlay, seat: Seat) -> list[Slot]:
-    """The sheets that are this seat's alone; those of the whole table tell of the others."""
-    return [slot for slot in loaded.slots if slot.seat == seat.key and slot.key in loaded.sheets]
-
-
-def _revisions(sheet: Sheet) -> list[Revision]:
-    return with_data(sheet, sheet.revisions.all())
-
-
 def _other(standing: Standing, name: str) -> dict[str, Json]:
-    return {
-        "player": name,
-        "place": standing.place,
-        "won": standing.won,
-        "total": standing.total,
-    }
+    place, won, total = standing.place, standing.won, standing.total
+    return {"player": name, "place": place, "won": won, "total": total}
 
 
-def _revision(revision: Revision, others: Iterable[Erased]) -> dict[str, Json]:
-    typed: dict[str, str] = dict(revision.typed)
-    for one in others:
-        typed = {field: one.without_names(text) for field, text in typed.items()}
-    return {
-        "number": revision.number,
-        "at": _time(revision.at),
-        "sheet": revision.state,
-        "typed": typed,
-    }
+def _revisions(sheet: Sheet, others: Sequence[Erased]) -> list[dict[str, Json]]:
+    """Every state of a sheet, without the names of others in what was typed."""
+    found = []
+    for revision in with_data(sheet, sheet.revisions.all()):
+        typed: dict[str, str] = dict(revision.typed)
+        for one in others:
+            typed = {field: one.without_names(text) for field, text in typed.items()}
+        at = _time(revision.at)
+        state = {"number": revision.number, "at": at, "sheet": revision.state, "typed": typed}
+        found.append(state)
+    return found
 
 
 def _table(plays: list[dict[str, Any]]) -> bytes:

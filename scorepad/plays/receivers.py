@@ -1,16 +1,23 @@
-"""Receives the signals of clubs: tables that phones look at are drawn with other names."""
+"""Receives the signals of clubs: a player's name is erased from what was typed at the table, and
+tables that phones look at are drawn with other names."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F, Q
 from django.dispatch import receiver
 
-from scorepad.clubs.models import Club
-from scorepad.clubs.signals import names_changed
-from scorepad.plays.models import Play, current_evening
+from scorepad.clubs.erasure import Erased
+from scorepad.clubs.models import Club, Player
+from scorepad.clubs.signals import names_changed, player_erased
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Night, Play, Revision, Seat, Sheet, current_evening
+from scorepad.plays.rescore import rescore
+from scorepad.plays.sheet.poll_cache import forget
 
 
 @receiver(names_changed)
@@ -21,3 +28,43 @@ def on_names_changed(sender: object, club: Club, **more: Any) -> None:
     looked_at = Q(state=Play.State.PLAYING) | Q(night__date__gte=recent)
     plays = Play.objects.filter(looked_at, club=club)
     Play.objects.filter(pk__in=plays.values("pk")).update(version=F("version") + 1)
+
+
+@receiver(player_erased)
+def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any) -> None:
+    """Sheets, results and events refer to seats by key: only free text can hold a name."""
+    _erase_at_tables(player.club_id, erased)
+    for revision in Revision.objects.filter(club=player.club_id).exclude(typed={}):
+        revision.typed = _without_names(revision.typed, erased)
+        revision.save(update_fields=["typed"])
+    for night in Night.objects.filter(club=player.club_id).exclude(place="", note=""):
+        night.place = erased.without_names(night.place)[:80]
+        night.note = erased.without_names(night.note)[:280]
+        night.save(update_fields=["place", "note"])
+    for play in Play.objects.filter(club=player.club_id).exclude(note=""):
+        play.note = erased.without_names(play.note)[:280]
+        play.save(update_fields=["note"])
+    # Phones draw a table again where its version has grown.
+    sat = Seat.objects.filter(Q(player=player) | Q(player__merged_into=player)).values("play")
+    plays = Play.objects.filter(pk__in=sat)
+    plays.update(version=F("version") + 1)
+    drawn = [*plays.values_list("uuid", flat=True)]
+    forget(drawn)
+    transaction.on_commit(lambda: forget(drawn))  # what was drawn meanwhile has the name, too
+
+
+def _erase_at_tables(club_id: int, erased: Erased) -> None:
+    """What was typed and cannot be read, which is in the result, too. Such a play is open, as
+    nothing of the kind can be finished, so it may be scored again."""
+    sheets = Sheet.objects.filter(club=club_id).exclude(typed={})
+    plays = Play.objects.filter(pk__in=sheets.values("play")).order_by("pk")
+    for play in plays.select_for_update(of=("self",)).select_related("club"):
+        for sheet in play.sheets.exclude(typed={}):
+            sheet.typed = _without_names(sheet.typed, erased)
+            sheet.save(update_fields=["typed"])
+        if not play.is_finished:
+            rescore(LoadedPlay.stored(play))
+
+
+def _without_names(typed: Mapping[str, str], erased: Erased) -> dict[str, str]:
+    return {field: erased.without_names(text) for field, text in typed.items()}

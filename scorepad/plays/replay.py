@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.sheet.context import board
+from scorepad.plays.sheet.context import board, by_places
 from scorepad.plays.sheet.score_table import score_table
 
 
@@ -23,13 +23,12 @@ def step_context(loaded: LoadedPlay, number: int) -> dict[str, Any]:
     game, table, slot = loaded.game, moment.table, moment.slot
     result = game.score(table)
     seats = board(loaded, result)
-    places = {place.key: place for place in seats}
     context: dict[str, Any] = {
         "moment": moment,
         "slot": slot,
         "view": game.view(table, slot, result),
         "board": seats,
-        "places": [places[standing.seat] for standing in result.standings],
+        "places": by_places(seats, result),
         "score_table": score_table(seats),
         "may_edit": False,
     }

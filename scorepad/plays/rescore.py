@@ -9,6 +9,7 @@ import msgspec
 from django.db.models import QuerySet
 
 from games.contract import Problem, Result, Slot, Table, text, to_json
+from games.reader import DocumentError
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.web.transactions import write_transaction
@@ -69,6 +70,16 @@ def _update(loaded: LoadedPlay, plays: QuerySet[Play]) -> int:
 def score(loaded: LoadedPlay, table: Table, slots: Iterable[Slot]) -> Result:
     """The result of a table with the sheets of this play; nothing is stored."""
     return with_unread(loaded.game.score(table), slots, loaded.sheets.values())
+
+
+def score_if_fits(loaded: LoadedPlay, table: Table) -> Result | None:
+    """The result of another table with the sheets of this play; None if they do not fit it. Rules
+    promise to read what was entered with the play's own deck: a card that was played, or a row of
+    the board, may be gone from another one."""
+    try:
+        return score(loaded, table, loaded.game.slots(table))
+    except (DocumentError, LookupError, ValueError):
+        return None
 
 
 class Written(Protocol):

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from scorepad.plays import player_file_views, rulings_views
-from scorepad.plays.finish import hindsight_views, result_views, todays_cards_views, worth_views
+from scorepad.plays import player_file, rulings_views
+from scorepad.plays.finish import hindsight_views, result_views, todays_cards_views
 from scorepad.plays.missing_values import views as missing_values
-from scorepad.plays.sheet import score_views, sheet_views
+from scorepad.plays.sheet import sheet_views
 from scorepad.plays.table import (
     new_play_views,
     own_game_views,
@@ -16,38 +16,30 @@ from scorepad.plays.table import (
 
 app_name = "plays"
 
-_PLAY = "clubs/<int:club_id>/plays/<int:play_id>/"
+_CLUB = "clubs/<int:club_id>/"
+_EXPORT = _CLUB + "people/<int:player_id>/export/"
+_PLAY = _CLUB + "plays/<int:play_id>/"
 _SHEET = _PLAY + "sheets/<slug:slot_key>/"
 
 urlpatterns = [
     path("rulings/<slug:slug>/", rulings_views.rulings, name="rulings"),
-    path("clubs/<int:club_id>/", tonight.tonight, name="tonight"),
-    path("clubs/<int:club_id>/first/", tonight.first_evening, name="first-evening"),
-    path("clubs/<int:club_id>/screen/", screen_views.screen, name="screen"),
-    path("clubs/<int:club_id>/plays/new/", new_play_views.new_play, name="new"),
-    path(
-        "clubs/<int:club_id>/games/<slug:slug>/unknown/",
-        missing_values.tell_cards,
-        name="unknown",
-    ),
-    path(
-        "clubs/<int:club_id>/people/<int:player_id>/export/",
-        player_file_views.export_player,
-        name="export-player",
-    ),
+    path(_CLUB, tonight.tonight, name="tonight"),
+    path(_CLUB + "first/", tonight.first_evening, name="first-evening"),
+    path(_CLUB + "screen/", screen_views.screen, name="screen"),
+    path(_CLUB + "plays/new/", new_play_views.new_play, name="new"),
+    path(_CLUB + "games/<slug:slug>/unknown/", missing_values.tell_cards, name="unknown"),
+    path(_EXPORT, player_file.export_player, name="export-player"),
     path(_PLAY, sheet_views.play, name="play"),
     path(_PLAY + "result/", result_views.result, name="result"),
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
     path(_PLAY + "replay/", hindsight_views.replay, name="replay"),
     path(_PLAY + "other-rules/", hindsight_views.other_rules, name="other_rules"),
-    path(_PLAY + "worth/", worth_views.worth, name="worth"),
-    path(_PLAY + "worth/<slug:seat_key>/", worth_views.worth_of_seat, name="worth_of_seat"),
-    path(_PLAY + "score/", score_views.score, name="score"),
-    path("clubs/<int:club_id>/sheets/", own_game_views.own_games, name="own_games"),
-    path("clubs/<int:club_id>/sheets/read/", own_game_views.read_sheet, name="read_sheet"),
-    path(
-        "clubs/<int:club_id>/sheets/<slug:slug>.json", own_game_views.sheet_file, name="sheet_file"
-    ),
+    path(_PLAY + "worth/", hindsight_views.worth, name="worth"),
+    path(_PLAY + "worth/<slug:seat_key>/", hindsight_views.worth_of_seat, name="worth_of_seat"),
+    path(_PLAY + "score/", sheet_views.score, name="score"),
+    path(_CLUB + "sheets/", own_game_views.own_games, name="own_games"),
+    path(_CLUB + "sheets/read/", own_game_views.read_sheet, name="read_sheet"),
+    path(_CLUB + "sheets/<slug:slug>.json", own_game_views.sheet_file, name="sheet_file"),
     path(_PLAY + "rows/", own_game_views.rows, name="own_rows"),
     path(_PLAY + "change/", table_change_views.change_play, name="change"),
     path(_PLAY + "change/back/", table_change_views.put_back, name="change-back"),
@@ -62,7 +54,7 @@ urlpatterns = [
     path(_PLAY + "cards/score/", todays_cards_views.score_with_cards, name="score_with_cards"),
     path(_PLAY + "cards/back/", todays_cards_views.put_cards_back, name="put_cards_back"),
     path(_SHEET, sheet_views.sheet, name="sheet"),
-    path(_SHEET + "as-it-was/", score_views.as_it_was, name="as_it_was"),
+    path(_SHEET + "as-it-was/", sheet_views.as_it_was, name="as_it_was"),
     path(_SHEET + "save/", sheet_views.save, name="save"),
     path(_SHEET + "undo/", sheet_views.undo_change, name="undo"),
     path(_SHEET + "settle/", sheet_views.settle_conflict, name="settle"),

@@ -49,7 +49,7 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
     if not result.winners or len(result.standings) < 2:
         return ""
     first, second = result.standings[:2]
-    values: dict[str, object] = {"other": names[second.seat], "total": _signed(first.total)}
+    values: dict[str, object] = {"other": names[second.seat], "total": signed(first.total)}
     if first.decided_by == "pending" and settled:
         return _("Tied on %(total)s; a later play settled it.") % values
     if first.decided_by == "pending":
@@ -62,8 +62,13 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
     if first.decided_by in game.victories:
         return in_words(game.victories[first.decided_by], {})
     if first.decided_by == "total":
-        return _by_total(first, second, values)
-    return _by_tie_break(game, first, second, values)
+        values["theirs"] = signed(second.total)
+        return _("%(total)s to %(other)s’s %(theirs)s") % values
+    values |= {"what": _what(game, first), **_counts(first, second)}
+    if _is_sentence(game, first):
+        return _("Tied on %(total)s. %(what)s") % values
+    message = _("Tied on %(total)s; tie-breaker: %(mine)s %(what)s to %(other)s’s %(theirs)s.")
+    return message % values
 
 
 def _any_of_family(game: Game) -> str:
@@ -71,20 +76,6 @@ def _any_of_family(game: Game) -> str:
     *head, last = [one.name for one in registry.games() if one.tie_family == game.tie_family]
     # Translators: one of several games: “Cat Lady or Cat Tower”
     return _("%(head)s or %(last)s") % {"head": enumerated(head), "last": last} if head else last
-
-
-def _by_total(first: Standing, second: Standing, values: dict[str, object]) -> str:
-    values["theirs"] = _signed(second.total)
-    return _("%(total)s to %(other)s’s %(theirs)s") % values
-
-
-def _by_tie_break(game: Game, first: Standing, second: Standing, values: dict[str, object]) -> str:
-    values["what"] = _what(game, first)
-    if _is_sentence(game, first):
-        return _("Tied on %(total)s. %(what)s") % values
-    values |= _counts(first, second)
-    message = _("Tied on %(total)s; tie-breaker: %(mine)s %(what)s to %(other)s’s %(theirs)s.")
-    return message % values
 
 
 def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str, str]:
@@ -123,10 +114,11 @@ def _is_sentence(game: Game, standing: Standing) -> bool:
 def _counts(one: Standing, two: Standing) -> dict[str, str]:
     """A tie-breaker's values; a round with a paradox may have been below zero."""
     mine, theirs = (standing.ties.get(one.decided_by, 0) for standing in (one, two))
-    return {"mine": _signed(mine), "theirs": _signed(theirs)}
+    return {"mine": signed(mine), "theirs": signed(theirs)}
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """A number with its sign, a real minus included: 3, 0, −2."""
     return f"−{-number}" if number < 0 else str(number)
 
 

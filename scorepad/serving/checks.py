@@ -89,24 +89,20 @@ def check_folder(environ: Mapping[str, str]) -> Iterator[Finding]:
     folder = data_folder(environ)
     if not folder.exists():
         yield advice(
-            text(
-                "There is no data folder {folder} yet: “{command}” makes it.",
-                folder=str(folder),
-                command=typed("run"),
-            )
+            "There is no data folder {folder} yet: “{command}” makes it.",
+            folder=folder,
+            command=typed("run"),
         )
         return
     try:
         others = foreign_files(folder)
         if others and is_open_to_others(folder):
             yield advice(
-                text(
-                    "The data folder {folder} also holds {name}, so it stays open to other users of"
-                    " this machine. They cannot read the database and the key; better choose a"
-                    " folder of the pad's own with SCOREPAD_DATA.",
-                    folder=str(folder),
-                    name=others[0],
-                )
+                "The data folder {folder} also holds {name}, so it stays open to other users of"
+                " this machine. They cannot read the database and the key; better choose a"
+                " folder of the pad's own with SCOREPAD_DATA.",
+                folder=folder,
+                name=others[0],
             )
         else:
             yield from _check_private(folder, "700")
@@ -121,11 +117,9 @@ def check_folder(environ: Mapping[str, str]) -> Iterator[Finding]:
 def _check_private(path: Path, mode: str) -> Iterator[Finding]:
     if is_open_to_others(path):
         yield wrong(
-            text(
-                "Other users of this machine can look into {path}: {command}",
-                path=str(path),
-                command=f"chmod {mode} {path}",
-            )
+            "Other users of this machine can look into {path}: {command}",
+            path=path,
+            command=f"chmod {mode} {path}",
         )
 
 
@@ -139,23 +133,19 @@ def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
     backups = sorted((folder / BACKUPS).glob("*.zip"), key=_changed)
     if backups and not _has_tables(database):
         yield stopping(
-            text(
-                "The database {path} is gone, though its backups are there. Restore one:"
-                " {command}. To start afresh without it, move {folder} aside first.",
-                path=str(database),
-                command=typed("restore", str(backups[-1])),
-                folder=str(folder),
-            )
+            "The database {path} is gone, though its backups are there. Restore one:"
+            " {command}. To start afresh without it, move {folder} aside first.",
+            path=database,
+            command=typed("restore", str(backups[-1])),
+            folder=folder,
         )
     elif (folder / KEY).exists() and not database.exists():
         yield stopping(
-            text(
-                "The database {path} is gone, though its secret key is there. Put it back,"
-                " or set DATABASE_URL if it is in PostgreSQL. To start afresh without it,"
-                " move {folder} aside first.",
-                path=str(database),
-                folder=str(folder),
-            )
+            "The database {path} is gone, though its secret key is there. Put it back,"
+            " or set DATABASE_URL if it is in PostgreSQL. To start afresh without it,"
+            " move {folder} aside first.",
+            path=database,
+            folder=folder,
         )
 
 
@@ -181,9 +171,7 @@ def check_database(environ: Mapping[str, str]) -> Iterator[Finding]:
     if environ.get("DATABASE_URL") or not holds_something(path):
         return
     if not os.access(path, os.R_OK | os.W_OK):
-        yield stopping(
-            text("The database {path} cannot be read and written by this user.", path=str(path))
-        )
+        yield stopping("The database {path} cannot be read and written by this user.", path=path)
         return
     try:
         with closing(sqlite3.connect(path, timeout=20)) as file:
@@ -194,22 +182,18 @@ def check_database(environ: Mapping[str, str]) -> Iterator[Finding]:
     verdict = " ".join(str(verdict).replace("***", "").split())
     if verdict != "ok":
         yield stopping(
-            text(
-                "The database {path} is damaged ({verdict}). Restore a backup, such as the"
-                " newest in {backups}: {command}, which keeps the damaged one.",
-                path=str(path),
-                verdict=verdict,
-                backups=str(path.parent / BACKUPS),
-                command=typed("restore", "..."),
-            )
+            "The database {path} is damaged ({verdict}). Restore a backup, such as the"
+            " newest in {backups}: {command}, which keeps the damaged one.",
+            path=path,
+            verdict=verdict,
+            backups=path.parent / BACKUPS,
+            command=typed("restore", "..."),
         )
     elif tables and "django_migrations" not in tables:
         yield stopping(
-            text(
-                "The database {path} is not one of the score pad; choose another folder with"
-                " SCOREPAD_DATA.",
-                path=str(path),
-            )
+            "The database {path} is not one of the score pad; choose another folder with"
+            " SCOREPAD_DATA.",
+            path=path,
         )
 
 
@@ -239,13 +223,13 @@ def check_key(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def no_key(message: Text) -> Finding:
-    return stopping(text("{wrong}: {ways_out}", wrong=message, ways_out=WAYS_OUT))
+    return stopping("{wrong}: {ways_out}", wrong=message, ways_out=WAYS_OUT)
 
 
 def check_answers(environ: Mapping[str, str]) -> Iterator[Finding]:
     """A row of the database can be read. 1 query."""
     if connection.vendor == "sqlite" and not holds_something(_file()):  # asking would make it
-        yield advice(text("There is no database yet: “{command}” makes it.", command=typed("run")))
+        yield advice("There is no database yet: “{command}” makes it.", command=typed("run"))
         return
     try:
         with connection.cursor() as cursor:
@@ -276,11 +260,9 @@ def _check_file(path: Path) -> Iterator[Finding]:
         check_all_rows(path)
     except BackupError as error:
         yield wrong(
-            text(
-                "{wrong} Bring back a backup: {command}",
-                wrong=str(error),
-                command=typed("restore", "..."),
-            )
+            "{wrong} Bring back a backup: {command}",
+            wrong=str(error),
+            command=typed("restore", "..."),
         )
         return
     yield from _check_private(path, "600")
@@ -289,34 +271,30 @@ def _check_file(path: Path) -> Iterator[Finding]:
         (mode,) = cursor.fetchone()
     if mode != "wal":
         yield wrong(
-            text(
-                "The database cannot keep a journal beside itself ({mode}), so phones wait for one"
-                " another: put the data folder on a disk of this machine.",
-                mode=mode,
-            )
+            "The database cannot keep a journal beside itself ({mode}), so phones wait for one"
+            " another: put the data folder on a disk of this machine.",
+            mode=mode,
         )
     waiting = path.with_name(f"{path.name}-wal")
     if waiting.exists() and waiting.stat().st_size > LARGE_LOG:
-        yield advice(text("{path} has grown large: start the pad again.", path=str(waiting)))
+        yield advice("{path} has grown large: start the pad again.", path=waiting)
 
 
 def check_version() -> Iterator[Finding]:
     """No newer version has used the database, which this one would damage. 1 or 2 queries."""
     loader = MigrationLoader(connection)
     if is_newer(loader.applied_migrations, loader.disk_migrations):
-        yield stopping(
-            text("A newer version of the pad has used this database: install that one again.")
-        )
+        yield stopping("A newer version of the pad has used this database: install that one again.")
     elif set(loader.disk_migrations) - set(loader.applied_migrations):
         yield wrong(OLDER)
     else:
-        yield fine(text("The database is intact and up to date."))
+        yield fine("The database is intact and up to date.")
 
 
 def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
     """What was saved is in a backup a day later."""
     if connection.vendor != "sqlite":
-        yield advice(text("Backups are those of your PostgreSQL: the pad makes none of its own."))
+        yield advice("Backups are those of your PostgreSQL: the pad makes none of its own.")
         return
     if any(check_answers(environ)) or not apps.get_model("plays", "Play")._default_manager.exists():
         return
@@ -326,23 +304,19 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
     newest = max(map(_changed, backups), default=None)
     if newest is None:
         yield wrong(
-            text(
-                "There is no backup: “{command}” makes one, and a running pad does.",
-                command=typed("backup"),
-            )
+            "There is no backup: “{command}” makes one, and a running pad does.",
+            command=typed("backup"),
         )
         return
     day = f"{timezone.localtime(newest):%Y-%m-%d}"
     if saved - newest > OLD:
         yield wrong(
-            text(
-                "The newest backup is of {day}, and more was saved since: “{command}” makes one.",
-                day=day,
-                command=typed("backup"),
-            )
+            "The newest backup is of {day}, and more was saved since: “{command}” makes one.",
+            day=day,
+            command=typed("backup"),
         )
     else:
-        yield fine(text("The newest backup is of {day}.", day=day))
+        yield fine("The newest backup is of {day}.", day=day)
 
 
 # -- how it is reached -----------------------------------------------------------------------------
@@ -353,21 +327,17 @@ def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
     try:
         trusted_proxies()
     except ImproperlyConfigured as error:
-        yield stopping(text("{wrong}", wrong=str(error)))
+        yield stopping("{wrong}", wrong=str(error))
         return
     if settings.SITE_URL.startswith("https://") and not settings.HTTPS:
         yield wrong(
-            text(
-                "SITE_URL is an https address, but SECURE_PROXY_SSL_HEADER is not set: the pad"
-                " would take its phones for those of a plain network."
-            )
+            "SITE_URL is an https address, but SECURE_PROXY_SSL_HEADER is not set: the pad"
+            " would take its phones for those of a plain network."
         )
     if settings.LOGIN_HEADER and not settings.TRUSTED_PROXIES:
         yield wrong(
-            text(
-                "SCOREPAD_LOGIN_HEADER signs in nobody without TRUSTED_PROXIES: name the proxy that"
-                " says who asks."
-            )
+            "SCOREPAD_LOGIN_HEADER signs in nobody without TRUSTED_PROXIES: name the proxy that"
+            " says who asks."
         )
 
 
@@ -375,20 +345,18 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
     """The addresses that phones find the pad at."""
     addresses = [network.address for network in networks()]
     if addresses:
-        yield fine(text("Phones find this machine at {addresses}.", addresses=[*addresses]))
+        yield fine("Phones find this machine at {addresses}.", addresses=[*addresses])
     elif settings.SITE_URL:
         address = f"{settings.SITE_URL}{reverse('home')}"
-        yield fine(text("Phones find the pad at {address} only.", address=address))
+        yield fine("Phones find the pad at {address} only.", address=address)
     elif in_container_network():
         yield wrong(NO_ADDRESS)
     elif settings.HOST not in EVERYWHERE:
         yield advice(
-            text("HOST={host}: no other device finds the pad; leave it out.", host=settings.HOST)
+            "HOST={host}: no other device finds the pad; leave it out.", host=settings.HOST
         )
     else:
-        yield wrong(
-            text("This machine is on no network: connect it to the one that the phones are in.")
-        )
+        yield wrong("This machine is on no network: connect it to the one that the phones are in.")
 
 
 def check_port(environ: Mapping[str, str]) -> Iterator[Finding]:
@@ -401,19 +369,17 @@ def check_port(environ: Mapping[str, str]) -> Iterator[Finding]:
         if running is None:
             yield error.finding
         elif running == __version__:
-            yield fine(text("The pad answers on port {port}.", port=str(port)))
+            yield fine("The pad answers on port {port}.", port=str(port))
         else:
             yield wrong(
-                text(
-                    "Version {running} still answers on port {port}, but {here} is installed: stop"
-                    " the pad and start it again.",
-                    running=running,
-                    port=str(port),
-                    here=__version__,
-                )
+                "Version {running} still answers on port {port}, but {here} is installed: stop"
+                " the pad and start it again.",
+                running=running,
+                port=str(port),
+                here=__version__,
             )
     else:
-        yield fine(text("Port {port} is free.", port=str(port)))
+        yield fine("Port {port} is free.", port=str(port))
 
 
 def open_port(host: str, port: int) -> socket:
@@ -441,9 +407,7 @@ def open_port(host: str, port: int) -> socket:
             )
         raise CannotStartError(stopping(message, may_pass=passes)) from error
     except UnicodeError as error:
-        raise CannotStartError(
-            stopping(text("HOST={host} is not an address.", host=host))
-        ) from error
+        raise CannotStartError(stopping("HOST={host} is not an address.", host=host)) from error
 
 
 def running_version(port: int) -> str | None:
@@ -466,9 +430,9 @@ def check_time_zone(environ: Mapping[str, str]) -> Iterator[Finding]:
     """Evenings are those of the people here."""
     zone = settings.TIME_ZONE
     if zone.endswith("UTC") and not environ.get("TIME_ZONE"):
-        yield advice(text("This machine has no time zone, so evenings follow UTC: set TIME_ZONE."))
+        yield advice("This machine has no time zone, so evenings follow UTC: set TIME_ZONE.")
     else:
-        yield fine(text("Evenings are those of {zone}.", zone=zone))
+        yield fine("Evenings are those of {zone}.", zone=zone)
 
 
 def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
@@ -479,11 +443,9 @@ def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
     last = revisions.aggregate(last=Max("at"))["last"]
     if last is not None and last > timezone.now() + AHEAD:
         yield wrong(
-            text(
-                "The clock of this machine is slow: something was saved on {day} already. Set"
-                " it, or today’s plays will be listed before older ones.",
-                day=f"{timezone.localtime(last):%Y-%m-%d %H:%M}",
-            )
+            "The clock of this machine is slow: something was saved on {day} already. Set"
+            " it, or today’s plays will be listed before older ones.",
+            day=f"{timezone.localtime(last):%Y-%m-%d %H:%M}",
         )
 
 
@@ -501,15 +463,11 @@ def check_disk(environ: Mapping[str, str]) -> Iterator[Finding]:
     free = disk_free(folder)
     values = {"free": str(free // MEGABYTE), "folder": str(folder)}
     if free < LEAST_FREE:
-        yield wrong(
-            text("Only {free} MB are free on the disk of {folder}: make some room.", **values)
-        )
+        yield wrong("Only {free} MB are free on the disk of {folder}: make some room.", **values)
     elif free < LITTLE:
-        yield advice(
-            text("{free} MB are free on the disk of {folder}: it will soon be full.", **values)
-        )
+        yield advice("{free} MB are free on the disk of {folder}: it will soon be full.", **values)
     else:
-        yield fine(text("{free} MB are free on the disk of {folder}.", **values))
+        yield fine("{free} MB are free on the disk of {folder}.", **values)
 
 
 def check_packages(environ: Mapping[str, str]) -> Iterator[Finding]:
@@ -525,12 +483,10 @@ def check_packages(environ: Mapping[str, str]) -> Iterator[Finding]:
     ]
     if other:
         yield wrong(
-            text(
-                "The installed packages are not those that this version needs: {packages}."
-                " “{command}” installs them.",
-                packages=[*other],
-                command=f"pip install {WHEEL}" if INSTALLED else typed("run"),
-            )
+            "The installed packages are not those that this version needs: {packages}."
+            " “{command}” installs them.",
+            packages=[*other],
+            command=f"pip install {WHEEL}" if INSTALLED else typed("run"),
         )
 
 
@@ -546,11 +502,9 @@ def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
     stale = {path.parts[-3] for path in out_of_date(settings.BASE_DIR)}
     if stale:
         yield wrong(
-            text(
-                "Translations that are not compiled yet: {languages}. “{command}” does it.",
-                languages=[*sorted(stale)],
-                command=typed("run"),
-            )
+            "Translations that are not compiled yet: {languages}. “{command}” does it.",
+            languages=[*sorted(stale)],
+            command=typed("run"),
         )
 
 

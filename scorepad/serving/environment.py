@@ -45,12 +45,10 @@ def read_secrets(environ: MutableMapping[str, str]) -> None:
             if not environ[secret]:
                 raise CannotStartError(
                     stopping(
-                        text(
-                            "{name}={path} has to be a file that this user can read, with the"
-                            " secret in it.",
-                            name=name,
-                            path=path,
-                        )
+                        "{name}={path} has to be a file that this user can read, with the"
+                        " secret in it.",
+                        name=name,
+                        path=path,
                     )
                 )
 
@@ -76,21 +74,17 @@ def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
     """Every value is one that the pad can follow."""
     zone = environ.get("TIME_ZONE")
     if zone and not _is_zone(zone):
-        yield stopping(
-            text('TIME_ZONE={zone} is not a time zone; "Europe/Vienna" is one.', zone=zone)
-        )
+        yield stopping('TIME_ZONE={zone} is not a time zone; "Europe/Vienna" is one.', zone=zone)
     level = environ.get("LOG_LEVEL", "WARNING")
     if level not in LOG_LEVELS:
         yield stopping(
-            text("LOG_LEVEL={level} has to be one of {known}.", level=level, known=[*LOG_LEVELS])
+            "LOG_LEVEL={level} has to be one of {known}.", level=level, known=[*LOG_LEVELS]
         )
     if environ.get("DATABASE_URL") and not _is_postgresql(environ["DATABASE_URL"]):
         # The address itself is not shown: it may hold a password.
         yield stopping(
-            text(
-                "DATABASE_URL has to name a PostgreSQL database, as in "
-                "postgresql://user:password@host/database; without it the pad uses SQLite."
-            )
+            "DATABASE_URL has to name a PostgreSQL database, as in "
+            "postgresql://user:password@host/database; without it the pad uses SQLite."
         )
     if environ.get("SECRET_KEY"):
         yield from check_length(text("SECRET_KEY"), environ["SECRET_KEY"])
@@ -103,11 +97,9 @@ def check_length(name: Text, key: str) -> Iterator[Finding]:
     """A key cannot be guessed, and cookies made up with it."""
     if len(key) < SHORT:
         yield stopping(
-            text(
-                "{name} is short enough to be guessed: give it 50 characters by chance, or leave it"
-                " out, and the pad makes one.",
-                name=name,
-            )
+            "{name} is short enough to be guessed: give it 50 characters by chance, or leave it"
+            " out, and the pad makes one.",
+            name=name,
         )
 
 
@@ -118,20 +110,16 @@ def _check_numbers(environ: Mapping[str, str]) -> Iterator[Finding]:
         least = 0 if name == "SLOW_REQUEST_MS" else 1  # which then names none
         if not (is_number and least <= int(value) <= most):
             yield stopping(
-                text(
-                    "{name}={value} has to be a number from 1 to {most}.",
-                    name=name,
-                    value=value,
-                    most=most,
-                )
+                "{name}={value} has to be a number from 1 to {most}.",
+                name=name,
+                value=value,
+                most=most,
             )
         elif name == "WEB_CONCURRENCY" and int(value) > 1 and not environ.get("DATABASE_URL"):
             yield stopping(
-                text(
-                    "WEB_CONCURRENCY={processes} needs PostgreSQL (DATABASE_URL): on SQLite the pad"
-                    " is one process.",
-                    processes=int(value),
-                )
+                "WEB_CONCURRENCY={processes} needs PostgreSQL (DATABASE_URL): on SQLite the pad"
+                " is one process.",
+                processes=int(value),
             )
 
 
@@ -156,11 +144,9 @@ def _check_addresses(name: str, value: str) -> Iterator[Finding]:
     for address in filter(None, map(str.strip, value.split(","))):
         if not _is_whole(address):
             yield stopping(
-                text(
-                    "{name}={address} has to be a whole address, such as https://pad.example.org.",
-                    name=name,
-                    address=address,
-                )
+                "{name}={address} has to be a whole address, such as https://pad.example.org.",
+                name=name,
+                address=address,
             )
 
 

@@ -6,7 +6,7 @@ import errno
 import logging
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError
 
-from games.contract import Text, text, wording
+from games.contract import Text, Value, text, wording
 from scorepad.web.commands import typed
 
 NO_TABLE = re.compile(r"no such (table|column)|(relation|column) .* does not exist")
@@ -47,20 +47,28 @@ class Finding(NamedTuple):
     may_pass: bool = False
 
 
-def fine(message: Text) -> Finding:
-    return Finding(Level.FINE, message)
+def fine(message: str | Text, **values: Value | Path) -> Finding:
+    return Finding(Level.FINE, _text(message, values))
 
 
-def advice(message: Text) -> Finding:
-    return Finding(Level.ADVICE, message)
+def advice(message: str | Text, **values: Value | Path) -> Finding:
+    return Finding(Level.ADVICE, _text(message, values))
 
 
-def wrong(message: Text) -> Finding:
-    return Finding(Level.WRONG, message)
+def wrong(message: str | Text, **values: Value | Path) -> Finding:
+    return Finding(Level.WRONG, _text(message, values))
 
 
-def stopping(message: Text, *, may_pass: bool = False) -> Finding:
-    return Finding(Level.WRONG, message, stops=True, may_pass=may_pass)
+def stopping(message: str | Text, *, may_pass: bool = False, **values: Value | Path) -> Finding:
+    return Finding(Level.WRONG, _text(message, values), stops=True, may_pass=may_pass)
+
+
+def _text(message: str | Text, values: Mapping[str, Value | Path]) -> Text:
+    if isinstance(message, Text):
+        return message
+    return Text(
+        message, {key: str(one) if isinstance(one, Path) else one for key, one in values.items()}
+    )
 
 
 class CannotStartError(Exception):
@@ -100,7 +108,7 @@ def database_in_words(folder: Path) -> Iterator[None]:
     try:
         yield
     except ImproperlyConfigured as error:
-        raise CannotStartError(stopping(text("{why}", why=_one_line(error)))) from error
+        raise CannotStartError(stopping("{why}", why=_one_line(error))) from error
     except DatabaseError as error:
         logging.getLogger(__name__).debug("cannot start", exc_info=error)
         raise CannotStartError(cannot_use(error, folder)) from error
@@ -113,7 +121,7 @@ def cannot_use(error: DatabaseError, folder: Path) -> Finding:
         return _full(folder)
     if NO_TABLE.search(why):
         return stopping(OLDER)
-    return stopping(text("The database cannot be used: {why}", why=why), may_pass=True)
+    return stopping("The database cannot be used: {why}", why=why, may_pass=True)
 
 
 def _one_line(error: Exception) -> str:
@@ -122,37 +130,32 @@ def _one_line(error: Exception) -> str:
 
 def cannot_write(error: OSError, folder: Path) -> Finding:
     """What keeps the pad from writing in its data folder."""
-    place = str(folder)
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return _full(folder)
     if error.errno == errno.EROFS:
-        message = text(
+        return stopping(
             "The data folder {folder} is read-only; choose another with SCOREPAD_DATA.",
-            folder=place,
+            folder=folder,
         )
-    elif error.errno in (errno.EACCES, errno.EPERM):
-        message = text(
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return stopping(
             "The data folder {folder} cannot be written by this user; run the pad as its owner"
             "{owner}, or choose another with SCOREPAD_DATA.",
-            folder=place,
+            folder=folder,
             owner=_owner(folder),
         )
-    elif error.errno in (errno.EEXIST, errno.ENOTDIR):
-        message = text(
-            "The data folder {folder} cannot be made: there is a file of that name.", folder=place
+    if error.errno in (errno.EEXIST, errno.ENOTDIR):
+        return stopping(
+            "The data folder {folder} cannot be made: there is a file of that name.", folder=folder
         )
-    else:
-        message = text(
-            "The data folder {folder} cannot be used: {why}.",
-            folder=place,
-            why=str(error.strerror or error),
-        )
-    return stopping(message)
+    why = str(error.strerror or error)
+    return stopping("The data folder {folder} cannot be used: {why}.", folder=folder, why=why)
 
 
 def _full(folder: Path) -> Finding:
     return stopping(
-        text("The disk of {folder} is full; make some room, and start again.", folder=str(folder)),
+        "The disk of {folder} is full; make some room, and start again.",
+        folder=folder,
         may_pass=True,
     )
 

@@ -83,10 +83,8 @@ def start(environ: Mapping[str, str]) -> None:
         except InUseError as error:
             raise CannotStartError(
                 stopping(
-                    text(
-                        "A score pad already runs with the data in {folder}. Stop it first.",
-                        folder=str(data),
-                    )
+                    "A score pad already runs with the data in {folder}. Stop it first.",
+                    folder=data,
                 )
             ) from error
         prepare()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from django.conf import settings
@@ -12,19 +13,22 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.backends import RemoteUserBackend
 from django.contrib.auth.forms import UsernameField
 from django.contrib.auth.middleware import RemoteUserMiddleware
-from django.db.models import Model
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext, gettext_lazy, override
 
+from games import registry
 from scorepad.web.context import SITE_NAME
 from scorepad.web.languages import SOURCE
 from scorepad.web.limits import count, counted, is_proxy, too_many, trusted_proxies
+from scorepad.web.requests import YEAR, kept_for_a_year
 
 TRIES = 20  # of one address
 WRONG = 40  # of one account, from wherever
-TEN_MINUTES, YEAR = 600, 31_536_000  # seconds
+TEN_MINUTES = 600  # seconds
 KNOWN = "signed-in"  # the cookie with the name of the account that this browser has signed in to
 
 M = TypeVar("M", bound=Model)
@@ -48,6 +52,29 @@ class PageAdmin(_ModelAdmin[M]):
     ) -> dict[str, Any]:
         """`obj` is None on the page of a new row."""
         return {}
+
+    def served(self, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        """A view for the addresses of this admin, which is given itself as `model_admin`."""
+        served: Callable[..., HttpResponse] = self.admin_site.admin_view(
+            partial(view, model_admin=self)
+        )
+        return served
+
+    def row_to_change(self, request: HttpRequest, rows: QuerySet[M], pk: int) -> M:
+        """One of the rows, for somebody who may change it. Raises Http404, PermissionDenied."""
+        row = get_object_or_404(rows, pk=pk)
+        if not self.has_change_permission(request, row):
+            raise PermissionDenied
+        return row
+
+    def frame(self, request: HttpRequest, title: object, **more: object) -> dict[str, Any]:
+        """What a page of its own draws: what every page of the admin needs, and more."""
+        return {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": title,
+            **more,
+        }
 
     def render_change_form(
         self,
@@ -77,17 +104,39 @@ def told(entry: LogEntry) -> str:
     return str(gettext(found["message"]) % found["values"])
 
 
-class WithLog:
-    """For an admin of models: its page of what was done."""
+class RecordAdmin(PageAdmin[M]):
+    """Base of the lists of what people made on the pad: it is found here, and never added."""
+
+    show_facets = admin.ShowFacets.NEVER
+    change_list_template = "admin/records/change_list.html"
+
+    class Media:
+        css = {"all": ["css/admin_records.css"]}
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
 
     def history_view(
-        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+        self, request: HttpRequest, object_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        page: Any = super()
-        response: Any = page.history_view(request, object_id, extra_context)
+        """With what was done in the words of `told`."""
+        response = super().history_view(request, object_id, extra_context)
         for entry in (getattr(response, "context_data", None) or {}).get("action_list", ()):
             entry.change_message = told(entry)
-        return response  # type: ignore[no-any-return]
+        return response
+
+
+class GameFilter(admin.SimpleListFilter):
+    """Whose rows know their game by its slug."""
+
+    title = gettext_lazy("game")
+    parameter_name = "game"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(game.slug, game.name) for game in registry.games()]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        return queryset.filter(game_slug=self.value()) if self.value() else queryset
 
 
 class ProxyBackend(RemoteUserBackend):
@@ -119,15 +168,8 @@ def login(request: HttpRequest) -> HttpResponse:
         return render(request, "429.html", {"with_this_name": True}, status=429)
     response = _django_login(request)
     if response.status_code == 302:
-        response.set_signed_cookie(
-            KNOWN,
-            name,
-            max_age=YEAR,
-            path=reverse("admin:login"),
-            httponly=True,
-            samesite="Lax",
-            secure=settings.SESSION_COOKIE_SECURE,
-        )
+        path = reverse("admin:login")
+        response.set_signed_cookie(KNOWN, name, path=path, **kept_for_a_year())
     else:
         count(name, "account", seconds=TEN_MINUTES)
     return response

@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.i18n import set_language
 
@@ -16,7 +15,6 @@ from scorepad.web.languages import NAMES
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def language(request: HttpRequest) -> HttpResponseBase:
     """Choose one, and go back to the page that one came from. A cookie keeps it."""
     if request.method == "POST":

@@ -116,7 +116,7 @@ def test_rows_that_do_not_fit_what_was_entered_are_not_kept(
     def refuse(loaded: LoadedPlay, setting: Setting) -> Change:
         return replace(look_at(loaded, setting), fits=False)
 
-    monkeypatch.setattr("scorepad.plays.table.own_games.look_at", refuse)
+    monkeypatch.setattr("scorepad.plays.table.own_game_views.look_at", refuse)
     page = phone.post(address(play, "own_rows"), ROWS).content.decode()
     assert "does not fit" in page
     assert not club.editions.exists()

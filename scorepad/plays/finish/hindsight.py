@@ -14,12 +14,12 @@ from django.core.cache import cache
 from django.db.models import QuerySet
 
 from games import hindsight
-from games.contract import Detail, Line, OtherRules, Result, Standing, Table, Text, text
+from games.contract import Detail, Line, OtherRules, Result, Standing, Text, text
 from games.hindsight import Found, has_problems
-from games.reader import DocumentError
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.rescore import score_if_fits
 
 REMEMBERED = 30 * 24 * 3600  # seconds
 MOST_EDITIONS = 5  # that a play is scored with
@@ -113,8 +113,7 @@ def other_results(loaded: LoadedPlay, result: Result) -> Sequence[Otherwise]:
 
     def score() -> list[Otherwise]:
         tables = [*loaded.game.other_rules(loaded.table), *_other_editions(loaded)]
-        scored = ((one.title, _score(loaded, one.table)) for one in tables)
-        return [_otherwise(title, result, new) for title, new in scored]
+        return [_otherwise(loaded, result, rules) for rules in tables]
 
     return remembered(loaded, "other-rules", score)
 
@@ -156,19 +155,13 @@ def _other_editions(loaded: LoadedPlay) -> list[OtherRules]:
     return found
 
 
-def _score(loaded: LoadedPlay, table: Table) -> Result | None:
-    """None if the sheets do not fit these rules, or do not tell enough for them."""
-    try:
-        result = loaded.game.score(table)
-    except (DocumentError, LookupError, ValueError):
-        return None  # a card that was played, or a row of the board, is not in this edition
-    return result if result.complete else None
-
-
-def _otherwise(title: Text, before: Result, after: Result | None) -> Otherwise:
-    if after is None:
-        return Otherwise(title, None)
-    return Otherwise(title, msgspec.structs.replace(after, sheets={}), tuple(_then(before, after)))
+def _otherwise(loaded: LoadedPlay, before: Result, rules: OtherRules) -> Otherwise:
+    """Without a result if the sheets do not tell enough for these rules, either."""
+    after = score_if_fits(loaded, rules.table)
+    if after is None or not after.complete:
+        return Otherwise(rules.title, None)
+    after = msgspec.structs.replace(after, sheets={})
+    return Otherwise(rules.title, after, tuple(_then(before, after)))
 
 
 def _then(before: Result, after: Result) -> list[Then]:

@@ -1,16 +1,17 @@
-"""Step by step, with hindsight, and with the other rules: scored when somebody asks, and never
-counted."""
+"""Step by step, with hindsight, with the other rules, and what its cards were worth: scored when
+somebody asks, and never counted."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from scorepad.plays.finish.hindsight import losers, other_results, ways_to_win
+from games.worth import Worth, worth_most, worths
+from scorepad.plays.finish.hindsight import losers, other_results, remembered, ways_to_win
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.replay import step_context
 from scorepad.plays.sheet.context import play_context
@@ -19,7 +20,6 @@ from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 
 @require_GET
-@never_cache
 def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The play as it stood after the step that is asked for, at first after the first one."""
     loaded = _finished(request, club_id, play_id)
@@ -30,7 +30,6 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 
 @require_GET
-@never_cache
 def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str) -> HttpResponse:
     """What would have won for one player."""
     loaded = _finished(request, club_id, play_id)
@@ -48,7 +47,6 @@ def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: st
 
 
 @require_GET
-@never_cache
 def other_rules(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """What the totals would have been by the other rules."""
     loaded = _finished(request, club_id, play_id)
@@ -76,3 +74,39 @@ def _finished(request: HtmxHttpRequest, club_id: int, play_id: int) -> LoadedPla
 def draw_part(request: HtmxHttpRequest, context: dict[str, Any]) -> HttpResponse:
     """`fragment`, a part of the result's page; without htmx a page of its own."""
     return render(request, context["fragment"] if request.htmx else "plays/what_if.html", context)
+
+
+# -- what the cards were worth (ST-24) -------------------------------------------------------------
+
+
+@require_GET
+def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """The cards of every hand, as a part of the result's page."""
+    context, found = _worths(request, club_id, play_id)
+    places = {place.key: place for place in context["board"]}
+    hands = [(places[seat], cards) for seat, cards in found.items()]
+    context |= {"worth_hands": hands, "worth_most": worth_most(found)}
+    return draw_part(request, context | {"fragment": "plays/_worth.html"})
+
+
+@require_GET
+def worth_of_seat(
+    request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str
+) -> HttpResponse:
+    """Those of one hand, as a part of the reason of its points, in a play that goes on too."""
+    context, found = _worths(request, club_id, play_id)
+    if seat_key not in found:
+        raise Http404
+    context |= {"worth_key": seat_key, "worth_cards": found[seat_key]}
+    return draw_part(request, context | {"fragment": "plays/_worth_of_seat.html"})
+
+
+def _worths(
+    request: HtmxHttpRequest, club_id: int, play_id: int
+) -> tuple[dict[str, Any], Mapping[str, tuple[Worth, ...]]]:
+    loaded = load_play(request, club_id, play_id)
+    if loaded.game.card_worth is None or loaded.play.totals_only:
+        raise Http404
+    context = play_context(loaded)
+    context["question"], result = loaded.game.card_worth.question, context["result"]
+    return context, remembered(loaded, "worth", lambda: worths(loaded.game, loaded.table, result))

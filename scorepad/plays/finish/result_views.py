@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.contract import Result
@@ -17,11 +16,9 @@ from games.worth import cards_held, worths
 from scorepad.plays.finish.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
 from scorepad.plays.loaded_play import LoadedPlay, load_play
-from scorepad.plays.models import Play
-from scorepad.plays.note import NoteForm
 from scorepad.plays.replay import has_replay
 from scorepad.plays.rescore import score
-from scorepad.plays.sheet.context import play_context
+from scorepad.plays.sheet.context import NoteForm, play_context
 from scorepad.plays.sheet.score_table import score_table
 from scorepad.plays.table.new_play import is_full, may_rematch, rematch
 from scorepad.plays.verdict import tie_breaks
@@ -31,7 +28,6 @@ from scorepad.web.transactions import write_transaction
 
 
 @require_GET
-@never_cache
 def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Who won and why: every total opens into its lines, from the stored result."""
     loaded = load_play(request, club_id, play_id)
@@ -55,11 +51,8 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 def result_context(loaded: LoadedPlay) -> dict[str, Any]:
     """Who won, the places, and the score table with its reasons."""
     context = play_context(loaded)
-    by_seat = {place.key: place for place in context["board"]}
-    places = [by_seat[standing.seat] for standing in context["result"].standings]
     return context | {
-        "places": places,
-        "score_table": score_table(places),
+        "score_table": score_table(context["places"]),
         "tie_breaks": tie_breaks(loaded.game, context["result"], loaded.names),
     }
 
@@ -91,22 +84,6 @@ def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
 
 
 @require_POST
-def reopen_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Back to the table to correct something."""
-    _manage(request, club_id, play_id, reopen)
-    return redirect("plays:play", club_id, play_id)
-
-
-@require_POST
-def exclude_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Mark as not counting, or as counting again."""
-    _manage(
-        request, club_id, play_id, lambda loaded: exclude(loaded, counts=not loaded.play.counts)
-    )
-    return redirect("plays:play", club_id, play_id)
-
-
-@require_POST
 def note_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Keep a note, one line or a few, as plain text."""
     form = NoteForm(request.POST)
@@ -127,25 +104,15 @@ def delete_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
 
 
 @require_POST
-def restore_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Bring a deleted play back as it was."""
-    _manage(request, club_id, play_id, restore, deleted=True)
-    return redirect("plays:play", club_id, play_id)
-
-
-@require_POST
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The same game again with the same seats, in one tap. Who sits is chosen anew if a player
     was erased."""
-    again = _manage(request, club_id, play_id, _again)
-    if again is None:
+    again = _manage(
+        request, club_id, play_id, lambda loaded: None if is_full(loaded.club) else rematch(loaded)
+    )
+    if again is None:  # or if the evening is full, which is said when another play is begun
         return redirect("plays:new", club_id)
     return redirect("plays:play", club_id, again.pk)
-
-
-def _again(loaded: LoadedPlay) -> Play | None:
-    """None, too, if the evening is full, which is said when another play is begun."""
-    return None if is_full(loaded.club) else rematch(loaded, loaded.device)
 
 
 Done = TypeVar("Done")
@@ -162,3 +129,21 @@ def _manage(
     """Load the play and act on it as a whole, in one transaction."""
     with write_transaction():
         return act(load_play(request, club_id, play_id, scoring=True, lock=True, deleted=deleted))
+
+
+def _managing(
+    act: Callable[[LoadedPlay], object], *, deleted: bool = False
+) -> Callable[..., HttpResponse]:
+    """A view that does so and goes to the play."""
+
+    @require_POST
+    def view(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+        _manage(request, club_id, play_id, act, deleted=deleted)
+        return redirect("plays:play", club_id, play_id)
+
+    return view
+
+
+reopen_play = _managing(reopen)  # back to the table to correct something
+exclude_play = _managing(lambda loaded: exclude(loaded, counts=not loaded.play.counts))
+restore_play = _managing(restore, deleted=True)

@@ -13,19 +13,17 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.contract import Json, Result
 from games.declaration.comparison import Difference, compare
 from games.declaration.declared import NAME
-from games.reader import DocumentError
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
-from scorepad.plays.lifecycle import correct, record_event, save_fields, totals
+from scorepad.plays.lifecycle import correct, record_event, totals
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Deck, Event
-from scorepad.plays.rescore import rescore, score
+from scorepad.plays.rescore import rescore, score_if_fits
 from scorepad.plays.sheet.context import board, play_context
 from scorepad.plays.verdict import headline
 from scorepad.web.requests import HtmxHttpRequest
@@ -52,7 +50,6 @@ class Preview:
 
 
 @require_GET
-@never_cache
 def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """What today's cards would change: numbers, cards, totals and who has won."""
     loaded = load_play(request, club_id, play_id, scoring=True)
@@ -62,7 +59,10 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
         context |= {
             "headline": headline(loaded.game, context["result"], loaded.names),
             "new_headline": headline(loaded.game, seen.result, loaded.names),
-            "totals": _totals(loaded, context["result"], seen.result),
+            "totals": [
+                {"old": old, "new": new}
+                for old, new in zip(context["board"], board(loaded, seen.result), strict=True)
+            ],
         }
     return render(request, "plays/cards.html", context)
 
@@ -101,14 +101,6 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
     return redirect("plays:play", club_id, play_id)
 
 
-def _totals(loaded: LoadedPlay, old: Result, new: Result) -> list[dict[str, object]]:
-    """Every seat's place now and then, in table order."""
-    return [
-        {"old": one, "new": other}
-        for one, other in zip(board(loaded, old), board(loaded, new), strict=True)
-    ]
-
-
 def _today(loaded: LoadedPlay) -> Preview | None:
     """What the deck that the play would have if it began now would make of it; None if its edition
     is gone, or if there is nothing to score. 4 queries."""
@@ -126,17 +118,8 @@ def _preview(loaded: LoadedPlay, deck: Json) -> Preview:
     differences = compare(
         declaration, declaration.tidy(loaded.play.deck.data), declaration.tidy(deck)
     )
-    return Preview(deck, differences, _result(loaded, deck), loaded.play.is_finished)
-
-
-def _result(loaded: LoadedPlay, deck: Json) -> Result | None:
     table = msgspec.structs.replace(loaded.table, deck=loaded.game.load_deck(deck))
-    try:
-        return score(loaded, table, loaded.game.slots(table))
-    except (DocumentError, LookupError, ValueError):
-        # Rules promise to read what was entered with the play's own deck: a card that was played
-        # may be gone from this one, or a row of the board.
-        return None
+    return Preview(deck, differences, score_if_fits(loaded, table), loaded.play.is_finished)
 
 
 def _score_again(loaded: LoadedPlay, seen: Preview) -> bool:
@@ -164,7 +147,7 @@ def _change_deck(
 ) -> None:
     play, was, old = loaded.play, loaded.play.deck_id, loaded.result
     play.deck_id, play.deck_before_id, play.edition_name = digest, before, name
-    save_fields(loaded, "deck", "deck_before", "edition_name")
+    play.save(update_fields=["deck", "deck_before", "edition_name"])
     rescore(loaded)
     record_event(loaded, kind, deck=was, before=totals(old), totals=totals(loaded.result))
     if play.is_finished:

@@ -27,7 +27,7 @@ from games.declaration.comparison import ADDED, Change, Difference, compare
 from games.game import Game
 from scorepad.editions.models import Author, Edition
 from scorepad.plays.card_answers import LearnedCard
-from scorepad.plays.missing_values.cards import fill_open_plays, filled
+from scorepad.plays.missing_values.cards import as_text, fill_open_plays, filled
 from scorepad.plays.verdict import listed
 from scorepad.web.transactions import write_transaction
 from scorepad.web.words import enumerated
@@ -55,7 +55,7 @@ class SaidValue:
     @property
     def written(self) -> str:
         """The value as a post names it."""
-        return _written(self.value)
+        return as_text(self.value)
 
     def is_rivalled(self, other: SaidValue) -> bool:
         """Whether at least as many clubs say another value of the same part."""
@@ -127,7 +127,7 @@ def _clubs() -> dict[tuple[str, str, str, str], Clubs]:
     known = (row for row in rows if row[0] in slugs and isinstance(row[2], Mapping))
     for slug, card, answers, club, name in sorted(known, key=lambda row: slugs.index(row[0])):
         for part, value in answers.items():
-            found.setdefault((slug, card, part, _written(value)), {})[club] = name
+            found.setdefault((slug, card, part, as_text(value)), {})[club] = name
     return found
 
 
@@ -154,10 +154,6 @@ def _put(game: Game, deck: Json, answers: Named) -> tuple[Json, Difference] | No
     with_answers = game.declaration.tidy(filled(game, deck, answers))
     differs = [one for one in compare(game.declaration, deck, with_answers) if one.kind is not None]
     return (with_answers, differs[0]) if differs else None
-
-
-def _written(value: Json) -> str:
-    return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 def accept(values: Sequence[SaidValue], author: Author) -> tuple[list[str], int]:

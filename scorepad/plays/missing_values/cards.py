@@ -121,7 +121,7 @@ def tell(club: Club, game: Game, name: str, answers: Answers) -> None:
         printed = dict(deck)
         for kind in game.declaration.kinds:
             if kind.key in deck:
-                printed[kind.key] = [opened.get(_written(card), card) for card in deck[kind.key]]
+                printed[kind.key] = [opened.get(as_text(card), card) for card in deck[kind.key]]
         return filled(game, printed, {name: answers})
 
     fill_open_plays(game, fill, name, club)
@@ -135,12 +135,13 @@ def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
         told = game.declaration.tidy(filled(game, printed, {name: before}))
         for kind in game.declaration.kinds:
             pairs = zip(told.get(kind.key) or (), printed.get(kind.key) or (), strict=False)
-            found |= {_written(now): card for now, card in pairs if now != card}
+            found |= {as_text(now): card for now, card in pairs if now != card}
     return found
 
 
-def _written(card: Json) -> str:
-    return json.dumps(card, sort_keys=True, ensure_ascii=False)
+def as_text(value: Json) -> str:
+    """A card, or a value of one, as one text."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 def fill_open_plays(

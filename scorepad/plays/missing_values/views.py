@@ -12,7 +12,6 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games import registry
@@ -75,7 +74,6 @@ class Asked:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def tell_cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The first card that nobody has told, or the one that was chosen; a post tells it and goes on
     to the next."""

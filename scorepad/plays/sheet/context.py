@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django import forms
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from games.contract import Result, Slot, Standing, Text
 from games.contract import Seat as TableSeat
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values.cards import count_open
-from scorepad.plays.note import NoteForm
+from scorepad.plays.models import Play
 from scorepad.plays.sheet.to_do import ToDo, left_to_do, next_step
 
 
@@ -68,6 +70,7 @@ def unknown_address(loaded: LoadedPlay, slot: Slot) -> str:
 def play_context(loaded: LoadedPlay) -> dict[str, Any]:
     """What every page of a play needs."""
     result = loaded.result
+    seats = board(loaded, result)
     return {
         "loaded": loaded,
         "play": loaded.play,
@@ -76,7 +79,8 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
         "result": result,
         "edition_name": _edition_name(loaded),
         "names": loaded.names,
-        "board": board(loaded, result),
+        "board": seats,
+        "places": by_places(seats, result),
         "slot_titles": {slot.key: slot.title for slot in loaded.slots},
         "note_form": NoteForm(instance=loaded.play) if loaded.may_score else None,
         "may_edit": loaded.may_edit,
@@ -89,6 +93,16 @@ def _edition_name(loaded: LoadedPlay) -> str:
     default = next(iter(loaded.game.editions))
     is_said = loaded.game.own_games is None and loaded.play.edition_slug != default
     return loaded.play.edition_name if is_said else ""
+
+
+class NoteForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
+    """What a table wants to remember of a play: plain text, no links."""
+
+    class Meta:
+        model = Play
+        fields = ["note"]
+        labels = {"note": _("What is worth remembering?")}
+        widgets = {"note": forms.Textarea(attrs={"rows": 3, "maxlength": 280})}
 
 
 @dataclass(frozen=True)
@@ -129,6 +143,12 @@ def board(loaded: LoadedPlay, result: Result) -> list[Place]:
         )
         for seat in (*loaded.table_seats, *nobody)
     ]
+
+
+def by_places(board: Sequence[Place], result: Result) -> list[Place]:
+    """The seats in the order of the result."""
+    seats = {place.key: place for place in board}
+    return [seats[standing.seat] for standing in result.standings]
 
 
 def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:

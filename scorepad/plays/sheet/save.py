@@ -90,7 +90,7 @@ def store(
     rescore(loaded)
 
 
-def undo(loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
+def undo(loaded: LoadedPlay, sheet: Sheet) -> None:
     """Go back to what the sheet was before its last change; again goes back further."""
     last = sheet.revisions.filter(number=sheet.number).first() if sheet.number else None
     if last is None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -18,20 +18,20 @@ from scorepad.plays.lifecycle import override_problems
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play, Sheet
 from scorepad.plays.rescore import commit
-from scorepad.plays.sheet.context import table_context
+from scorepad.plays.sheet.context import play_context, still_possible, table_context
 from scorepad.plays.sheet.poll_cache import TOKEN, drawn_once
 from scorepad.plays.sheet.save import Saved, save_sheet, settle, undo
+from scorepad.plays.sheet.score_table import score_table
 from scorepad.web.requests import HtmxHttpRequest, is_too_large
 from scorepad.web.transactions import write_transaction
 
 PAGE, FRAGMENTS = "plays/table.html", "plays/_table.html"
 TRIES = 2  # to score a table outside the turn for writing
 
-Act = Callable[[LoadedPlay, Slot, Sheet], Saved | None]
+Act = Callable[[HtmxHttpRequest, LoadedPlay, Slot, Sheet], Saved | None]
 
 
 @require_GET
-@never_cache
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The sheet to fill in next; the result if the play is finished."""
     loaded = load_play(request, club_id, play_id)
@@ -41,64 +41,97 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 def sheet(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """One sheet under the scoreboard."""
     loaded = load_play(request, club_id, play_id)
     return _draw(request, PAGE, loaded, loaded.slot(slot_key))
 
 
-@require_POST
-def save(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """Keep what a phone changed on one sheet."""
-    return _change(
-        request,
-        (club_id, play_id, slot_key),
-        lambda loaded, slot, sheet: save_sheet(loaded, slot, sheet, _plain(request.POST.dict())),
-    )
-
-
-def _plain(post: dict[str, str]) -> dict[str, str]:
-    """The posted values without NUL characters, which PostgreSQL cannot store."""
-    return {name: value.replace("\0", "") for name, value in post.items()}
-
-
-@require_POST
-def undo_change(
-    request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
-) -> HttpResponse:
-    """Undo the sheet's last change, by whichever phone it was made."""
-    return _change(request, (club_id, play_id, slot_key), undo)
-
-
-@require_POST
-def settle_conflict(
-    request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
-) -> HttpResponse:
-    """Choose between what two phones entered in one field: `theirs` or `kept` is its path."""
-    theirs = request.POST.get("theirs", "")
-    path = theirs or request.POST.get("kept", "")
-    return _change(
-        request,
-        (club_id, play_id, slot_key),
-        lambda loaded, slot, sheet: settle(loaded, slot, sheet, path, theirs=bool(theirs)),
-    )
-
-
-@require_POST
-def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """Override problems ("Count it anyway"), a key in each line: the table says that it is right
-    all the same."""
-    keys = request.POST.get("problem", "").splitlines()
-    return _change(
-        request,
-        (club_id, play_id, slot_key),
-        lambda loaded, _slot, _sheet: override_problems(loaded, *keys),
-    )
+@require_GET
+def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Players across, lines or rounds down, as far as they are entered. A poll with the version
+    that the page has is answered by 204."""
+    loaded = load_play(request, club_id, play_id)
+    if loaded.play.is_finished:
+        if request.htmx:
+            return HttpResponseClientRedirect(reverse("plays:result", args=[club_id, play_id]))
+        return redirect("plays:result", club_id, play_id)
+    if request.htmx and request.GET.get("version") == str(loaded.play.version):
+        return HttpResponse(status=204)
+    context = play_context(loaded)
+    context |= {
+        "score_table": score_table(context["board"]),
+        "possible": still_possible(loaded, context["result"]),
+        "card_worth": loaded.game.card_worth,
+    }
+    if request.htmx:
+        context |= {"url": request.path, "version": loaded.play.version, "with_totals": True}
+        return render(request, "plays/_score_table.html", context)
+    return render(request, "plays/score.html", context)
 
 
 @require_GET
-@never_cache
+def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
+    """A sheet of a finished play, for its result; without htmx on a page of its own."""
+    loaded = load_play(request, club_id, play_id)
+    slot = loaded.slot(slot_key)
+    if not (request.htmx and loaded.play.is_finished):
+        return redirect("plays:sheet", club_id, play_id, slot_key)
+    return render(request, "plays/_as_it_was.html", table_context(loaded, slot))
+
+
+def changes_sheet(act: Act) -> Callable[..., HttpResponse]:
+    """A view that loads the play, acts on the sheet of a slot, and answers with the outcome.
+
+    The table is scored before the turn for writing is taken, since that can take long; if another
+    phone changed it meanwhile, once more; and inside the turn if that happens again.
+    """
+
+    @require_POST
+    @wraps(act)
+    def view(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
+        for _try in range(TRIES):
+            loaded = load_play(request, club_id, play_id, scoring=True, defer_writes=True)
+            slot, saved = _acted(request, loaded, slot_key, act)
+            if commit(loaded):
+                return _answer(request, loaded, slot, saved)
+        with write_transaction():
+            loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+            slot, saved = _acted(request, loaded, slot_key, act)
+        return _answer(request, loaded, slot, saved)
+
+    return view
+
+
+@changes_sheet
+def save(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> Saved:
+    """Keep what a phone changed on one sheet, but for NUL, which PostgreSQL cannot store."""
+    post = {name: value.replace("\0", "") for name, value in request.POST.dict().items()}
+    return save_sheet(loaded, slot, sheet, post)
+
+
+@changes_sheet
+def undo_change(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
+    """Undo the sheet's last change, by whichever phone it was made."""
+    undo(loaded, sheet)
+
+
+@changes_sheet
+def settle_conflict(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
+    """Choose between what two phones entered in one field: `theirs` or `kept` is its path."""
+    theirs = request.POST.get("theirs", "")
+    path = theirs or request.POST.get("kept", "")
+    settle(loaded, slot, sheet, path, theirs=bool(theirs))
+
+
+@changes_sheet
+def override(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
+    """Override problems ("Count it anyway"), a key in each line: the table says that it is right
+    all the same."""
+    override_problems(loaded, *request.POST.get("problem", "").splitlines())
+
+
+@require_GET
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """What changed since a phone's version: nothing (204, 1 query) or the table again."""
     times = ("deleted_at", "club__deletion_asked_at")
@@ -135,24 +168,6 @@ def _drawn(
     return None if slot is None else _draw(request, FRAGMENTS, loaded, slot, csrf_token=TOKEN)
 
 
-def _change(request: HtmxHttpRequest, place: tuple[int, int, str], act: Act) -> HttpResponse:
-    """Load the play (`place`: club, play, slot), act on the slot's sheet, answer with the outcome.
-
-    The table is scored before the turn for writing is taken, since that can take long; if another
-    phone changed it meanwhile, once more; and inside the turn if that happens again.
-    """
-    club_id, play_id, slot_key = place
-    for _try in range(TRIES):
-        loaded = load_play(request, club_id, play_id, scoring=True, defer_writes=True)
-        slot, saved = _acted(request, loaded, slot_key, act)
-        if commit(loaded):
-            return _answer(request, loaded, slot, saved)
-    with write_transaction():
-        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
-        slot, saved = _acted(request, loaded, slot_key, act)
-    return _answer(request, loaded, slot, saved)
-
-
 def _acted(
     request: HtmxHttpRequest, loaded: LoadedPlay, slot_key: str, act: Act
 ) -> tuple[Slot, Saved]:
@@ -165,7 +180,7 @@ def _acted(
     if loaded.play.is_finished:
         refused = _("This play has been finished in the meantime. Reopen it to make your change.")
         return slot, Saved(refused=refused, status=409)
-    return slot, act(loaded, slot, loaded.sheet(slot)) or Saved()
+    return slot, act(request, loaded, slot, loaded.sheet(slot)) or Saved()
 
 
 def _next_slot(loaded: LoadedPlay) -> Slot:

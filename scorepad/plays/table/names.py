@@ -12,10 +12,8 @@ from scorepad.clubs.access import ClubAccess, record
 from scorepad.clubs.forms import NameForm
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import names_changed
-from scorepad.web.requests import whole_number
+from scorepad.web.requests import row_number
 from scorepad.web.transactions import write_transaction
-
-DIGITS = 18  # of a player's number
 
 
 @dataclass(frozen=True)
@@ -43,7 +41,7 @@ def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> Na
     somebody, "edit:<id>" opens a name, "rename:<id>" and "forget:<id>" change it or remove it,
     "play" and "begin" first do what Enter in the field would. After any other button the field is
     as it was."""
-    editing = whole_number(post.get("editing"), digits=DIGITS) or 0
+    editing = row_number(post.get("editing"))
     if action in ("play", "begin") and post.get("name", "").strip():
         action = f"rename:{editing}" if editing else "name"
     what, _colon, value = action.partition(":")
@@ -60,13 +58,16 @@ def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> Na
 
 
 def _act_on(access: ClubAccess, what: str, value: str, post: Mapping[str, str]) -> NameStep:
-    number = whole_number(value, digits=DIGITS) or 0
+    number = row_number(value)
     player = Player.objects.new().filter(club=access.club, pk=number).first()
     if player is None:
         return NameStep()
     if what == "edit":
         return NameStep(editing=player.pk, typed=player.name)
-    return _rename(access, player, post.get("name", "")) if what == "rename" else _remove(player)
+    if what == "rename":
+        return _rename(access, player, post.get("name", ""))
+    player.delete()
+    return NameStep(removed=player.name)
 
 
 def _add(access: ClubAccess, typed: str) -> NameStep:
@@ -83,8 +84,3 @@ def _rename(access: ClubAccess, player: Player, typed: str) -> NameStep:
     record(access, ClubEvent.Kind.RENAMED, player)
     names_changed.send(sender=Player, club=access.club)
     return NameStep()
-
-
-def _remove(player: Player) -> NameStep:
-    player.delete()
-    return NameStep(removed=player.name)

@@ -7,7 +7,7 @@ costs nothing, and it all works as a plain form too.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
@@ -27,10 +27,10 @@ from scorepad.plays.models import Deck, Night, Play, Seat, current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore
 from scorepad.plays.table.naming import named, wrong_name
-from scorepad.web.requests import whole_number
+from scorepad.web.dates import FIRST_YEAR
+from scorepad.web.requests import row_number
 
 MOST_PLAYS = 100  # of a club on one evening
-DIGITS = 18  # of a player's number
 NEW = "new"  # the edition of a game that the club names now
 
 
@@ -66,7 +66,7 @@ class Choice:
             return replace(self, start=secrets.choice(self.seats))
         if what == "order":
             return replace(self, seats=_ordered(self.seats, value))
-        player = whole_number(value, digits=DIGITS) or 0
+        player = row_number(value)
         if what == "add" and player in players and player not in self.seats:
             return replace(self, seats=(*self.seats, player))
         if what == "remove" and player in self.seats:
@@ -85,9 +85,7 @@ class Choice:
 
 def _ordered(seats: tuple[int, ...], order: str) -> tuple[int, ...]:
     """Those who sit as an order names them; whoever it does not name sits last."""
-    named = {
-        whole_number(part, digits=DIGITS): place for place, part in enumerate(order.split(","))
-    }
+    named = {row_number(part): place for place, part in enumerate(order.split(","))}
     return tuple(sorted(seats, key=lambda seat: named.get(seat, len(named))))
 
 
@@ -106,12 +104,25 @@ def seat_of_lot(choice: Choice, action: str) -> int:
     return choice.seats.index(choice.start) + 1 if action == "lot" and choice.start else 0
 
 
+def evening_of(typed: str) -> date | None:
+    """The date of an evening that was; None if it is no date, or is still to come."""
+    try:
+        evening = date.fromisoformat(typed)
+    except ValueError:
+        return None
+    return evening if evening.year >= FIRST_YEAR and evening <= current_evening() else None
+
+
+def wrong_date_in_words() -> str:
+    return _("Choose a date that is not in the future.")
+
+
 def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choice:
     """The choice that a form carries; players and games it does not know are dropped."""
     slug = post.get("game", "")
-    seats = [whole_number(part, digits=DIGITS) for part in post.get("seats", "").split(",")]
+    seats = [row_number(part) for part in post.get("seats", "").split(",")]
     known = tuple(dict.fromkeys(seat for seat in seats if seat and seat in players))
-    start = whole_number(post.get("start"), digits=DIGITS) or 0
+    start = row_number(post.get("start"))
     if post.get("start") == post.get("proposed"):
         start = 0  # not chosen by hand: another game, or another player, may propose another start
     return Choice(
@@ -135,14 +146,17 @@ def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
     return Choice(seats=tuple(player for player in sat if player in players))
 
 
-def options_form(choice: Choice, post: Mapping[str, Any] | None) -> Form | None:
-    """The game's own options: as posted, or its defaults while the game is not chosen yet."""
+def options_form(
+    choice: Choice, post: Mapping[str, Any] | None, given: Mapping[str, Any] | None = None
+) -> Form | None:
+    """The game's own options: as posted; else those given, or the game's defaults."""
     chosen = choice.game.options_for(len(choice.seats)) if choice.game else None
     if chosen is None:
         return None
-    fields = chosen.base_fields
-    defaults = {name: field.initial for name, field in fields.items() if field.initial is not None}
-    form: Form = chosen(post if post and "options" in post else defaults)
+    if given is None:
+        initial = {name: field.initial for name, field in chosen.base_fields.items()}
+        given = {name: value for name, value in initial.items() if value is not None}
+    form: Form = chosen(post if post and "options" in post else given)
     return form
 
 
@@ -185,62 +199,52 @@ def full_in_words() -> str:
 
 
 def begin(
-    club: Club, game: Game, choice: Choice, players: Mapping[int, Player], device: str
-) -> Play:
-    """Store a new play of its evening, with its deck pinned and scored as it stands: nothing yet.
-
-    The choice must have nothing missing. Raises `TooManyGamesError` if the club cannot name another
-    game. Runs inside the caller's transaction.
-    """
-    if choice.names_game:
-        own = named(club, game, choice.called, choice.way)
-        choice = replace(choice, edition=own.slug)
-    pinned = _pin(club, game, choice.edition) or _pin(club, game, editions(game, club)[0][0])
-    assert pinned is not None
-    return _begin_with(pinned, club, game, choice, players, device)
-
-
-@dataclass(frozen=True)
-class PinnedDeck:
-    """An edition as a play takes it along."""
-
-    edition_slug: str
-    edition_name: str
-    deck_id: str
-
-
-def _pin(club: Club, game: Game, slug: str) -> PinnedDeck | None:
-    """The cards of an edition as they are now, though it was retired since; None if it is gone."""
-    found = Edition.objects.of(game).for_club(club).filter(slug=slug)
-    edition = found.first() if slug else None
-    if edition is None:
-        return None
-    return PinnedDeck(edition.slug, edition.name, Deck.pin(deck_for(club, game, edition)))
-
-
-def _begin_with(
-    pinned: PinnedDeck,
     club: Club,
     game: Game,
     choice: Choice,
     players: Mapping[int, Player],
     device: str,
+    gone: Mapping[str, str] | None = None,
 ) -> Play:
+    """Store a new play of its evening, with its deck pinned and scored as it stands: nothing yet.
+
+    The choice must have nothing missing. `gone` stands in for an edition that is gone, the game's
+    first one if it is None. Raises `TooManyGamesError` if the club cannot name another game. Runs
+    inside the caller's transaction.
+    """
+    if choice.names_game:
+        own = named(club, game, choice.called, choice.way)
+        choice = replace(choice, edition=own.slug)
+    cards = pin_cards(club, game, choice.edition) or gone
+    cards = cards or pin_cards(club, game, editions(game, club)[0][0])
+    assert cards is not None
     start = proposed_start(choice, players)
     play = Play.objects.create(
         club=club,
         night=Night.objects.of(club, choice.evening or current_evening()),
         game_slug=game.slug,
-        edition_slug=pinned.edition_slug,
-        edition_name=pinned.edition_name,
-        deck_id=pinned.deck_id,
         options={**choice.options, **_usual(club, game)},
         start=str(choice.seats.index(start) + 1),
         device=device,
+        **cards,
     )
-    seats = seat_players(play, [players[seat] for seat in choice.seats])
+    # A seat's key is its first place and stays.
+    seats = Seat.objects.bulk_create(
+        Seat(club=club, play=play, player=players[pk], key=str(order), order=order)
+        for order, pk in enumerate(choice.seats, 1)
+    )
     rescore(LoadedPlay.fresh(play, seats, device))
     return play
+
+
+def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
+    """What a play keeps of an edition as it is now, though it was retired since; None if it is
+    gone."""
+    edition = Edition.objects.named(game, club, slug) if slug else None
+    if edition is None:
+        return None
+    deck = Deck.pin(deck_for(club, game, edition))
+    return {"edition_slug": edition.slug, "edition_name": edition.name, "deck_id": deck}
 
 
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
@@ -253,20 +257,12 @@ def _usual(club: Club, game: Game) -> Mapping[str, Any]:
     return game.usual(LoadedPlay.stored(latest).table) if latest else {}
 
 
-def seat_players(play: Play, players: Sequence[Player]) -> list[Seat]:
-    """Seats in table order. A seat's key is its first place and stays."""
-    return Seat.objects.bulk_create(
-        Seat(club=play.club, play=play, player=player, key=str(order), order=order)
-        for order, player in enumerate(players, 1)
-    )
-
-
 def may_rematch(loaded: LoadedPlay) -> bool:
     """Whether the same players can play again: none was erased, and none has two seats."""
     return not loaded.sits_twice and not any(seat.person.erased_on for seat in loaded.seats)
 
 
-def rematch(loaded: LoadedPlay, device: str) -> Play | None:
+def rematch(loaded: LoadedPlay) -> Play | None:
     """Another play with the same game, edition, options and seats; the rulebook's start again.
     Returns None if a player who sat there was erased, or if two of them were merged.
 
@@ -277,13 +273,6 @@ def rematch(loaded: LoadedPlay, device: str) -> Play | None:
         return None
     play = loaded.play
     players = {seat.person.pk: seat.person for seat in loaded.seats}
-    choice = Choice(
-        game=loaded.game,
-        seats=tuple(players),
-        edition=play.edition_slug,
-        options=play.options,
-    )
-    pinned = _pin(loaded.club, loaded.game, play.edition_slug) or PinnedDeck(
-        play.edition_slug, play.edition_name, play.deck_id
-    )
-    return _begin_with(pinned, loaded.club, loaded.game, choice, players, device)
+    choice = Choice(loaded.game, tuple(players), edition=play.edition_slug, options=play.options)
+    gone = {name: getattr(play, name) for name in ("edition_slug", "edition_name", "deck_id")}
+    return begin(loaded.club, loaded.game, choice, players, loaded.device, gone)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,7 +13,6 @@ from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -25,13 +25,13 @@ from scorepad.editions.models import Edition
 from scorepad.plays.missing_values.cards import count_untold
 from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
-from scorepad.plays.table.evenings import evening_of, wrong_date_in_words
 from scorepad.plays.table.names import NameStep, act_on_names, people_of
 from scorepad.plays.table.naming import TooManyGamesError, own_games, too_many
 from scorepad.plays.table.new_play import (
     NEW,
     Choice,
     begin,
+    evening_of,
     first_choice,
     full_in_words,
     is_full,
@@ -40,27 +40,14 @@ from scorepad.plays.table.new_play import (
     proposed_start,
     read_choice,
     seat_of_lot,
+    wrong_date_in_words,
 )
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 from scorepad.web.words import in_words
 
 
-@dataclass(frozen=True)
-class OwnChoice:
-    """What a club may choose from of games of its own: those that it named, the sheets that come
-    with the pad, and the ways to win a new one. `title` is that of the chosen one, `starts` who
-    starts it."""
-
-    named: list[tuple[str, str]]
-    sheets: list[tuple[str, str]]
-    ways: list[tuple[str, str]]
-    title: str
-    starts: Text
-
-
 @require_http_methods(["GET", "POST"])
-@never_cache
 def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose the game, tap the players in table order, begin. Every tap posts the whole choice."""
     access = load_club(request, club_id, scoring=True)
@@ -79,32 +66,23 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     players = {one.pk: one for one in people_of(access.club)}
     choice = read_choice(request.POST.dict(), players).tapped(action, players).joined_by(step.added)
     choice = replace(choice, evening=_other_evening(request.POST))
-    if action != "begin":
-        options = options_form(choice, request.POST)
-        return _draw(request, access, choice, players, options=options, step=step)
     options = options_form(choice, request.POST)
+    draw = partial(_draw, request, access, choice, players, options=options)
+    if action != "begin":
+        return draw(step=step)
     invalid = _has_wrong_date(request.POST) or (options is not None and not options.is_valid())
     game = choice.game
     if game is None or step.error or missing(choice) or invalid:
-        return _draw(
-            request,
-            access,
-            choice,
-            players,
-            options=options,
-            step=step,
-            show_missing=True,
-            refused=step.error,
-        )
+        return draw(step=step, show_missing=True, refused=step.error)
     if options is not None:
         choice = replace(choice, options=options.cleaned_data)
     if is_full(access.club, choice.evening):
-        return _draw(request, access, choice, players, options=options, refused=full_in_words())
+        return draw(refused=full_in_words())
     try:
         with write_transaction():
             play = begin(access.club, game, choice, players, access.device)
     except TooManyGamesError:
-        return _draw(request, access, choice, players, options=options, refused=too_many())
+        return draw(refused=too_many())
     if request.htmx:
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play.pk]))
     return redirect("plays:play", club_id, play.pk)
@@ -167,32 +145,33 @@ def _draw(
     return render(request, page, context)
 
 
-def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, OwnChoice | None]:
-    """The choice with the game of its own that the club played last, and what it may choose from;
-    None where the editions are no games of their own. 4 queries then."""
+def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, dict[str, Any]]:
+    """The choice with the game of its own that the club played last, and what it may choose from:
+    the games that it named, the sheets that come with the pad, and the ways to win a new one, with
+    the name of the chosen one and who starts it. Nothing where the editions are no games of their
+    own, else 4 queries."""
     game = choice.game
     if game is None or game.own_games is None:
-        return choice, None
+        return choice, {}
     named = own_games(club, game)
-    _first, *sheets = game.editions.items()
+    _first, *others = game.editions.items()
+    sheets = [(slug, str(deck["name"])) for slug, deck in others]
     if not choice.edition:
         choice = replace(choice, edition=named[0][0] if named else NEW)
-    names = dict(named) | {slug: str(deck["name"]) for slug, deck in sheets}
-    title = choice.called if choice.names_game else names.get(choice.edition, "")
-    ways = [(key, in_words(label, {})) for key, label in game.own_games.ways.items()]
-    own = OwnChoice(
-        named,
-        [(slug, names[slug]) for slug, _deck in sheets],
-        ways,
-        title,
-        _starts(club, choice, game),
-    )
+    names = dict([*named, *sheets])
+    own = {
+        "named": named,
+        "sheets": sheets,
+        "ways": [(key, in_words(label, {})) for key, label in game.own_games.ways.items()],
+        "title": choice.called if choice.names_game else names.get(choice.edition, ""),
+        "starts": _starts(club, choice, game),
+    }
     return choice, own
 
 
 def _starts(club: Club, choice: Choice, game: Game) -> Text:
     """Who starts the game of its own that is chosen."""
-    edition = Edition.objects.of(game).for_club(club).filter(slug=choice.edition).first()
+    edition = Edition.objects.named(game, club, choice.edition)
     if edition is None or game.own_games is None:
         return game.starts
     return game.own_games.variant(game, game.load_deck(edition.deck_json())).starts

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import registry
+from games.contract import Json
 from games.documents import parse
 from games.reader import DocumentError
 from scorepad.clubs.access import load_club
 from scorepad.clubs.names import hidden_character
 from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.models import Deck
 from scorepad.plays.table.naming import TooManyGamesError, add, too_many
-from scorepad.plays.table.own_games import save_rows
+from scorepad.plays.table.table_change import change, look_at, setting_of
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 from scorepad.web.words import in_words
@@ -32,7 +35,6 @@ FORMAT = "cat-pad-sheet"
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The rows that a play is scored on, and the club's next plays of that game."""
     if request.method == "GET":
@@ -60,12 +62,31 @@ def _form(loaded: LoadedPlay, post: Mapping[str, Any] | None) -> Any:
 def _save(loaded: LoadedPlay, deck: Mapping[str, Any]) -> str:
     """Keep the rows. Returns why not, empty if they are kept."""
     try:
-        fits = save_rows(loaded, deck)
+        fits = _save_rows(loaded, deck)
     except TooManyGamesError:
         return too_many()
     except DocumentError as wrong:
         return in_words(wrong.said, {})
     return "" if fits else _("What was entered does not fit these rows.")
+
+
+def _save_rows(loaded: LoadedPlay, deck: Mapping[str, Json]) -> bool:
+    """Keep the rows for the club's next plays, and score this one with them. A sheet that came with
+    the pad becomes one of the club's own. Returns False, and keeps nothing, if what was entered
+    does not fit. Raises `TooManyGamesError`. Runs inside the caller's transaction."""
+    pinned = Deck.pin(loaded.game.declaration.tidy(deck))
+    seen = look_at(loaded, msgspec.structs.replace(setting_of(loaded), deck=pinned))
+    if not seen.fits:
+        return False
+    own = loaded.club.editions.filter(game_slug=loaded.play.game_slug)
+    edition = own.filter(slug=loaded.play.edition_slug).first()
+    if edition is None:
+        edition = add(loaded.club, loaded.game, deck)
+    else:
+        edition.fill(deck)
+    setting = msgspec.structs.replace(seen.setting, edition=edition.slug)
+    change(loaded, replace(seen, setting=setting))
+    return True
 
 
 def _draw(
@@ -96,7 +117,6 @@ def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespons
 
 
 @require_GET
-@never_cache
 def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The games that the club named, with their sheets as files, and a way to read one."""
     access = load_club(request, club_id)

@@ -6,12 +6,10 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
 
-from django.db.models import Count, Sum
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -24,7 +22,7 @@ from scorepad.plays.models import Play, current_evening
 from scorepad.plays.replay import step_context
 from scorepad.plays.sheet.context import play_context
 from scorepad.plays.sheet.score_table import score_table
-from scorepad.plays.table.tonight import shared_slots, shown_plays, tonight_context
+from scorepad.plays.table.tonight import shared_slots, tonight_context, version_of
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 SLEEPER = ShownPerson("", cat=9, colour=2)  # nobody's cat
@@ -38,7 +36,6 @@ _PLAYING, _WON, _REPLAY, _WAITING = (
 
 
 @require_GET
-@never_cache
 def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The play that was touched last; after a win for a short time who has won, by itself, and how
     that went; else the wins of tonight, once there are several plays.
@@ -47,7 +44,7 @@ def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     something else. Another game has an accent and styles of its own: then the page is loaded
     again."""
     access = load_club(request, club_id)
-    version = _version(access)
+    version = version_of(access.club, current_evening())
     if request.htmx and request.GET.get("version") == version and not _is_time(request):
         return HttpResponse(status=204)
     context = _context(request, access) | {"version": version}
@@ -60,14 +57,6 @@ def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         context["code"] = code_to_join(request, access.club)
     page = "plays/screen/_screen.html" if request.htmx else "plays/screen/page.html"
     return render(request, page, context)
-
-
-def _version(access: ClubAccess) -> str:
-    """Of all that the screen may show. 1 query."""
-    counted = shown_plays(access.club, current_evening()).aggregate(
-        plays=Count("pk"), changes=Sum("version", default=0)
-    )
-    return "{plays}.{changes}".format(**counted)
 
 
 def _is_time(request: HtmxHttpRequest) -> bool:
@@ -128,9 +117,7 @@ def _load(request: HtmxHttpRequest, play: Play) -> LoadedPlay:
 
 def _of_play(loaded: LoadedPlay, template: str) -> dict[str, Any]:
     context = play_context(loaded)
-    places = {place.key: place for place in context["board"]}
-    order = [places[standing.seat] for standing in context["result"].standings]
-    return context | {"shown": template, "places": order, **_at_the_right(loaded, context)}
+    return context | {"shown": template, **_at_the_right(loaded, context)}
 
 
 def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]:

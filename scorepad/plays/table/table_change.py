@@ -7,7 +7,7 @@ and who has it again when coming back. Everything that writes runs inside the ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -16,19 +16,17 @@ import msgspec
 
 from games.contract import Json, Reseated, Table, to_json
 from games.contract import Seat as TableSeat
-from games.game import Game
 from games.reader import DocumentError
 from scorepad.clubs.models import Player
 from scorepad.editions.models import Edition
-from scorepad.plays.card_answers import deck_for
 from scorepad.plays.lifecycle import record_event
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Deck, Event, Night, Play, Seat, pinned_deck
+from scorepad.plays.models import Deck, Event, Night, Seat, pinned_deck
 from scorepad.plays.offered_editions import editions
-from scorepad.plays.rescore import rescore, score
+from scorepad.plays.rescore import rescore, score_if_fits
 from scorepad.plays.sheet.revisions import revision_of
 from scorepad.plays.sheet.save import State, store
-from scorepad.plays.table.new_play import Choice
+from scorepad.plays.table.new_play import Choice, pin_cards
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -103,13 +101,14 @@ def wanted(
 def _cards(loaded: LoadedPlay, choice: Choice, now: Setting) -> tuple[str, str, str]:
     """The game, the edition and the hash of its cards. Those of now if there is no such edition."""
     game = choice.game or loaded.game
-    slug = choice.edition
-    if game is not loaded.game and _edition(loaded, game, slug) is None:
-        slug = editions(game, loaded.club)[0][0]
-    if (game.slug, slug) == (now.game, now.edition):
+    if (game.slug, choice.edition) == (now.game, now.edition):
         return now.game, now.edition, now.deck
-    deck = _deck(loaded, game, slug)
-    return (game.slug, slug, deck) if deck else (now.game, now.edition, now.deck)
+    cards = pin_cards(loaded.club, game, choice.edition)
+    if cards is None and game.slug != now.game:
+        cards = pin_cards(loaded.club, game, editions(game, loaded.club)[0][0])
+    if cards is None:
+        return now.game, now.edition, now.deck
+    return game.slug, cards["edition_slug"], cards["deck_id"]
 
 
 def _unasked(loaded: LoadedPlay) -> dict[str, Any]:
@@ -118,26 +117,12 @@ def _unasked(loaded: LoadedPlay) -> dict[str, Any]:
     return {name: value for name, value in loaded.play.options.items() if name in names}
 
 
-def _deck(loaded: LoadedPlay, game: Game, slug: str) -> str:
-    """The hash of an edition's cards as they are now; empty if there is none of that name."""
-    edition = _edition(loaded, game, slug)
-    return Deck.pin(deck_for(loaded.club, game, edition)) if edition else ""
-
-
-def _edition(loaded: LoadedPlay, game: Game, slug: str) -> Edition | None:
-    return Edition.objects.of(game).for_club(loaded.club).filter(slug=slug).first()
-
-
 def _all_seats(loaded: LoadedPlay) -> dict[str, str]:
     """The seat key of everybody who sits at this play, or did, by the player's uuid."""
     found: dict[str, str] = {}
-    for event in _changes(loaded):
+    for event in loaded.play.events.filter(kind=Event.Kind.CHANGED):
         found |= {player: key for key, player in event.details["before"]["seats"]}
     return found | {player: key for key, player in setting_of(loaded).seats}
-
-
-def _changes(loaded: LoadedPlay) -> Iterable[Event]:
-    return loaded.play.events.filter(kind=Event.Kind.CHANGED)
 
 
 def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
@@ -157,13 +142,11 @@ def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
     leaving = tuple(key for key in gone if _has_entries(loaded, key))
     try:
         reseated = loaded.game.reseat(before, after)
-        sheets = {**after.sheets, **reseated.sheets}
-        table = msgspec.structs.replace(after, sheets=sheets)
-        score(loaded, table, loaded.game.slots(table))
-    except (DocumentError, LookupError, ValueError):
-        # A card that was played may be gone from another edition, or a row of the board.
+    except (DocumentError, LookupError, ValueError):  # a card that was played may be gone
         return Change(setting, after, Reseated(), fits=False, leaving=leaving)
-    return Change(setting, after, reseated, fits=True, leaving=leaving)
+    table = msgspec.structs.replace(after, sheets={**after.sheets, **reseated.sheets})
+    fits = score_if_fits(loaded, table) is not None
+    return Change(setting, after, reseated if fits else Reseated(), fits=fits, leaving=leaving)
 
 
 def is_untouched(loaded: LoadedPlay) -> bool:
@@ -264,18 +247,12 @@ def _apply(loaded: LoadedPlay, setting: Setting) -> None:
         play.edition_slug, play.edition_name = edition.slug, edition.name
     if setting.date != play.night.date:
         play.night = Night.objects.of(loaded.club, setting.date)
-    fields = (
-        "game_slug",
-        "overridden",
-        "start",
-        "options",
-        "deck",
-        "deck_before",
-        "edition_slug",
-        "edition_name",
-        "night",
+    play.save(
+        update_fields=[
+            *("game_slug", "overridden", "start", "options", "deck", "deck_before"),
+            *("edition_slug", "edition_name", "night"),
+        ]
     )
-    Play.objects.filter(pk=play.pk).update(**{name: getattr(play, name) for name in fields})
     rescore(loaded)
 
 

@@ -12,7 +12,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -22,9 +21,16 @@ from scorepad.clubs.models import Player
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
-from scorepad.plays.table.evenings import evening_of, wrong_date_in_words
 from scorepad.plays.table.names import NameStep, act_on_names, people_of
-from scorepad.plays.table.new_play import Choice, missing, options_form, read_choice, seat_of_lot
+from scorepad.plays.table.new_play import (
+    Choice,
+    evening_of,
+    missing,
+    options_form,
+    read_choice,
+    seat_of_lot,
+    wrong_date_in_words,
+)
 from scorepad.plays.table.table_change import (
     Change,
     change,
@@ -40,7 +46,6 @@ from scorepad.web.transactions import write_transaction
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Who sits where, who starts, options, edition and evening. Every tap posts the whole choice;
     what it would mean is said before it is done."""
@@ -130,13 +135,8 @@ def _choice_now(loaded: LoadedPlay) -> Choice:
 def _options_form(
     loaded: LoadedPlay, choice: Choice, post: Mapping[str, Any] | None
 ) -> Form | None:
-    if choice.game is not loaded.game:
-        return options_form(choice, post)
-    chosen = loaded.game.options_for(len(choice.seats))
-    if chosen is None:
-        return None
-    form: Form = chosen(post if post and "options" in post else loaded.play.options)
-    return form
+    is_same = choice.game is loaded.game
+    return options_form(choice, post, loaded.play.options if is_same else None)
 
 
 def _names(

@@ -13,7 +13,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -33,7 +32,6 @@ FORGOTTEN = timedelta(days=1)  # since anybody touched the play
 
 
 @require_GET
-@never_cache
 def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Plays under way, what was won tonight, and what was left open another day; below them the
     last nights, which are not polled.
@@ -42,10 +40,7 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """
     access = load_club(request, club_id)
     evening = current_evening()
-    counted = shown_plays(access.club, evening).aggregate(
-        plays=Count("pk"), changes=Sum("version", default=0)
-    )
-    version = f"{counted['plays']}.{counted['changes']}"
+    version = version_of(access.club, evening)
     if request.htmx and request.GET.get("version") == version:
         return HttpResponse(status=204)
     context = tonight_context(access, evening) | {
@@ -112,6 +107,14 @@ def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
     return Play.objects.not_deleted().filter(Q(night__in=nights) | is_open)
 
 
+def version_of(club: Club, evening: date) -> str:
+    """Of all that is shown of them. 1 query."""
+    counted = shown_plays(club, evening).aggregate(
+        plays=Count("pk"), changes=Sum("version", default=0)
+    )
+    return "{plays}.{changes}".format(**counted)
+
+
 def _read(club: Club, evening: date) -> list[Play]:
     """With seats and sheets, the latest first. 3 queries."""
     # What a seat won of a play that counts: nothing once a later play settled the tie for another.
@@ -141,8 +144,7 @@ class UnderWay:
 
 def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
     play.club = access.club
-    sheets = {sheet.slot: sheet for sheet in play.sheets.all()}
-    loaded = LoadedPlay(play, list(play.seats.all()), sheets, access.role, access.device)
+    loaded = LoadedPlay.stored(play, access)
     loaded.names = {seat.key: names[seat.person.pk] for seat in loaded.seats} | extra_names(
         play.game, len(loaded.seats)
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, datetime
 from typing import Any
 
 from django import template
@@ -16,32 +15,33 @@ from django.utils.translation import get_language, pgettext
 
 from games.contract import Detail, Line, Value
 from games.forms import SheetForm
+from scorepad.plays import verdict
 from scorepad.plays.sheet.context import Place
 from scorepad.plays.sheet.fragment_cache import drawn_fragment
 from scorepad.plays.sheet.to_do import OnSheet, PartToDo, ToDo, is_in_part
-from scorepad.plays.verdict import listed
 from scorepad.web import dates
-from scorepad.web.dates import short_day
 from scorepad.web.languages import ORDINALS
 from scorepad.web.words import enumerated, full_stop, in_words
 
 register = template.Library()
 register.filter("enumerated", enumerated)
 register.filter("full_stop", full_stop)
+signed = register.filter("signed", verdict.signed)
+# As every page writes a date, with the year where it is another one, and a day with its time.
+day = register.filter("day", dates.short_day, expects_localtime=True)
+register.filter("moment", dates.moment, expects_localtime=True)
 
 
 @register.simple_tag(takes_context=True)
 def wording(context: Context, text: Value | None) -> str:
     """A contract's text in words, with the play's names."""
-    if text is None:
-        return ""
-    return _in_words(context, text)
+    return "" if text is None else _in_words(context, text)
 
 
 @register.simple_tag(takes_context=True)
 def listed_wording(context: Context, texts: Iterable[Value]) -> str:
     """Several texts in words, one after the other: "a, b and c"."""
-    return listed([_in_words(context, text) for text in texts])
+    return verdict.listed([_in_words(context, text) for text in texts])
 
 
 @register.filter
@@ -146,12 +146,6 @@ def _in_words(context: Context, text: Value) -> str:
 
 
 @register.filter
-def signed(number: int) -> str:
-    """A number with its sign, a real minus included: 3, 0, −2."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
-@register.filter
 def points(scored: Line | Detail | str) -> str:
     """The points of a line or a part of it. What is not known is never written as 0, and there is
     nothing to write of a line that is not there."""
@@ -184,15 +178,3 @@ def _so_far(number: int, *, is_open: bool) -> str:
 def ordinal(place: int) -> str:
     """A place in a ranking, or a turn: 1st, 2nd."""
     return ORDINALS.get(get_language() or "", "").format(place) or str(humanized(place))
-
-
-@register.filter(expects_localtime=True)
-def day(value: date) -> str:
-    """A date as every page writes it: Sat 21 November, with the year where it is another one."""
-    return short_day(value)
-
-
-@register.filter(expects_localtime=True)
-def moment(value: datetime) -> str:
-    """A day and the time of it."""
-    return dates.moment(value)

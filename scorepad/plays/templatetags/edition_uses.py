@@ -1,0 +1,36 @@
+"""What plays use an edition for, on the page where it is edited: that room knows no plays."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorepad.editions.models import Edition
+from scorepad.plays.models import Play
+
+register = template.Library()
+
+
+@register.simple_tag
+def plays_with(edition: Edition) -> list[str]:
+    """Plays that were begun with an edition keep its cards, open ones and finished ones."""
+    begun = Play.objects.not_deleted().filter(
+        game_slug=edition.game_slug, edition_slug=edition.slug
+    )
+    playing = begun.filter(state=Play.State.PLAYING).count()
+    finished = begun.finished().count()
+    open_plays = ngettext(
+        "%(n)s open play was begun with it and keeps its cards; the next play uses these.",
+        "%(n)s open plays were begun with it and keep their cards; the next play uses these.",
+        playing,
+    )
+    finished_plays = ngettext(
+        "%(n)s finished play keeps the cards it was played with.",
+        "%(n)s finished plays keep the cards they were played with.",
+        finished,
+    )
+    told = [
+        words % {"n": n} for n, words in ((playing, open_plays), (finished, finished_plays)) if n
+    ]
+    return told or [_("No play was begun with it yet.")]

@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class ServingConfig(AppConfig):
-    name = "scorepad.serving"
