@@ -17,10 +17,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from games.box_of_treats.deck import COUNTS, Deck
+from games.cat_lady.feeding.best_responses import Partners
 from games.cat_lady.hand.abilities import PerGoal
 from games.cat_lady.hand.cards import Goal
+from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.labels import LINE_LABELS
-from games.cat_lady.hand.lines import Counted
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.rules import SeatScore
@@ -83,7 +84,7 @@ def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedG
     )
 
 
-class SharedGoals:
+class SharedGoals(Partners):
     """Who shares what with whom, for the feeding and for the line of each partner."""
 
     def __init__(self, goals: Sequence[SharedGoal]) -> None:
@@ -93,7 +94,7 @@ class SharedGoals:
         return tuple(goal for goal in self.all if seat in goal.between)
 
     def goals(
-        self, seat: int, counted: Sequence[Counted]
+        self, seat: int, hands: Sequence[FedHand]
     ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
         """A seat's goals with the partner's share as it stands, and the VP of those reached."""
         mine = self.of(seat)
@@ -103,7 +104,7 @@ class SharedGoals:
                     goal.counts,
                     goal.at_least,
                     goal.vp or 0,
-                    counted[goal.partner(seat)].count(goal.counts, goal.hungry),
+                    hands[goal.partner(seat)].count(goal.counts, goal.hungry),
                     goal.hungry,
                 )
                 for goal in mine
@@ -112,10 +113,10 @@ class SharedGoals:
             tuple(goal.vp or 0 for goal in mine if goal.reached),
         )
 
-    def line(self, seat: int, seats: Sequence[str], counted: Sequence[Counted]) -> Line:
+    def line(self, seat: int, seats: Sequence[str], hands: Sequence[FedHand]) -> Line:
         """The line of one seat, each goal with both partners' counts and what is missing."""
-        details = tuple(_detail(goal, seat, seats, counted) for goal in self.of(seat))
-        reached = sum(is_reached(goal, counted) for goal in self.of(seat))
+        details = tuple(_detail(goal, seat, seats, hands) for goal in self.of(seat))
+        reached = sum(is_reached(goal, hands) for goal in self.of(seat))
         reason = plural("{n} goal reached", "{n} goals reached", reached)
         points = sum(detail.points for detail in details)
         return Line("goals", LINE_LABELS["goals"], points, cite("BT-10", reason), details)
@@ -129,33 +130,31 @@ class GoalResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def goal_results(
-    sheet: Sheet, goals: SharedGoals, seats: Sequence[str], counted: Sequence[Counted]
+    sheet: Sheet, goals: SharedGoals, seats: Sequence[str], hands: Sequence[FedHand]
 ) -> dict[str, GoalResult]:
     """By the keys of the goals' sheet, which `goals` were read from."""
     keys = [key for key, goal in sheet.items() if goal is not None]
     return {
-        key: GoalResult(_reason(goal, goal.between[0], seats, counted), is_reached(goal, counted))
+        key: GoalResult(_reason(goal, goal.between[0], seats, hands), is_reached(goal, hands))
         for key, goal in zip(keys, goals.all, strict=True)
     }
 
 
-def is_reached(goal: SharedGoal, counted: Sequence[Counted]) -> bool:
+def is_reached(goal: SharedGoal, hands: Sequence[FedHand]) -> bool:
     if goal.reached is not None or goal.counts is None or goal.at_least is None:
         return bool(goal.reached)
-    brought = (counted[seat].count(goal.counts, goal.hungry) for seat in goal.between)
+    brought = (hands[seat].count(goal.counts, goal.hungry) for seat in goal.between)
     return sum(brought) >= goal.at_least
 
 
-def _detail(
-    goal: SharedGoal, seat: int, seats: Sequence[str], counted: Sequence[Counted]
-) -> Detail:
+def _detail(goal: SharedGoal, seat: int, seats: Sequence[str], hands: Sequence[FedHand]) -> Detail:
     partner = SeatName(seats[goal.partner(seat)])
     name = text("{goal} with {partner}", goal=goal.name or text("Shared goal"), partner=partner)
-    points = (goal.vp or 0) if is_reached(goal, counted) else 0
-    return Detail(name, points, _reason(goal, seat, seats, counted))
+    points = (goal.vp or 0) if is_reached(goal, hands) else 0
+    return Detail(name, points, _reason(goal, seat, seats, hands))
 
 
-def _reason(goal: SharedGoal, seat: int, seats: Sequence[str], counted: Sequence[Counted]) -> Text:
+def _reason(goal: SharedGoal, seat: int, seats: Sequence[str], hands: Sequence[FedHand]) -> Text:
     if goal.reached is not None:
         if goal.reached:
             return text("reached, says the table")
@@ -163,7 +162,7 @@ def _reason(goal: SharedGoal, seat: int, seats: Sequence[str], counted: Sequence
     if goal.counts is None or goal.at_least is None:
         return text("not known yet")
     partner = goal.partner(seat)
-    own, theirs = (counted[one].count(goal.counts, goal.hungry) for one in (seat, partner))
+    own, theirs = (hands[one].count(goal.counts, goal.hungry) for one in (seat, partner))
     counts = text(
         "{name} {own} + {partner} {theirs} of {least}",
         name=SeatName(seats[seat]),
@@ -268,7 +267,7 @@ def _uncountable(goal: SharedGoal, field: str, scored: Sequence[SeatScore]) -> I
     """A quick tally does not say which cats were fed."""
     if not goal.is_counted or goal.counts in TALLIED:
         return
-    if any(isinstance(scored[seat].fed.counted, Tallied) for seat in goal.between):
+    if any(isinstance(scored[seat].fed.hand, Tallied) for seat in goal.between):
         message = text(
             "{goal}: the sums do not show it; is it reached?",
             goal=goal.name or text("Shared goal"),

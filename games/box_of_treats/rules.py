@@ -12,7 +12,6 @@ from games.cat_lady.feeding.best_responses import TableWork
 from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import Feeding
 from games.cat_lady.hand.fed_hand import FedHand
-from games.cat_lady.hand.lines import Counted
 from games.cat_lady.rules import (
     NOTHING_FIXED,
     Fixed,
@@ -72,7 +71,7 @@ def _sheets(table: Table, scored: Scored) -> dict[str, Json]:
     """What the result keeps of the goals, and of the cat player."""
     kept: dict[str, Json] = {}
     if scored.goals.all:
-        counted = [seat.fed.counted for seat in scored.table.seats]
+        counted = [seat.fed.hand for seat in scored.table.seats]
         found = goal_results(table.sheets[goals.SLOT], scored.goals, table.keys, counted)
         kept[goals.SLOT] = {key: to_json(goal) for key, goal in found.items()}
     if scored.instead is not None:
@@ -96,7 +95,7 @@ def score_table(
     scored = score_hands(table.keys, hands, table.deck, shared, by_index(table, fixed), work)
     if not shared.all:
         return Scored(scored, hands, goals=shared)
-    counted = [seat.fed.counted for seat in scored.seats]
+    counted = [seat.fed.hand for seat in scored.seats]
     with_goals = tuple(
         seat._replace(lines=_with_goals(seat, index, table.keys, counted, shared))
         for index, seat in enumerate(scored.seats)
@@ -108,7 +107,7 @@ def _with_goals(
     seat: SeatScore,
     index: int,
     seats: Sequence[str],
-    counted: Sequence[Counted],
+    counted: Sequence[FedHand],
     shared: SharedGoals,
 ) -> tuple[Line, ...]:
     """The lines with the goals told by name, partner and what is missing."""
@@ -136,15 +135,13 @@ def _notes(scored: Scored) -> Iterator[Text]:
 
 def _reminders(seat: SeatScore) -> Iterator[Text]:
     """Cards that do something, or nothing, at the end (BT-8, BT-11)."""
-    counted = seat.fed.counted
-    if isinstance(counted, FedHand):
-        for index in counted.acting[TakeTwoCards]:
-            message = text(
-                "{name}: {cat} is fed, so take any 2 cards from the grid before counting",
-                name=SeatName(seat.seat),
-                cat=seat.sheet.hand.cats[index].name,
-            )
-            yield cite("BT-8", message)
+    for index in seat.fed.hand.acting[TakeTwoCards]:
+        message = text(
+            "{name}: {cat} is fed, so take any 2 cards from the grid before counting",
+            name=SeatName(seat.seat),
+            cat=seat.sheet.hand.cats[index].name,
+        )
+        yield cite("BT-8", message)
     hand = seat.sheet.hand
     if seat.seat != solo.CAT_PLAYER.key and hand.brushes + hand.laser_pointers + hand.shopping_bags:
         message = text(

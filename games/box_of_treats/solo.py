@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from games.cat_lady.feeding.best_responses import NoPartners, TableWork
+from games.cat_lady.feeding.best_responses import Partners, TableWork
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
-from games.cat_lady.hand.fed_hand import score_hand
+from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.rules import SeatScore, TableScore, score_hands
@@ -86,7 +86,7 @@ def score_solo(
     hands = list(entered)
     hands[cat_player] = as_cat_player(hands[cat_player], settings)
     if cat_player in fixed:
-        alone = score_hands(table.keys, hands, table.deck, NoPartners(), fixed, work)
+        alone = score_hands(table.keys, hands, table.deck, Partners(), fixed, work)
         return alone, entered, None
     scored = _score_one_way(table, hands, cat_player, settings.guideline, work)
     if hands[cat_player].by_hand or hands[cat_player].tally is not None:
@@ -107,7 +107,7 @@ def _score_one_way(
     fixed: Mapping[int, Feeding] = {}
     if guideline and not sheet.by_hand and sheet.tally is None:
         fixed = {cat_player: guideline_feeding(sheet.hand, table.deck.numbers)}
-    return score_hands(table.keys, hands, table.deck, NoPartners(), fixed, work)
+    return score_hands(table.keys, hands, table.deck, Partners(), fixed, work)
 
 
 def entry(seat: SeatScore) -> Entry:
@@ -169,7 +169,7 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
         for index in range(len(hand.cats))
     ]
     feeding, _ = feed_by_hand(
-        hand, given, lambda tried: score_hand(hand, tried, Others(), numbers, PLAYERS).total
+        hand, given, lambda tried: FedHand(hand, tried, Others(), numbers, PLAYERS).total
     )
     return feeding
 

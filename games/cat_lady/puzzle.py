@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -17,7 +17,6 @@ import msgspec
 from games.cat_lady.buttons import HandButtons, Tokens, handed_out
 from games.cat_lady.feeding.plain import plain_feeding
 from games.cat_lady.hand.cards import Feeding, Food
-from games.cat_lady.hand.fed_hand import score_hand
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.rules import Fixed, SeatScore, TableScore, score, score_table
@@ -72,12 +71,11 @@ def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
     }
     calm = _fed_by_the_pad(table, fed)
     standings = {one.seat: one for one in result.standings}
-    scored = game.score_table(calm, fed).seats
-    for hand in scored:
+    for hand in game.score_table(calm, fed).seats:
         standing, kept = standings[hand.seat], hand_result(result, hand.seat)
         if hand.seat in table.keys and kept.feeding and kept.proven and not standing.open:
             best = standing.total if kept.best is None else kept.best
-            yield HeldHand(game, calm, hand, len(scored), fed, best)
+            yield HeldHand(game, calm, hand, fed, best)
 
 
 def _fed_by_the_pad(table: Table, seats: Fixed) -> Table:
@@ -92,13 +90,12 @@ def _fed_by_the_pad(table: Table, seats: Fixed) -> Table:
 
 @dataclass(frozen=True)
 class HeldHand:
-    """The hand of a seat, scored, at a table of so many hands that are fed as `fed` says. Moves are
-    the tokens that each cat was given: "0-2-0-0-0_" are two tuna for the first of two cats."""
+    """The hand of a seat, scored; all hands of the table are fed as `fed` says. Moves are the
+    tokens that each cat was given: "0-2-0-0-0_" are two tuna for the first of two cats."""
 
     game: HandGame
     table: Table
     scored: SeatScore
-    hands: int
     fed: Fixed
     best: int
 
@@ -133,9 +130,7 @@ class HeldHand:
     @cached_property
     def usual(self) -> int:
         """The total without much thought: whoever brings most for its food eats first."""
-        hand, numbers = self.held.hand, self.table.deck.numbers
-        feeding, boxes = plain_feeding(hand), self.held.box_choices
-        return score_hand(hand, feeding, self.scored.others, numbers, self.hands, boxes).total
+        return replace(self.scored.fed.hand, feeding=plain_feeding(self.held.hand)).total
 
     @cached_property
     def best_feeding(self) -> Feeding:

@@ -46,7 +46,7 @@ from games.cat_lady.feeding.plain import plain_feeding, with_the_rest
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.search import Search
 from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
-from games.cat_lady.hand.fed_hand import score_hand
+from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import check_feeding
 
 MOST_WORK = 1_500_000  # a quarter of a second; hands from the table take a hundredth of it
@@ -69,7 +69,7 @@ def best_feeding(
     """The feeding with the highest total of this player, the others taken as they stand (CL-15)."""
 
     def total(feeding: Feeding) -> int:
-        return score_hand(hand, feeding, others, numbers, players).total
+        return FedHand(hand, feeding, others, numbers, players).total
 
     meter = Meter(most_work)
     feedings: list[Feeding] = []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 import msgspec
 
-from games.cat_lady.hand.cards import Goal, Hand, Numbers
-from games.cat_lady.hand.lines import Counts, cat_player_cards, toy_sets
+from games.cat_lady.hand.boxes import Filling
+from games.cat_lady.hand.fed_hand import FedHand
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -20,49 +21,37 @@ class Tally(msgspec.Struct, frozen=True):
     filled_boxes: int = 0
 
 
-class Tallied:
-    """A tally and the counts beside it, as others see them. What is not entered yet counts 0."""
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Tallied(FedHand):
+    """A tally in place of cats and food; the hand has no cats. What is not entered yet counts 0,
+    and so do kinds of cats: if a goal counts them, the table has to say."""
 
-    def __init__(self, tally: Tally, hand: Hand) -> None:
-        self.tally = tally
-        self.hand = hand
+    tally: Tally
+
+    @cached_property
+    def filling(self) -> Filling:
+        return ()
+
+    @cached_property
+    def filled(self) -> tuple[bool, ...]:
+        return ()
+
+    @property
+    def cats_vp(self) -> int:
+        return self.tally.cats_vp or 0
 
     @property
     def fed_cats(self) -> int:
         return self.tally.fed_cats or 0
 
     @property
+    def hungry_cats(self) -> int:
+        return self.tally.hungry_cats or 0
+
+    @property
     def food_left(self) -> int:
         return self.tally.leftover_food or 0
 
     @property
-    def costumes(self) -> int:
-        return self.hand.costumes
-
-    def count(self, what: str, hungry: bool = False) -> int:
-        """Kinds of cats are not in a tally: if a goal counts them, the table has to say."""
-        return {
-            "fed-cats": self.fed_cats,
-            "toys": self.hand.toy_count,
-            "costumes": self.costumes,
-            "catnip": self.hand.catnip,
-            "boxes": len(self.hand.boxes),
-        }.get(what, 0)
-
-    def counts(self, numbers: Numbers, goals: Sequence[Goal]) -> Counts:
-        """All that the lines depend on."""
-        hand = self.hand
-        return Counts(
-            cats=self.tally.cats_vp or 0,
-            fed_cats=self.fed_cats,
-            hungry_cats=self.tally.hungry_cats or 0,
-            food_left=self.food_left,
-            costumes=self.costumes,
-            catnip=hand.catnip,
-            toy_sets=toy_sets(hand.toys, numbers.toy_sets, hand.wild_toys),
-            vp_tokens=hand.vp_tokens,
-            boxes=len(hand.boxes),
-            filled_boxes=min(self.tally.filled_boxes, len(hand.boxes)),
-            goals=tuple(self.count(goal.counts, goal.hungry) for goal in goals),
-            cat_player=cat_player_cards(hand),
-        )
+    def filled_boxes(self) -> int:
+        return min(self.tally.filled_boxes, len(self.hand.boxes))
