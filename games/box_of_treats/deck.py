@@ -95,6 +95,8 @@ class TreatsEditionData(EditionData, frozen=True):
 
 
 class Deck(cat_lady.Deck, frozen=True):
+    treats = True
+
     boxes: tuple[BoxCard, ...] = ()
     goals: tuple[GoalCard, ...] = ()
 

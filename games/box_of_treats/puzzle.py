@@ -14,7 +14,7 @@ def _hands(table: Table, fixed: Fixed) -> TableScore:
     return score_table(seated(table), fixed).table
 
 
-BOX_OF_TREATS = HandGame(score, _hands, view, treats=True)
+BOX_OF_TREATS = HandGame(score, _hands, view)
 
 
 def puzzle(table: Table, result: Result) -> Puzzle | None:

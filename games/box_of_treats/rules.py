@@ -90,7 +90,7 @@ def score_table(
     """The steps of Cat Lady, with goals, or with the cat player's food and cards."""
     if solo.is_solo(table):
         return Scored(*solo.score_solo(table, by_index(table, fixed), work))
-    hands = read_hands(table, treats=True)
+    hands = read_hands(table)
     shared = SharedGoals(read_goals(table.sheets.get(goals.SLOT), table.keys, table.deck))
     scored = score_hands(table.keys, hands, table.deck, shared, by_index(table, fixed), work)
     if not shared.all:

@@ -82,7 +82,7 @@ def score_solo(
     that says."""
     settings = read_solo(Reader(table.sheets.get(SLOT, {})))
     cat_player = table.keys.index(CAT_PLAYER.key)
-    entered = read_hands(table, treats=True)
+    entered = read_hands(table)
     hands = list(entered)
     hands[cat_player] = as_cat_player(hands[cat_player], settings)
     if cat_player in fixed:

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, Kind, PerColour, Points
-from games.cat_lady.hand.cards import COLOURS, GRAY, Cat, Needs, Numbers
+from games.cat_lady.hand.cards import COLOURS, GRAY, TOKENS, Cat, Needs, Numbers
 from games.cat_lady.hand.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
 from games.contract import Json, Text, plural, text
 from games.declaration import (
@@ -191,6 +191,8 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
+    treats: ClassVar[bool] = False  # with what only Box of Treats has
+
     name: str
     colours: tuple[str, ...]
     numbers: Numbers
@@ -198,6 +200,11 @@ class Deck(msgspec.Struct, frozen=True):
     cats: tuple[Card, ...]
     marked_3: Mapping[str, int] = {}
     marked_4: Mapping[str, int] = {}
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The kinds of food."""
+        return TOKENS if self.treats else TOKENS[:-1]
 
     def card(self, name: str) -> Card | None:
         return next((card for card in self.cats if card.name == name), None)

@@ -16,8 +16,7 @@ import msgspec
 
 from games.cat_lady.buttons import HandButtons, Tokens, handed_out
 from games.cat_lady.feeding.plain import plain_feeding
-from games.cat_lady.hand.cards import Feeding, Food
-from games.cat_lady.hand.feeding_rules import TOKENS
+from games.cat_lady.hand.cards import TOKENS, Feeding, Food
 from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.rules import Fixed, SeatScore, TableScore, score, score_table
 from games.cat_lady.sheet import BY_HAND, HandSheet
@@ -33,13 +32,11 @@ TEMPLATE = "cat_lady/_puzzle.html"
 @dataclass(frozen=True)
 class HandGame:
     """How a game that is made of hands scores a table, with some hands fed as they are told, as a
-    result and step by step, and what it draws of a hand. `treats`: with what only Box of Treats
-    has."""
+    result and step by step, and what it draws of a hand."""
 
     score: Callable[[Table, Fixed], Result]
     score_table: Callable[[Table, Fixed], TableScore]
     view: Callable[[Table, Slot, Result], Any]
-    treats: bool = False
 
 
 CAT_LADY = HandGame(score, score_table, hand_view)
@@ -194,8 +191,7 @@ class HeldHand:
 
     @property
     def _buttons(self) -> HandButtons:
-        deck, treats = self.table.deck, self.game.treats
-        return HandButtons(deck, treats=treats, own_name=str, best_feeding=lambda sheet: ())
+        return HandButtons(self.table.deck, own_name=str, best_feeding=lambda sheet: ())
 
     def _tried(self, sheet: Mapping[str, Any]) -> tuple[Table, Result]:
         table = msgspec.structs.replace(

@@ -110,7 +110,7 @@ def result_of(
 def score_table(
     table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None
 ) -> TableScore:
-    hands = read_hands(table, treats=False)
+    hands = read_hands(table)
     return score_hands(table.keys, hands, table.deck, Partners(), by_index(table, fixed), work)
 
 

@@ -21,10 +21,6 @@ HAND = {
 }
 
 
-class TreatsForm(HandForm):
-    treats = True
-
-
 def table_of(sheet: dict[str, Any], deck: Deck = DECK, **others: Any) -> Table:
     seats = (Seat("1", "Ana"), Seat("2", "Ben"), Seat("3", "Cleo"))
     return Table(seats=seats, options={}, deck=deck, sheets={"hand-1": sheet, **others})

@@ -33,8 +33,7 @@ from games.cat_lady.form.fields import (
 )
 from games.cat_lady.hand.abilities import DiscardCards
 from games.cat_lady.hand.cards import TOYS, Feeding
-from games.cat_lady.hand.feeding_rules import TOKENS
-from games.cat_lady.sheet import TALLY, HandSheet, read_hand
+from games.cat_lady.sheet import TALLY, TREATS_COUNTS, HandSheet, read_hand
 from games.contract import Json, Sheet, Table
 from games.forms import SheetForm
 from games.reader import Reader
@@ -117,19 +116,17 @@ class HandForm(SheetForm):
     What is not entered is not in the sheet at all.
     """
 
-    treats = False  # with what only Box of Treats has
-    food_kinds: tuple[str, ...] = TOKENS[:-1]
     counted: tuple[str, ...] = ("costumes", "catnip", "vp_tokens")
-    uncounted: tuple[str, ...] = DISCARDED
-    summed: tuple[str, ...] = TALLY
     wild_food = False  # all food counts as wild (BT-12)
     best_feeding: Callable[[Table, str], Feeding] = staticmethod(rules.best_feeding)
 
     def build(self) -> None:
         self.fields["mode"] = radio(gettext("How are the cats fed?"), MODES)
         if self.sheet.get("tally") is not None:
-            self.fields |= tally_fields(self.summed)
-        self.fields |= food_fields(self.food_kinds) | toy_fields() | count_fields(self.shown_counts)
+            self.fields |= tally_fields((*TALLY, "filled_boxes") if self.deck.treats else TALLY)
+        self.fields |= (
+            food_fields(self.deck.tokens) | toy_fields() | count_fields(self.shown_counts)
+        )
         for key, cat in zip(self.hand_sheet.keys, self.hand_sheet.hand.cats, strict=True):
             chooses = bool(cat.ability and cat.ability.own_meal)
             any_food = cat.needs is not None and cat.needs.any > 0
@@ -138,7 +135,7 @@ class HandForm(SheetForm):
                 self.sheet["cats"][key],
                 self.deck,
                 may_wild=chooses or any_food,
-                may_treat=self.treats and may_be_food(self.hand_sheet.hand, cat),
+                may_treat=self.deck.treats and may_be_food(self.hand_sheet.hand, cat),
             )
 
     @property
@@ -154,7 +151,7 @@ class HandForm(SheetForm):
     @cached_property
     def hand_sheet(self) -> HandSheet:
         """The sheet as the rules read it."""
-        return read_hand(Reader(self.sheet), self.deck, treats=self.treats)
+        return read_hand(Reader(self.sheet), self.deck)
 
     # between fields and sheet
 
@@ -187,7 +184,6 @@ class HandForm(SheetForm):
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         buttons = HandButtons(
             self.deck,
-            treats=self.treats,
             own_name=lambda number: gettext("Cat %(n)s") % {"n": number},
             best_feeding=self._best_feeding,
             wild_food=self.wild_food,
@@ -205,7 +201,7 @@ class HandForm(SheetForm):
     @property
     def foods(self) -> Sequence[tuple[str, BoundField]]:
         """With their icons."""
-        return [(kind, self[name_of("food", kind)]) for kind in self.food_kinds]
+        return [(kind, self[name_of("food", kind)]) for kind in self.deck.tokens]
 
     @property
     def toys(self) -> Sequence[BoundField]:
@@ -217,7 +213,8 @@ class HandForm(SheetForm):
         cat that discards them is held, or if a score document has them."""
         abilities = (cat.ability for cat in self.hand_sheet.hand.cats)
         discards = any(isinstance(ability, DiscardCards) for ability in abilities)
-        others = (name for name in self.uncounted if name not in self.counted)
+        uncounted = (*DISCARDED, *TREATS_COUNTS) if self.deck.treats else DISCARDED
+        others = (name for name in uncounted if name not in self.counted)
         return [
             *self.counted,
             *(name for name in others if self.sheet.get(name) or (discards and name in DISCARDED)),

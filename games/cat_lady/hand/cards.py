@@ -17,6 +17,7 @@ from games.cat_lady.hand.abilities import Ability, Points, ThreeCats
 from games.declaration import titled
 
 FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none
+TOKENS = (*FOODS, "wild", "treat")
 EATEN = (*FOODS, "any")  # what a need is printed in
 COLOURS = ("black", "orange", "white")
 GRAY = "gray"

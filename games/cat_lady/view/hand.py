@@ -9,7 +9,6 @@ from typing import Protocol
 from games.cat_lady.buttons import tokens_left
 from games.cat_lady.deck import Card, Deck
 from games.cat_lady.hand.cards import FOODS, Food
-from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.labels import FOOD_LABELS
 from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.sheet import HandSheet, read_hand
@@ -124,18 +123,15 @@ def hand_view(
     slot: Slot,
     result: Result,
     *,
-    treats: bool = False,
-    kinds: Sequence[str] = TOKENS[:-1],
     extra: Extra | None = None,
     guideline: bool = False,
     wild_food: bool = False,
 ) -> HandView:
-    """`treats`: with what only Box of Treats has; `kinds`: the tokens that can be given by hand;
-    `wild_food`: all food counts as wild (BT-12)."""
+    """`wild_food`: all food counts as wild (BT-12)."""
     seat = slot.seat or ""
     deck: Deck = table.deck
     sheet = table.sheets.get(slot.key) or {}
-    entered = read_hand(Reader(table.sheets.get(slot.key)), deck, treats=treats)
+    entered = read_hand(Reader(table.sheets.get(slot.key)), deck)
     to_give = tokens_left(sheet, wild_food=wild_food)
     asked = {one.field for one in result.problems if one.slot == slot.key}
     kept = hand_result(result, seat)
@@ -152,7 +148,7 @@ def hand_view(
         best=kept.best,
         proven=kept.proven,
         others=tuple(_others(table, seat, result)),
-        kinds=tuple(TokenKind(kind, to_give.get(kind, 0)) for kind in kinds)
+        kinds=tuple(TokenKind(kind, to_give[kind]) for kind in deck.tokens if kind in to_give)
         if entered.by_hand
         else (),
         gave_something=any(entered.given),

@@ -148,7 +148,7 @@ def test_tokens_above_what_the_box_has_make_no_more_ways(searches: list[Solution
 def test_what_is_fed_without_a_search_keeps_the_rules() -> None:
     for seed in range(80):
         _, table = documents.read(nasty_document(seed))
-        for sheet in read_hands(table, treats=True):
+        for sheet in read_hands(table):
             assert check_feeding(sheet.hand, plain_feeding(sheet.hand)) == []
 
 
