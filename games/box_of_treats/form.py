@@ -31,7 +31,7 @@ class TreatsHandForm(HandForm):
     """More fields: `boxes.<key>.cat`, which cat somebody put in a box. In a box that asks for
     something else it is empty, "filled" or a cat."""
 
-    best_feeding = staticmethod(rules.best_feeding)
+    score_table = staticmethod(rules.score_table)
 
     def build(self) -> None:
         super().build()

@@ -3,7 +3,7 @@ the hands hold together that the box does not have (CL-14)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -186,26 +186,22 @@ def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]
 # -- supply --------------------------------------------------------------------------------------
 
 
-def supply_problems(
-    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck, people: int
-) -> Iterator[Problem]:
+def supply_problems(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[Problem]:
     """Every cat held twice and every item held too often, which the table may override; and what
     cannot be with so few `people` (the cat player is none), which does not block."""
-    yield from _cats(seats, hands, deck, people)
-    yield from _tallied_cats(seats, hands, deck)
-    strays = {seat: _strays(sheet) for seat, sheet in zip(seats, hands, strict=True)}
-    counts = {seat: _held_items(sheet) for seat, sheet in zip(seats, hands, strict=True)}
+    yield from _cats(hands, deck, people)
+    yield from _tallied_cats(hands, deck)
+    strays = {seat: _strays(sheet) for seat, sheet in hands.items()}
+    counts = {seat: _held_items(sheet) for seat, sheet in hands.items()}
     too_many = [*_items(counts, deck, people), *_too_many_strays(strays, deck, people)]
     yield from too_many
     if not {problem.field for problem in too_many} & {"cats", "lost_cats", "vp_tokens"}:
         yield from _spent_lost_cats(counts, strays, deck, people)
 
 
-def _cats(
-    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck, people: int
-) -> Iterator[Problem]:
+def _cats(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[Problem]:
     first: dict[str, str] = {}
-    for seat, sheet in zip(seats, hands, strict=True):
+    for seat, sheet in hands.items():
         for index, cat in enumerate(sheet.hand.cats if sheet.tally is None else ()):
             card = deck.card(cat.name)
             if card is None:
@@ -235,12 +231,10 @@ def _held_twice(name: str, first: str, second: str) -> Text:
     )
 
 
-def _tallied_cats(
-    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck
-) -> Iterator[Problem]:
+def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Problem]:
     """A hand that is entered as sums has no more cats than the box."""
     most = sum(3 if isinstance(card.known.cat.ability, ThreeCats) else 1 for card in deck.cats)
-    for seat, sheet in zip(seats, hands, strict=True):
+    for seat, sheet in hands.items():
         tally = sheet.tally or Tally()
         cats = (tally.fed_cats or 0) + (tally.hungry_cats or 0)
         if most and cats > most:

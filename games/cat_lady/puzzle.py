@@ -18,9 +18,8 @@ from games.cat_lady.buttons import HandButtons, Tokens, handed_out
 from games.cat_lady.feeding.plain import plain_feeding
 from games.cat_lady.hand.cards import TOKENS, Feeding, Food
 from games.cat_lady.hand.result import hand_result, slot_key
-from games.cat_lady.rules import Fixed, SeatScore, TableScore, score, score_table
+from games.cat_lady.rules import Fixed, SeatScore, TableScore
 from games.cat_lady.sheet import BY_HAND, HandSheet
-from games.cat_lady.view.hand import hand_view
 from games.cat_lady.view.icons import counts_in_words, tokens_in
 from games.contract import Puzzle, RefusedError, Result, SeatName, Slot, Table, Text, Tried, text
 
@@ -39,17 +38,9 @@ class HandGame:
     view: Callable[[Table, Slot, Result], Any]
 
 
-CAT_LADY = HandGame(score, score_table, hand_view)
-
-
-def puzzle(table: Table, result: Result) -> Puzzle | None:
+def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
     """The hand of a play in which the best feeding brings most beyond the usual one, if it brings 3
     or more; the first of equal ones. The search says once more what the best is."""
-    return puzzle_of(table, result, CAT_LADY)
-
-
-def puzzle_of(table: Table, result: Result, game: HandGame) -> Puzzle | None:
-    """The same for a game on top of Cat Lady."""
     hands = sorted(_hands(table, result, game), key=lambda hand: hand.usual - hand.best)
     for hand in hands:
         if hand.best - hand.usual < WORTH_IT:

@@ -7,7 +7,7 @@ does not fit, rank.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import msgspec
@@ -60,13 +60,23 @@ class SeatScore(NamedTuple):
         return sum(line.points for line in self.lines)
 
 
-class TableScore(NamedTuple):
-    """All seats in table order, whether their responses to each other settled (CL-15), and what
-    work that took."""
+@dataclass(frozen=True)
+class TableScore:
+    """All seats in table order, whether their responses to each other settled (CL-15), what work
+    that took, and the hands as they were entered, by seat."""
 
     seats: tuple[SeatScore, ...]
     settled: bool
     work: TableWork
+    entered: Mapping[str, HandSheet]
+
+    @property
+    def hands(self) -> dict[str, FedHand]:
+        """By seat, as they are fed."""
+        return {seat.seat: seat.fed.hand for seat in self.seats}
+
+    def of(self, seat: str) -> SeatScore:
+        return next(one for one in self.seats if one.seat == seat)
 
 
 def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None) -> Result:
@@ -79,7 +89,6 @@ def result_of(
     table: Table,
     scored: TableScore,
     *,
-    entered: Sequence[HandSheet] | None = None,
     entries: Sequence[Entry] | None = None,
     problems: Iterable[Problem] = (),
     notes: Iterable[Text] = (),
@@ -87,16 +96,14 @@ def result_of(
     pending: bool = True,
 ) -> Result:
     """The result of hands that are scored. A game on top of Cat Lady adds problems, notes and what
-    its own sheets keep, and may rank other `entries`. `entered` are the hands as they were entered,
-    if they were changed before they were scored."""
+    its own sheets keep, and may rank other `entries`."""
     # Hands are counted when the game has ended; it has once everybody's is there.
     over = not any(seat.sheet.is_empty for seat in scored.seats)
     entries = entries or [_entry(seat) for seat in scored.seats]
-    hands = entered or [seat.sheet for seat in scored.seats]
     return make_result(
         table,
         rank(entries, over=over, pending=pending),
-        (*_problems(scored, hands, table.deck), *problems),
+        (*_problems(scored, table.deck), *problems),
         over=over,
         pending=pending,
         notes=(*(cite("CL-15", note) for note in _notes(scored)), *notes),
@@ -110,33 +117,25 @@ def result_of(
 def score_table(
     table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None
 ) -> TableScore:
-    hands = read_hands(table)
-    return score_hands(table.keys, hands, table.deck, Partners(), by_index(table, fixed), work)
-
-
-def by_index(table: Table, fixed: Fixed) -> dict[int, Feeding]:
-    """Feedings by a seat's place at the table instead of its key."""
-    return {index: fixed[seat] for index, seat in enumerate(table.keys) if seat in fixed}
+    """As `score`, step by step."""
+    return score_hands(read_hands(table), table.deck, Partners(), fixed, work)
 
 
 def score_hands(
-    seats: Sequence[str],
-    hands: Sequence[HandSheet],
+    hands: Mapping[str, HandSheet],
     deck: Deck,
     partners: Partners,
-    fixed: Mapping[int, Feeding] | None = None,
-    work: TableWork | None = None,
+    fixed: Fixed,
+    work: TableWork | None,
 ) -> TableScore:
-    """Feed every hand in response to the others, and score each with what it then knows of them.
-
-    `work` is shared if a table is scored more than once."""
+    """Feed every hand in response to the others, and score each with what it then knows of them."""
     work = work or TableWork(box_of(deck.supply))
     everyone, settled = feed_everyone(hands, deck.numbers, partners, fixed, work)
     scored = tuple(
-        SeatScore(seat, sheet, fed, _lines(sheet, fed), _best(sheet, fed.hand, work))
-        for seat, sheet, fed in zip(seats, hands, everyone, strict=True)
+        SeatScore(seat, hands[seat], fed, _lines(hands[seat], fed), _best(hands[seat], fed, work))
+        for seat, fed in everyone.items()
     )
-    return TableScore(scored, settled, work)
+    return TableScore(scored, settled, work, hands)
 
 
 def _lines(sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
@@ -146,11 +145,11 @@ def _lines(sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
     return _cats_not_told(fed.hand.lines, untold_cats(sheet, fed.hand))
 
 
-def _best(sheet: HandSheet, fed: FedHand, work: TableWork) -> int | None:
+def _best(sheet: HandSheet, fed: Fed, work: TableWork) -> int | None:
     """The total of the best feeding of a hand that the table feeds; None of any other."""
     if not sheet.by_hand or sheet.tally is not None:
         return None
-    return replace(fed, feeding=_best_feeding(fed, work)).total
+    return replace(fed.hand, feeding=_best_feeding(fed.hand, work)).total
 
 
 def _best_feeding(fed: FedHand, work: TableWork) -> Feeding:
@@ -180,19 +179,14 @@ def _sums_not_told(lines: tuple[Line, ...], tally: Tally, catnip: int) -> tuple[
     )
 
 
-def best_feeding(table: Table, seat: str) -> Feeding:
-    """The best feeding of a seat's hand, however it is fed on its sheet."""
-    return best_of_seat(table, seat, score_table)
-
-
-def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableScore]) -> Feeding:
-    """The same with another game's way to score the table, which the responses depend on."""
+def best_feeding(score_table: Callable[[Table], TableScore], table: Table, seat: str) -> Feeding:
+    """The best feeding of a seat's hand, however it is fed on its sheet. How the others respond
+    depends on how a game scores the table."""
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
     table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
     found = score_table(table)
-    scored = next(one for one in found.seats if one.seat == seat)
-    return _best_feeding(scored.fed.hand, found.work)
+    return _best_feeding(found.of(seat).fed.hand, found.work)
 
 
 def _hand_results(scored: TableScore) -> dict[str, Json]:
@@ -233,12 +227,11 @@ def _entry(scored: SeatScore) -> Entry:
     return Entry(scored.seat, scored.lines, {"fed cats": scored.fed.hand.fed_cats})
 
 
-def _problems(scored: TableScore, hands: Sequence[HandSheet], deck: Deck) -> Iterator[Problem]:
-    """`hands`: as they were entered, in table order."""
+def _problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:
     for seat in scored.seats:
         yield from sheet_problems(seat.seat, seat.sheet, seat.fed)
     people = sum(not seat.sheet.hand.scores_cards for seat in scored.seats)
-    yield from supply_problems([seat.seat for seat in scored.seats], hands, deck, people)
+    yield from supply_problems(scored.entered, deck, people)
 
 
 def _signed(number: int) -> str:

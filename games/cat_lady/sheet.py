@@ -69,12 +69,12 @@ class HandSheet(msgspec.Struct, frozen=True):
     has_food: bool = False  # some food is entered, be it 0
 
 
-def read_hands(table: Table) -> tuple[HandSheet, ...]:
-    """Each seat's sheet in table order."""
-    return tuple(
-        read_hand(Reader(table.sheets.get(slot_key(seat)), f"$.hands.{seat}"), table.deck)
+def read_hands(table: Table) -> dict[str, HandSheet]:
+    """Each seat's sheet, by seat in table order."""
+    return {
+        seat: read_hand(Reader(table.sheets.get(slot_key(seat)), f"$.hands.{seat}"), table.deck)
         for seat in table.keys
-    )
+    }
 
 
 def read_hand(reader: Reader, deck: Deck) -> HandSheet:

@@ -48,7 +48,7 @@ class Partners:
     """Who shares goals with whom (BT-10): nobody, in Cat Lady."""
 
     def goals(
-        self, seat: int, hands: Sequence[FedHand]
+        self, seat: str, hands: Mapping[str, FedHand]
     ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
         """A seat's goals, with what the partner brings; and the VP of those said to be reached."""
         return (), ()
@@ -107,46 +107,47 @@ class Fed(NamedTuple):
 
 
 def feed_everyone(
-    seats: Sequence[HandSheet],
+    sheets: Mapping[str, HandSheet],
     numbers: Numbers,
     partners: Partners,
-    fixed: Mapping[int, Feeding] | None = None,
-    work: TableWork | None = None,
-) -> tuple[tuple[Fed, ...], bool]:
-    """Feed each hand: as the table says, or as it is `fixed` by seat, or in the best way. All seats
-    in table order, each knowing how the others stand, and whether that has settled.
+    fixed: Mapping[str, Feeding],
+    work: TableWork,
+) -> tuple[dict[str, Fed], bool]:
+    """Feed each hand: as the table says, or as it is `fixed`, or in the best way. By seat, each
+    knowing how the others stand; and whether that has settled.
 
     It starts from each hand's best as if alone, then goes round the seats until nothing changes.
     The first seat begins that round, so nobody looks at how it would feed its cats alone.
     """
-    fixed, work, players = fixed or {}, work or TableWork(), len(seats)
+    fed = {
+        seat: _begin(sheet, numbers, len(sheets), fixed.get(seat)) for seat, sheet in sheets.items()
+    }
     open_seats = [
         seat
-        for seat, sheet in enumerate(seats)
+        for seat, sheet in sheets.items()
         if sheet.tally is None and not sheet.by_hand and seat not in fixed
     ]
-    fed = [_begin(sheet, numbers, players, fixed.get(seat)) for seat, sheet in enumerate(seats)]
     for seat in open_seats[1:]:
         fed[seat] = _respond(fed[seat], Others(), work)
     settled = not open_seats
     for _ in range(ROUNDS):
-        before = [one.hand.feeding for one in fed]
+        before = [one.hand.feeding for one in fed.values()]
         for seat in open_seats:
-            others = others_of(seat, [one.hand for one in fed], partners)
-            fed[seat] = _respond(fed[seat], others, work)
-        settled = settled or before == [one.hand.feeding for one in fed]
+            fed[seat] = _respond(fed[seat], others_of(seat, fed, partners), work)
+        settled = settled or before == [one.hand.feeding for one in fed.values()]
         if settled:
             break
-    hands = [one.hand for one in fed]
-    known = [replace(hand, others=others_of(at, hands, partners)) for at, hand in enumerate(hands)]
-    fed = [one._replace(hand=hand) for one, hand in zip(fed, known, strict=True)]
-    return tuple(fed), settled
+    others = {seat: others_of(seat, fed, partners) for seat in fed}
+    knowing = {
+        seat: one._replace(hand=replace(one.hand, others=others[seat])) for seat, one in fed.items()
+    }
+    return knowing, settled
 
 
-def others_of(seat: int, hands: Sequence[FedHand], partners: Partners) -> Others:
+def others_of(seat: str, fed: Mapping[str, Fed], partners: Partners) -> Others:
     """What a seat knows of the others as they stand."""
-    rest = [hand for index, hand in enumerate(hands) if index != seat]
-    goals, reached = partners.goals(seat, hands)
+    rest = [one.hand for other, one in fed.items() if other != seat]
+    goals, reached = partners.goals(seat, {other: one.hand for other, one in fed.items()})
     return Others(
         fed_cats=tuple(hand.fed_cats for hand in rest),
         leftovers=tuple(hand.food_left for hand in rest),

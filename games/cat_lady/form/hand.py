@@ -33,6 +33,7 @@ from games.cat_lady.form.fields import (
 )
 from games.cat_lady.hand.abilities import DiscardCards
 from games.cat_lady.hand.cards import TOYS, Feeding
+from games.cat_lady.rules import TableScore
 from games.cat_lady.sheet import TALLY, TREATS_COUNTS, HandSheet, read_hand
 from games.contract import Json, Sheet, Table
 from games.forms import SheetForm
@@ -118,7 +119,7 @@ class HandForm(SheetForm):
 
     counted: tuple[str, ...] = ("costumes", "catnip", "vp_tokens")
     wild_food = False  # all food counts as wild (BT-12)
-    best_feeding: Callable[[Table, str], Feeding] = staticmethod(rules.best_feeding)
+    score_table: Callable[[Table], TableScore] = staticmethod(rules.score_table)
 
     def build(self) -> None:
         self.fields["mode"] = radio(gettext("How are the cats fed?"), MODES)
@@ -194,7 +195,8 @@ class HandForm(SheetForm):
         """Searched for anew: a phone may send numbers together with the tap, so that what the
         stored result says of the hand need not hold for it."""
         sheets = {**self.table.sheets, self.slot.key: sheet}
-        return self.best_feeding(msgspec.structs.replace(self.table, sheets=sheets), self.seat)
+        table = msgspec.structs.replace(self.table, sheets=sheets)
+        return rules.best_feeding(self.score_table, table, self.seat)
 
     # for the template
 
