@@ -131,18 +131,20 @@ def score_hands(
     """Feed every hand in response to the others, and score each with what it then knows of them."""
     work = work or TableWork(box_of(deck.supply))
     everyone, settled = feed_everyone(hands, deck.numbers, partners, fixed, work)
+    lines = {seat: fed.hand.lines for seat, fed in everyone.items()}
+    lines = {seat: _left_open(lines[seat], hands[seat], fed) for seat, fed in everyone.items()}
+    best = {seat: _best(hands[seat], fed, work) for seat, fed in everyone.items()}
     scored = tuple(
-        SeatScore(seat, hands[seat], fed, _lines(hands[seat], fed), _best(hands[seat], fed, work))
-        for seat, fed in everyone.items()
+        SeatScore(seat, hands[seat], fed, lines[seat], best[seat]) for seat, fed in everyone.items()
     )
     return TableScore(scored, settled, work, hands)
 
 
-def _lines(sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
+def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
     """The lines, those left open of which somebody has yet to tell something."""
     if sheet.tally is not None:
-        return _sums_not_told(fed.hand.lines, sheet.tally, sheet.hand.catnip)
-    return _cats_not_told(fed.hand.lines, untold_cats(sheet, fed.hand))
+        return _sums_not_told(lines, sheet.tally, sheet.hand.catnip)
+    return _cats_not_told(lines, untold_cats(sheet, fed.hand))
 
 
 def _best(sheet: HandSheet, fed: Fed, work: TableWork) -> int | None:

@@ -283,6 +283,9 @@ class FedHand:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
+        return tuple(self._lines())
+
+    def _lines(self) -> list[Line]:
         """In order; the last ones only if there are such things."""
         hand, others, numbers = self.hand, self.others, self.numbers
         lines = [
@@ -301,7 +304,7 @@ class FedHand:
             lines.append(goal_points(brought, others))
         if hand.scores_cards:
             lines.append(cat_player_points(hand, self.discarded_bottles))
-        return tuple(lines)
+        return lines
 
     @property
     def _fed_in_words(self) -> Text:
