@@ -37,6 +37,7 @@ from games.contract import (
     Text,
     cite,
     plural,
+    signed,
     text,
     to_json,
 )
@@ -236,11 +237,6 @@ def _problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:
     yield from supply_problems(scored.entered, deck, people)
 
 
-def _signed(number: int) -> str:
-    """With a real minus, as pages write numbers."""
-    return str(number).replace("-", "−")
-
-
 def _notes(scored: TableScore) -> Iterator[Text]:
     """What is said beside the score about how the hands were fed."""
     for seat in scored.seats:
@@ -254,8 +250,8 @@ def _notes(scored: TableScore) -> Iterator[Text]:
                 "{name} left {n} points in the bowl: {total}, and the best feeding gives {best}.",
                 seat.best - seat.total,
                 name=name,
-                total=_signed(seat.total),
-                best=_signed(seat.best),
+                total=signed(seat.total),
+                best=signed(seat.best),
             )
     if not scored.settled:
         yield text(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games import registry
-from games.contract import Result, Standing
+from games.contract import Result, Standing, signed
 from games.game import Game
 from scorepad.web.words import enumerated, in_words
 
@@ -49,7 +49,7 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
     if not result.winners or len(result.standings) < 2:
         return ""
     first, second = result.standings[:2]
-    values: dict[str, object] = {"other": names[second.seat], "total": _signed(first.total)}
+    values: dict[str, object] = {"other": names[second.seat], "total": signed(first.total)}
     if first.decided_by == "pending" and settled:
         return _("Tied on %(total)s; a later play settled it.") % values
     if first.decided_by == "pending":
@@ -74,7 +74,7 @@ def _any_of_family(game: Game) -> str:
 
 
 def _by_total(first: Standing, second: Standing, values: dict[str, object]) -> str:
-    values["theirs"] = _signed(second.total)
+    values["theirs"] = signed(second.total)
     return _("%(total)s to %(other)s’s %(theirs)s") % values
 
 
@@ -123,11 +123,7 @@ def _is_sentence(game: Game, standing: Standing) -> bool:
 def _counts(one: Standing, two: Standing) -> dict[str, str]:
     """A tie-breaker's values; a round with a paradox may have been below zero."""
     mine, theirs = (standing.ties.get(one.decided_by, 0) for standing in (one, two))
-    return {"mine": _signed(mine), "theirs": _signed(theirs)}
-
-
-def _signed(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
+    return {"mine": signed(mine), "theirs": signed(theirs)}
 
 
 def listed(names: list[str]) -> str:

@@ -14,7 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
-from games.contract import Detail, Line, Value
+from games.contract import Detail, Line, Value, signed
 from games.forms import SheetForm
 from scorepad.plays.sheet.context import Place
 from scorepad.plays.sheet.fragment_cache import drawn_fragment
@@ -145,10 +145,7 @@ def _in_words(context: Context, text: Value) -> str:
     return in_words(text, context.get("names") or {})
 
 
-@register.filter
-def signed(number: int) -> str:
-    """A number with its sign, a real minus included: 3, 0, −2."""
-    return f"−{-number}" if number < 0 else str(number)
+register.filter("signed", signed)
 
 
 @register.filter
