@@ -211,12 +211,7 @@ def situation_of(
 
 def _within(hand: Hand, box: Food) -> Hand:
     """The hand with no more food of a kind than the box has."""
-    food = Food(
-        **{
-            kind: min(getattr(hand.food, kind), getattr(box, kind))
-            for kind in Food.__struct_fields__
-        }
-    )
+    food = Food(*map(min, hand.food.counts, box.counts))
     return hand if food == hand.food else msgspec.structs.replace(hand, food=food)
 
 
