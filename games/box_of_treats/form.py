@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.box_of_treats import rules
 from games.box_of_treats.deck import Deck, GoalCard
-from games.cat_lady.form.fields import name_of, path_of, radio, select
-from games.cat_lady.form.hand import HandForm
+from games.cat_lady.form import HandForm, name_of, path_of, radio, select
 from games.cat_lady.hand.fed_hand import NOT_BY_CAT
 from games.cat_lady.hand.labels import GOAL_LABELS, LINE_LABELS
 from games.contract import Json, Sheet

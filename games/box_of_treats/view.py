@@ -14,8 +14,7 @@ from games.cat_lady.hand.cards import FOODS
 from games.cat_lady.hand.labels import FOOD_LABELS
 from games.cat_lady.hand.result import hand_result
 from games.cat_lady.sheet import read_hand
-from games.cat_lady.view.hand import HandView, hand_view
-from games.cat_lady.view.icons import Colour
+from games.cat_lady.view import Colour, HandView, hand_view
 from games.contract import (
     Json,
     Result,

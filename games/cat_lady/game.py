@@ -8,7 +8,7 @@ from games.cat_lady import deck
 from games.cat_lady.demo import demo
 from games.cat_lady.document import SEATS, read_document
 from games.cat_lady.facts import facts
-from games.cat_lady.form.hand import HandForm
+from games.cat_lady.form import HandForm
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.learning import cards_on, learned, unknown_cards, with_learned
 from games.cat_lady.milestones import MILESTONES
@@ -19,7 +19,7 @@ from games.cat_lady.rulings import RULINGS
 from games.cat_lady.sample import sample
 from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
-from games.cat_lady.view.hand import hand_view
+from games.cat_lady.view import hand_view
 from games.cat_lady.what_if import COUNTS, LINE, QUESTION, other_rules, totals_without, what_if
 from games.contract import text
 from games.game import CardWorth, Game

@@ -20,7 +20,7 @@ from games.cat_lady.hand.cards import TOKENS, Feeding, Food
 from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.rules import Fixed, SeatScore, TableScore
 from games.cat_lady.sheet import BY_HAND, HandSheet
-from games.cat_lady.view.icons import counts_in_words, tokens_in
+from games.cat_lady.view import counts_in_words, tokens_in
 from games.contract import Puzzle, RefusedError, Result, SeatName, Slot, Table, Text, Tried, text
 
 WORTH_IT = 3  # points between the best feeding and the usual one
