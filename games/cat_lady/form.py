@@ -132,33 +132,16 @@ def select(of: Any, options: Options) -> forms.ChoiceField:
     return forms.ChoiceField(required=False, label=of, choices=list(options))
 
 
-# -- counts ----------------------------------------------------------------------------------------
+def _count(of: Text, most: int = 99) -> CountField:
+    return CountField(label=label(of), most=most)
 
 
-def food_fields(kinds: Iterable[str]) -> Fields:
-    return {name_of("food", kind): _count(FOOD_LABELS[kind]) for kind in kinds}
-
-
-def toy_fields() -> Fields:
-    return {name_of("toys", toy): _count(ITEM_LABELS[toy], most=MOST_TOYS) for toy in TOYS}
-
-
-def count_fields(counts: Iterable[str]) -> Fields:
-    return {count: _count(COUNT_LABELS[count]) for count in counts}
-
-
-def tally_fields(sums: Iterable[str]) -> Fields:
+def _tally_fields(sums: Iterable[str]) -> Fields:
     """One that is not entered is missing, not 0."""
     return {
-        name_of("tally", key): CountField(
-            label=label(TALLY_LABELS[key]), most=999 if key == "cats_vp" else 99
-        )
+        name_of("tally", key): _count(TALLY_LABELS[key], most=999 if key == "cats_vp" else 99)
         for key in sums
     }
-
-
-def _count(of: Text, **limits: int) -> CountField:
-    return CountField(label=label(of), **limits)
 
 
 # -- cats ------------------------------------------------------------------------------------------
@@ -191,7 +174,7 @@ def _asked_fields(
     for field in known.missing:
         match field:
             case "vp":
-                yield name_of(*base, "vp"), CountField(label=label(PRINTED_POINTS))
+                yield name_of(*base, "vp"), _count(PRINTED_POINTS)
             case "needs":
                 yield from _needs(base)
             case "points" | "food":
@@ -226,13 +209,13 @@ def _own(
     if not (kind and kind.own_meal):
         yield from _needs(base)
     if not (kind and kind.gives_points):
-        yield name_of(*base, "vp"), CountField(label=label(PRINTED_POINTS))
+        yield name_of(*base, "vp"), _count(PRINTED_POINTS)
     yield from _ability(base, ability, [("", _("none"))])
 
 
 def _needs(base: tuple[str, ...]) -> Iterator[tuple[str, forms.Field]]:
     for food in EATEN:
-        yield name_of(*base, "needs", food), CountField(most=9, label=label(FOOD_LABELS[food]))
+        yield name_of(*base, "needs", food), _count(FOOD_LABELS[food], most=9)
 
 
 def _ability(
@@ -327,8 +310,7 @@ class CatFields:
 
 class HandForm(SheetForm):
     """Fields: `mode` (best, by-hand, tally), and one for each value of the sheet that is entered as
-    a number or a word, named by its path; see `games.cat_lady.form`. All else is done by
-    buttons, see `games.cat_lady.buttons`.
+    a number or a word, named by its path. All else is done by `games.cat_lady.buttons`.
 
     What is not entered is not in the sheet at all.
     """
@@ -340,18 +322,18 @@ class HandForm(SheetForm):
     def build(self) -> None:
         self.fields["mode"] = radio(gettext("How are the cats fed?"), MODES)
         if self.sheet.get("tally") is not None:
-            self.fields |= tally_fields((*TALLY, "filled_boxes") if self.deck.treats else TALLY)
-        self.fields |= (
-            food_fields(self.deck.tokens) | toy_fields() | count_fields(self.shown_counts)
-        )
+            self.fields |= _tally_fields((*TALLY, "filled_boxes") if self.deck.treats else TALLY)
+        self.fields |= {
+            **{name_of("food", kind): _count(FOOD_LABELS[kind]) for kind in self.deck.tokens},
+            **{name_of("toys", toy): _count(ITEM_LABELS[toy], most=MOST_TOYS) for toy in TOYS},
+            **{count: _count(COUNT_LABELS[count]) for count in self.shown_counts},
+        }
         for key, cat in zip(self.hand_sheet.keys, self.hand_sheet.hand.cats, strict=True):
-            chooses = bool(cat.ability and cat.ability.own_meal)
-            any_food = cat.needs is not None and cat.needs.any > 0
             self.fields |= cat_fields(
                 key,
                 self.sheet["cats"][key],
                 self.deck,
-                may_wild=chooses or any_food,
+                may_wild=cat.chooses,
                 may_treat=self.deck.treats and may_be_food(self.hand_sheet.hand, cat),
             )
 

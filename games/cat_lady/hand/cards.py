@@ -121,6 +121,12 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
     stray: bool = False
 
     @property
+    def chooses(self) -> bool:
+        """Whether it may eat one food or another (CL-6, BT-5)."""
+        own_meal = self.ability is not None and self.ability.own_meal
+        return own_meal or (self.needs is not None and self.needs.any > 0)
+
+    @property
     def is_multicoloured(self) -> bool:
         """More than one colour, and not Aoshima & Friends (BT-4)."""
         return len(set(self.colours)) > 1 and not isinstance(self.ability, ThreeCats)
