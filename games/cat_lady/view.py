@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from games.cat_lady.buttons import Tokens, freed_left, portion, tokens_left
@@ -20,11 +20,9 @@ from games.cat_lady.hand.labels import (
 from games.cat_lady.hand.result import HandResult, hand_result, slot_key
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.contract import (
-    Detail,
     Line,
     Result,
     SeatName,
-    Sheet,
     Slot,
     Standing,
     Table,
@@ -144,7 +142,7 @@ class CatRow:
     given: bool  # some food by hand, enough or not
     lacks: Text | None  # why it cannot be fed by hand out of what is left
     tokens: tuple[Token, ...]
-    points: int  # of a hungry cat what it costs
+    points: int  # of a hungry cat what it costs; Aoshima & Friends is three (BT-7)
     points_to_set: int  # what setting its points by hand begins with
     reason: Text
     is_untold: bool  # nobody told what it is worth
@@ -182,12 +180,37 @@ def cat_rows(
     feeding = kept.feeding or (None,) * len(details)
     boxes = {cat: number for number, cat in enumerate(kept.boxes, 1) if cat is not None}
     freed = freed_left(entered.hand, kept.feeding) if entered.by_hand else 0
-    for index, detail in enumerate(details):
-        row = _cat(entered, index, feeding[index], detail, deck, boxes.get(index))
-        yield replace(
-            row,
+    for index, (detail, meal) in enumerate(zip(details, feeding, strict=True)):
+        cat = entered.hand.cats[index]
+        card = deck.card(cat.name)
+        given = entered.given[index] if entered.given else None
+        tokens = tokens_of(meal) if meal else tokens_in(given.food) if given else ()
+        points = detail.points if detail.fed else deck.numbers.hungry * len(cat.counted(None))
+        takes_cards = isinstance(cat.ability, TakeTwoCards) and meal and not meal.is_treat
+        yield CatRow(
+            key=entered.keys[index],
+            name=cat.name,
+            colours=colours_of(cat.colours),
+            colour_words=colour_words(cat),
+            need=need_of(cat),
+            card=_card(cat, meal),
+            fed=bool(detail.fed),
+            given=given is not None,
             lacks=_lacks(entered, index, to_give, freed),
+            tokens=tuple(tokens),
+            points=points,
+            points_to_set=points if detail.fed else cat.vp or 0,
+            reason=detail.reason,
+            is_untold=detail.open,
+            takes_cards=bool(takes_cards),
+            is_own=card is None,
+            is_new=card is None and "vp" in entered.missing[index],
+            box=boxes.get(index),
             missing=list(_missing(entered, index, asked)),
+            counts_as=len(cat.counted(meal)),
+            toggles=tuple((one, one.key in cat.colours) for one in colours_of(deck.colours))
+            if card is None or "colours" in card.known.missing
+            else (),
         )
 
 
@@ -200,48 +223,6 @@ def _lacks(entered: HandSheet, index: int, to_give: Tokens, freed: int) -> Text 
     return missing_food(found.lacks) if found.lacks else None
 
 
-def _cat(
-    entered: HandSheet,
-    index: int,
-    meal: Meal | None,
-    detail: Detail,
-    deck: Deck,
-    box: int | None,
-) -> CatRow:
-    cat = entered.hand.cats[index]
-    card = deck.card(cat.name)
-    given = entered.given[index] if entered.given else None
-    tokens = tokens_of(meal) if meal else tokens_in(given.food) if given else ()
-    points = detail.points if detail.fed else _hungry(cat, deck)
-    return CatRow(
-        key=entered.keys[index],
-        name=cat.name,
-        colours=colours_of(cat.colours),
-        colour_words=colour_words(cat),
-        need=need_of(cat),
-        card=_card(cat, meal),
-        fed=bool(detail.fed),
-        counts_as=len(cat.counted(meal)),
-        given=given is not None,
-        lacks=None,
-        tokens=tuple(tokens),
-        points=points,
-        points_to_set=points if detail.fed else cat.vp or 0,
-        reason=detail.reason,
-        is_untold=detail.open,
-        takes_cards=isinstance(cat.ability, TakeTwoCards)
-        and meal is not None
-        and not meal.is_treat,
-        is_own=card is None,
-        is_new=card is None and "vp" in entered.missing[index],
-        box=box,
-        missing=[],
-        toggles=tuple((one, one.key in cat.colours) for one in colours_of(deck.colours))
-        if card is None or "colours" in card.known.missing
-        else (),
-    )
-
-
 def _card(cat: Cat, meal: Meal | None) -> Text | None:
     """A cat that was fed a treat has lost its ability (BT-1)."""
     need = need_of(cat).words
@@ -249,11 +230,6 @@ def _card(cat: Cat, meal: Meal | None) -> Text | None:
     if need and ability:
         return text("{need}; {ability}", need=need, ability=ability)
     return need or ability
-
-
-def _hungry(cat: Cat, deck: Deck) -> int:
-    """Aoshima & Friends is three hungry cats (BT-7)."""
-    return deck.numbers.hungry * len(cat.counted(None))
 
 
 def _missing(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator[Text]:
@@ -379,6 +355,7 @@ def hand_view(
     entered = read_hand(Reader(table.sheets.get(slot.key)), deck)
     to_give = tokens_left(sheet, wild_food=wild_food)
     asked = {one.field for one in result.problems if one.slot == slot.key}
+    held = frozenset(cat.name for cat in entered.hand.cats)
     kept = hand_result(result, seat)
     standing = next(one for one in result.standings if one.seat == seat)
     return HandView(
@@ -387,7 +364,7 @@ def hand_view(
         lines={line.key: line for line in standing.lines},
         total=standing.total,
         cats=tuple(cat_rows(entered, kept, standing, deck, to_give, asked)),
-        picks=_picks(table, seat, entered),
+        picks=() if entered.tally else tuple(picks_of(table, seat, held)),
         left=tuple(tokens_in(Food(**to_give) if entered.by_hand else kept.left)),
         fed=kept.fed_cats,
         best=kept.best,
@@ -402,13 +379,6 @@ def hand_view(
         extra=extra,
         guideline=guideline,
     )
-
-
-def _picks(table: Table, seat: str, entered: HandSheet) -> tuple[Pick, ...]:
-    """None if only sums are entered."""
-    if entered.tally is not None:
-        return ()
-    return tuple(picks_of(table, seat, frozenset(cat.name for cat in entered.hand.cats)))
 
 
 def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
@@ -461,44 +431,33 @@ class Picker:
 
 def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
     """Every cat of the edition, in its order; `held` are those of the seat itself."""
-    deck: Deck = table.deck
     takers = _takers(table, seat)
-    for card in deck.cats:
-        mine, taken = card.name in held, takers.get(card.name)
-        has_it = text("{names} has it", names=list(taken)) if taken else None
-        yield _pick(card, mine=mine, taken=has_it)
+    for card in table.deck.cats:
+        cat, taken = card.known.cat, takers.get(card.name)
+        need = need_of(cat)
+        stray = ["stray"] if cat.stray else []
+        yield Pick(
+            name=card.name,
+            colours=colours_of(cat.colours),
+            colour_words=colour_words(cat),
+            need=need,
+            worth=_worth(card),
+            ability=cat.ability.in_words if cat.ability else None,
+            mine=card.name in held,
+            taken=text("{names} has it", names=list(taken)) if taken else None,
+            keys=" ".join([*cat.colours, *dict.fromkeys(need.foods), *stray]),
+        )
 
 
 def _takers(table: Table, seat: str) -> Mapping[str, Sequence[SeatName]]:
-    """The other seats that hold a cat, by its name."""
+    """The other seats that hold a cat, by its name; a tally holds none."""
     found: dict[str, list[SeatName]] = {}
     for other in table.keys:
-        for name in _cats(table.sheets.get(slot_key(other), {})) if other != seat else ():
-            found.setdefault(name, []).append(SeatName(other))
+        sheet = table.sheets.get(slot_key(other), {})
+        if other != seat and sheet.get("tally") is None:
+            for cat in filter(None, (sheet.get("cats") or {}).values()):
+                found.setdefault(cat["name"], []).append(SeatName(other))
     return found
-
-
-def _cats(sheet: Sheet) -> Iterator[str]:
-    """The names of a hand's cats; a tally has none."""
-    if sheet.get("tally") is None:
-        yield from (cat["name"] for cat in (sheet.get("cats") or {}).values() if cat)
-
-
-def _pick(card: Card, *, mine: bool, taken: Text | None) -> Pick:
-    cat = card.known.cat
-    need = need_of(cat)
-    stray = ["stray"] if cat.stray else []
-    return Pick(
-        name=card.name,
-        colours=colours_of(cat.colours),
-        colour_words=colour_words(cat),
-        need=need,
-        worth=_worth(card),
-        ability=cat.ability.in_words if cat.ability else None,
-        mine=mine,
-        taken=taken,
-        keys=" ".join([*cat.colours, *dict.fromkeys(need.foods), *stray]),
-    )
 
 
 def _worth(card: Card) -> Text | None:
