@@ -20,10 +20,9 @@ from games.box_of_treats.deck import COUNTS, Deck
 from games.cat_lady.feeding.best_responses import Partners
 from games.cat_lady.hand.abilities import PerGoal
 from games.cat_lady.hand.cards import Goal
-from games.cat_lady.hand.fed_hand import NOT_BY_CAT, FedHand
+from games.cat_lady.hand.fed_hand import NOT_BY_CAT, FedHand, Tallied
 from games.cat_lady.hand.lines import line
 from games.cat_lady.hand.result import slot_key
-from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.rules import SeatScore
 from games.contract import Detail, Line, Problem, SeatName, Sheet, Text, cite, plural, text
 from games.reader import Reader

@@ -22,10 +22,9 @@ from games.cat_lady.hand.abilities import (
 )
 from games.cat_lady.hand.boxes import fits
 from games.cat_lady.hand.cards import FOODS, TOYS
-from games.cat_lady.hand.fed_hand import FedHand
+from games.cat_lady.hand.fed_hand import FedHand, Tally
 from games.cat_lady.hand.labels import ITEM_LABELS, TALLY_LABELS
 from games.cat_lady.hand.result import slot_key
-from games.cat_lady.hand.tally import Tally
 from games.cat_lady.sheet import TALLY, HandSheet
 from games.contract import Problem, SeatName, Text, cite, plural, text
 

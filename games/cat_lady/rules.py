@@ -22,9 +22,8 @@ from games.cat_lady.feeding.best_responses import (
     feed_everyone,
 )
 from games.cat_lady.hand.cards import Feeding, Food
-from games.cat_lady.hand.fed_hand import FedHand
+from games.cat_lady.hand.fed_hand import FedHand, Tally
 from games.cat_lady.hand.result import HandResult, slot_key
-from games.cat_lady.hand.tally import Tally
 from games.cat_lady.problems import sheet_problems, supply_problems, untold_cats
 from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import (

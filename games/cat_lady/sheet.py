@@ -36,9 +36,9 @@ import msgspec
 
 from games.cat_lady.deck import CAT_FIELDS, Deck, Known, read_cat
 from games.cat_lady.hand.cards import COLOURS, FOODS, GRAY, TOYS, Box, Food, Hand
+from games.cat_lady.hand.fed_hand import Tally
 from games.cat_lady.hand.manual_feeding import TREATS_AS, Given
 from games.cat_lady.hand.result import slot_key
-from games.cat_lady.hand.tally import Tally
 from games.contract import Json, SeatName, Slot, Table, Text, text
 from games.reader import Reader, at_most, either, near_names
 

@@ -31,10 +31,9 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
 )
 from games.cat_lady.hand.cards import FOODS, Feeding, Food, Goal, Hand, Numbers, Others
-from games.cat_lady.hand.fed_hand import FedHand
+from games.cat_lady.hand.fed_hand import FedHand, Tallied
 from games.cat_lady.hand.feeding_rules import Fault
 from games.cat_lady.hand.manual_feeding import feed_by_hand
-from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.sheet import HandSheet
 
 ROUNDS = 6  # how often everyone may respond to the others

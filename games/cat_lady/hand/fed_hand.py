@@ -11,6 +11,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
+
+import msgspec
 
 from games.cat_lady.hand.abilities import (
     CopyACat,
@@ -101,11 +104,8 @@ class FedHand:
     @property
     def hungry_cats(self) -> int:
         """Aoshima & Friends is three hungry cats (BT-7)."""
-        return sum(
-            len(cat.counted(None))
-            for cat, meal in zip(self.hand.cats, self.feeding, strict=True)
-            if meal is None
-        )
+        pairs = zip(self.hand.cats, self.feeding, strict=True)
+        return sum(len(cat.counted(None)) for cat, meal in pairs if meal is None)
 
     @property
     def colour_sets(self) -> int:
@@ -230,11 +230,8 @@ class FedHand:
                 "catnip": self.catnip,
                 "boxes": len(self.hand.boxes),
             }[what]
-        return sum(
-            of_kind(cat, meal, what)
-            for cat, meal in zip(self.hand.cats, self.feeding, strict=True)
-            if hungry or meal is not None
-        )
+        pairs = zip(self.hand.cats, self.feeding, strict=True)
+        return sum(of_kind(cat, meal, what) for cat, meal in pairs if hungry or meal is not None)
 
     @cached_property
     def goals_reached(self) -> int:
@@ -320,6 +317,58 @@ class FedHand:
         return sum(line.points for line in self.lines)
 
 
+# -- sums in place of cats and food ----------------------------------------------------------------
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """The sums alone; None is not entered yet."""
+
+    cats_vp: int | None = None
+    fed_cats: int | None = None
+    hungry_cats: int | None = None
+    leftover_food: int | None = None
+    filled_boxes: int = 0
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Tallied(FedHand):
+    """A tally in place of cats and food; the hand has no cats. What is not entered yet counts 0,
+    and so do kinds of cats: if a goal counts them, the table has to say."""
+
+    tally: Tally
+
+    @cached_property
+    def filling(self) -> Filling:
+        return ()
+
+    @cached_property
+    def filled(self) -> tuple[bool, ...]:
+        return ()
+
+    @property
+    def cats_vp(self) -> int:
+        return self.tally.cats_vp or 0
+
+    @property
+    def fed_cats(self) -> int:
+        return self.tally.fed_cats or 0
+
+    @property
+    def hungry_cats(self) -> int:
+        return self.tally.hungry_cats or 0
+
+    @property
+    def food_left(self) -> int:
+        return self.tally.leftover_food or 0
+
+    @property
+    def filled_boxes(self) -> int:
+        return min(self.tally.filled_boxes, len(self.hand.boxes))
+
+
+# -- what is counted -------------------------------------------------------------------------------
+
+
 def _cited(cat: Cat, reason: Text) -> Text:
     """What explains a cat's ability, where that is more than what any cat is worth."""
     return cite(cat.ability.ruling, reason) if cat.ability and cat.ability.ruling else reason
@@ -347,13 +396,5 @@ def sets_of_colours(counted_cats: Iterable[CountedCat]) -> int:
     By Hall's condition: n sets can be made when any of the colours together are on enough cats.
     """
     colours = [one.colours for one in counted_cats]
-    choices = [
-        COLOURS[:1],
-        COLOURS[1:2],
-        COLOURS[2:],
-        COLOURS[:2],
-        COLOURS[1:],
-        COLOURS[::2],
-        COLOURS,
-    ]
+    choices = [some for size in (1, 2, 3) for some in combinations(COLOURS, size)]
     return min(sum(not one.isdisjoint(some) for one in colours) // len(some) for some in choices)
