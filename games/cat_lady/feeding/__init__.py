@@ -17,8 +17,7 @@ cat can depend on which others are fed. The idea, from the top:
    is worth more than that. Abilities that give points by way stay open at first: everybody hopes
    for the most of their choices. They are settled one after the other, best bound first.
 5. *Cats.* If all is settled, the cats are decided depth first, each feeding measured by what it
-   loses against the bound. There is room for little loss, so there is little to look at
-   (`descent`).
+   loses against the bound. There is room for little loss, so there is little to look at.
 6. *The whole* is put together in `search`. In the end the literal rules score the feeding: they
    have the last word, and if they ever found another total, the feeding would not be called
    proven.
