@@ -103,6 +103,11 @@ def wording(
             return str(value)
 
 
+def signed(number: int) -> str:
+    """A number with its sign, a real minus included: 3, 0, −2."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 class RefusedError(Exception):
     """A button cannot do what it says; `reason` tells why, for whoever tapped it."""
 

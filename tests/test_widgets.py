@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from pytest_django.asserts import assertHTMLEqual
 
-from games.cat_lady.form.fields import radio
+from games.cat_lady.form import radio
 from games.forms import CountField
 
 ODD = 'milk & "<cream>"'

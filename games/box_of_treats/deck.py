@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Annotated
 
 from games.cat_lady import deck as cat_lady
-from games.cat_lady.deck import Count, EditionData, cats_of, no_name_twice
+from games.cat_lady.deck import Count, EditionData, deck_of, no_name_twice
 from games.cat_lady.hand.abilities import CAT_COLOURS, FOOD_TYPES
+from games.cat_lady.hand.cards import TOYS
 from games.cat_lady.hand.labels import COLOUR_LABELS, GOAL_LABELS
 from games.contract import Json, Text, plural, text
 from games.declaration import Card, CardName, Problem, declare, titled
@@ -18,18 +19,7 @@ from games.declaration import Card, CardName, Problem, declare, titled
 COUNTS = tuple(GOAL_LABELS)
 
 # The expansion has more of these cards, and its rulebook does not say how many.
-UNCOUNTED = (
-    "cat tower",
-    "feather wand",
-    "mouse toy",
-    "scratching post",
-    "yarn ball",
-    "costume",
-    "catnip",
-    "spray bottle",
-    "lost cat",
-    "victory point token",
-)
+UNCOUNTED = (*TOYS, "costume", "catnip", "spray bottle", "lost cat", "victory point token")
 
 
 class BoxCard(Card, frozen=True):
@@ -95,6 +85,8 @@ class TreatsEditionData(EditionData, frozen=True):
 
 
 class Deck(cat_lady.Deck, frozen=True):
+    treats = True
+
     boxes: tuple[BoxCard, ...] = ()
     goals: tuple[GoalCard, ...] = ()
 
@@ -112,18 +104,7 @@ class Deck(cat_lady.Deck, frozen=True):
 
 def load_deck(data: Json) -> Deck:
     """Raises `games.reader.DocumentError`."""
-    edition = DECLARATION.read(data)
-    return Deck(
-        edition.name,
-        edition.colours,
-        edition.numbers,
-        edition.supply,
-        cats_of(edition.cats, data.get("cats") or (), edition.colours),
-        edition.marked_3,
-        edition.marked_4,
-        edition.boxes,
-        edition.goals,
-    )
+    return deck_of(Deck, DECLARATION.read(data), data)
 
 
 # -- the editions that come with the pad -----------------------------------------------------------

@@ -24,7 +24,7 @@ def read_document(document: Json, deck: Deck) -> Table:
     alone = options.has("solo") or solo.CAT_PLAYER.name in players or len(players) == 1
     if alone:
         players = _solo_players(reader.at("players"), players)
-    hands = read_hands(reader.at("hands"), players, deck, treats=True)
+    hands = read_hands(reader.at("hands"), players, deck)
     keys = {name: _key(name, alone) for name in players}
     sheets = {slot_key(keys[name]): hand for name, hand in hands.items()}
     if alone:

@@ -13,12 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.box_of_treats import rules
 from games.box_of_treats.deck import Deck, GoalCard
-from games.cat_lady.form.fields import name_of, path_of, radio, select
-from games.cat_lady.form.hand import DISCARDED, HandForm
+from games.cat_lady.form import HandForm, name_of, path_of, radio, select
 from games.cat_lady.hand.fed_hand import NOT_BY_CAT
-from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.labels import GOAL_LABELS, LINE_LABELS
-from games.cat_lady.sheet import TALLY, TREATS_COUNTS
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm, choices, label
 from games.trees import with_value
@@ -33,11 +30,7 @@ class TreatsHandForm(HandForm):
     """More fields: `boxes.<key>.cat`, which cat somebody put in a box. In a box that asks for
     something else it is empty, "filled" or a cat."""
 
-    treats = True
-    food_kinds = TOKENS
-    uncounted = (*DISCARDED, *TREATS_COUNTS)
-    summed = (*TALLY, "filled_boxes")
-    best_feeding = staticmethod(rules.best_feeding)
+    score_table = staticmethod(rules.score_table)
 
     def build(self) -> None:
         super().build()

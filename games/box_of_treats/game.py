@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.box_of_treats import deck, goals
 from games.box_of_treats.demo import demo
 from games.box_of_treats.document import SEATS, read_document
@@ -13,20 +15,20 @@ from games.box_of_treats.form import (
     TreatsHandForm,
 )
 from games.box_of_treats.learning import cards_on, learned, unknown_cards, with_learned
-from games.box_of_treats.puzzle import puzzle
-from games.box_of_treats.rules import score
+from games.box_of_treats.rules import score, score_table
 from games.box_of_treats.rulings import RULINGS
 from games.box_of_treats.sample import sample
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
-from games.box_of_treats.what_if import other_rules, totals_without, what_if
+from games.box_of_treats.what_if import other_rules
 from games.cat_lady.facts import facts
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.milestones import MILESTONES
+from games.cat_lady.puzzle import HandGame, puzzle
 from games.cat_lady.reports import REPORTS
 from games.cat_lady.rulings import RULINGS as RULINGS_OF_CAT_LADY
-from games.cat_lady.what_if import LINE, QUESTION
+from games.cat_lady.what_if import LINE, QUESTION, TREATS, totals_without, what_if
 from games.contract import text
 from games.game import CardWorth, Game
 
@@ -64,10 +66,10 @@ BOX_OF_TREATS = Game(
     score=score,
     read_document=read_document,
     facts=facts,
-    what_if=what_if,
-    card_worth=CardWorth(LINE, QUESTION, totals_without),
+    what_if=partial(what_if, score, TREATS),
+    card_worth=CardWorth(LINE, QUESTION, partial(totals_without, score)),
     other_rules=other_rules,
-    puzzle=puzzle,
+    puzzle=partial(puzzle, HandGame(score, score_table, view)),
     demo=demo,
     extra_seats=extra_seats,
     learned=learned,

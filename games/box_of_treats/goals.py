@@ -12,17 +12,17 @@ name. If `reached` is true or false the table has said so, and nothing is counte
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from games.box_of_treats.deck import COUNTS, Deck
+from games.cat_lady.feeding.best_responses import Partners
 from games.cat_lady.hand.abilities import PerGoal
 from games.cat_lady.hand.cards import Goal
-from games.cat_lady.hand.labels import LINE_LABELS
-from games.cat_lady.hand.lines import Counted
+from games.cat_lady.hand.fed_hand import NOT_BY_CAT, FedHand, Tallied
+from games.cat_lady.hand.lines import line
 from games.cat_lady.hand.result import slot_key
-from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.rules import SeatScore
 from games.contract import Detail, Line, Problem, SeatName, Sheet, Text, cite, plural, text
 from games.reader import Reader
@@ -30,27 +30,73 @@ from games.reader import Reader
 SLOT = "goals"
 FEWEST_PLAYERS = 3
 FIELDS = ("name", "counts", "at_least", "vp", "hungry", "reached", "left", "right")
-TALLIED = ("fed-cats", "toys", "costumes", "catnip", "boxes")  # what a quick tally knows
+
+Hands = Mapping[str, FedHand]  # by seat
 
 
 class SharedGoal(msgspec.Struct, frozen=True):
-    """A goal between two seats, by their index. `counts`, `at_least`, `vp` None: not known."""
+    """A goal between two seats, under its key in the sheet. `counts`, `at_least`, `vp` None: not
+    known."""
 
+    key: str
     name: str
-    between: tuple[int, int]
+    between: tuple[str, str]
     counts: str | None
     at_least: int | None
     vp: int | None
     reached: bool | None
-    hungry: bool = False
+    hungry: bool
 
     @property
-    def is_counted(self) -> bool:
-        return self.reached is None and self.counts is not None and self.at_least is not None
+    def title(self) -> str | Text:
+        return self.name or text("Shared goal")
 
-    def partner(self, seat: int) -> int:
+    @property
+    def pair(self) -> frozenset[str]:
+        return frozenset(self.between)
+
+    def partner(self, seat: str) -> str:
         left, right = self.between
         return right if seat == left else left
+
+    def seen_by(self, seat: str, hands: Hands) -> Goal | None:
+        """The goal with the partner's share as it stands; None if nothing is counted."""
+        if self.reached is not None or self.counts is None or self.at_least is None:
+            return None
+        brought = hands[self.partner(seat)].count(self.counts, self.hungry)
+        return Goal(self.counts, self.at_least, self.vp or 0, brought, self.hungry)
+
+    def result(self, seat: str, hands: Hands) -> GoalResult:
+        if self.reached is not None:
+            return GoalResult(
+                text("reached, says the table")
+                if self.reached
+                else text("not reached, says the table"),
+                self.reached,
+            )
+        goal = self.seen_by(seat, hands)
+        if goal is None:
+            return GoalResult(text("not known yet"))
+        own = hands[seat].count(goal.counts, goal.hungry)
+        counts = text(
+            "{name} {own} + {partner} {theirs} of {least}",
+            name=SeatName(seat),
+            own=own,
+            partner=SeatName(self.partner(seat)),
+            theirs=goal.partner,
+            least=goal.at_least,
+        )
+        missing = goal.at_least - own - goal.partner
+        if missing <= 0:
+            return GoalResult(counts, reached=True)
+        return GoalResult(text("{counts}, {n} missing", counts=counts, n=missing))
+
+
+class GoalResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a result keeps of a goal: what each partner has, in words, and whether it is reached."""
+
+    reason: Text
+    reached: bool = False
 
 
 def read_goals(sheet: Sheet | None, seats: Sequence[str], deck: Deck) -> tuple[SharedGoal, ...]:
@@ -70,11 +116,12 @@ def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedG
     known = (card.counts, card.at_least, card.vp) if card else (None, None, None)
     hungry = reader.at("hungry")
     counts, at_least, vp = reader.at("counts"), reader.at("at_least"), reader.at("vp")
-    left = seats.index(reader.at("left").value or key)
-    right = reader.at("right").value
+    left = reader.at("left").value or key
+    following = seats[(seats.index(left) + 1) % len(seats)]
     return SharedGoal(
+        key=key,
         name=name,
-        between=(left, seats.index(right) if right else (left + 1) % len(seats)),
+        between=(left, reader.at("right").value or following),
         counts=counts.one_of(COUNTS, text("count")) if counts.value is not None else known[0],
         at_least=at_least.count() if at_least.value is not None else known[1],
         vp=known[2] if known[2] is not None or vp.value is None else vp.count(),
@@ -83,136 +130,76 @@ def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedG
     )
 
 
-class SharedGoals:
+class SharedGoals(Partners):
     """Who shares what with whom, for the feeding and for the line of each partner."""
 
     def __init__(self, goals: Sequence[SharedGoal]) -> None:
         self.all = tuple(goals)
 
-    def of(self, seat: int) -> tuple[SharedGoal, ...]:
+    def of(self, seat: str) -> tuple[SharedGoal, ...]:
         return tuple(goal for goal in self.all if seat in goal.between)
 
-    def goals(
-        self, seat: int, counted: Sequence[Counted]
-    ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
-        """A seat's goals with the partner's share as it stands, and the VP of those reached."""
+    def goals(self, seat: str, hands: Hands) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
         mine = self.of(seat)
-        return (
-            tuple(
-                Goal(
-                    goal.counts,
-                    goal.at_least,
-                    goal.vp or 0,
-                    counted[goal.partner(seat)].count(goal.counts, goal.hungry),
-                    goal.hungry,
-                )
-                for goal in mine
-                if goal.reached is None and goal.counts is not None and goal.at_least is not None
-            ),
-            tuple(goal.vp or 0 for goal in mine if goal.reached),
-        )
+        seen = (goal.seen_by(seat, hands) for goal in mine)
+        reached = tuple(goal.vp or 0 for goal in mine if goal.reached)
+        return tuple(goal for goal in seen if goal), reached
 
-    def line(self, seat: int, seats: Sequence[str], counted: Sequence[Counted]) -> Line:
+    def line(self, seat: str, hands: Hands) -> Line:
         """The line of one seat, each goal with both partners' counts and what is missing."""
-        details = tuple(_detail(goal, seat, seats, counted) for goal in self.of(seat))
-        reached = sum(is_reached(goal, counted) for goal in self.of(seat))
+        results = [(goal, goal.result(seat, hands)) for goal in self.of(seat)]
+        details = tuple(
+            Detail(
+                text(
+                    "{goal} with {partner}",
+                    goal=goal.title,
+                    partner=SeatName(goal.partner(seat)),
+                ),
+                (goal.vp or 0) if result.reached else 0,
+                result.reason,
+            )
+            for goal, result in results
+        )
+        reached = sum(result.reached for _, result in results)
         reason = plural("{n} goal reached", "{n} goals reached", reached)
-        points = sum(detail.points for detail in details)
-        return Line("goals", LINE_LABELS["goals"], points, cite("BT-10", reason), details)
-
-
-class GoalResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a result keeps of a goal: what each partner has, in words, and whether it is reached."""
-
-    reason: Text
-    reached: bool = False
-
-
-def goal_results(
-    sheet: Sheet, goals: SharedGoals, seats: Sequence[str], counted: Sequence[Counted]
-) -> dict[str, GoalResult]:
-    """By the keys of the goals' sheet, which `goals` were read from."""
-    keys = [key for key, goal in sheet.items() if goal is not None]
-    return {
-        key: GoalResult(_reason(goal, goal.between[0], seats, counted), is_reached(goal, counted))
-        for key, goal in zip(keys, goals.all, strict=True)
-    }
-
-
-def is_reached(goal: SharedGoal, counted: Sequence[Counted]) -> bool:
-    if goal.reached is not None or goal.counts is None or goal.at_least is None:
-        return bool(goal.reached)
-    brought = (counted[seat].count(goal.counts, goal.hungry) for seat in goal.between)
-    return sum(brought) >= goal.at_least
-
-
-def _detail(
-    goal: SharedGoal, seat: int, seats: Sequence[str], counted: Sequence[Counted]
-) -> Detail:
-    partner = SeatName(seats[goal.partner(seat)])
-    name = text("{goal} with {partner}", goal=goal.name or text("Shared goal"), partner=partner)
-    points = (goal.vp or 0) if is_reached(goal, counted) else 0
-    return Detail(name, points, _reason(goal, seat, seats, counted))
-
-
-def _reason(goal: SharedGoal, seat: int, seats: Sequence[str], counted: Sequence[Counted]) -> Text:
-    if goal.reached is not None:
-        if goal.reached:
-            return text("reached, says the table")
-        return text("not reached, says the table")
-    if goal.counts is None or goal.at_least is None:
-        return text("not known yet")
-    partner = goal.partner(seat)
-    own, theirs = (counted[one].count(goal.counts, goal.hungry) for one in (seat, partner))
-    counts = text(
-        "{name} {own} + {partner} {theirs} of {least}",
-        name=SeatName(seats[seat]),
-        own=own,
-        partner=SeatName(seats[partner]),
-        theirs=theirs,
-        least=goal.at_least,
-    )
-    missing = goal.at_least - own - theirs
-    return counts if missing <= 0 else text("{counts}, {n} missing", counts=counts, n=missing)
+        return line("goals", sum(detail.points for detail in details), reason, details)
 
 
 # -- what does not fit -----------------------------------------------------------------------------
 
 
 def goal_problems(
-    sheet: Sheet | None, goals: SharedGoals, scored: Sequence[SeatScore], deck: Deck
+    sheet: Sheet | None, goals: SharedGoals, hands: Hands, deck: Deck
 ) -> Iterator[Problem]:
-    if any((sheet or {}).values()) and len(scored) < FEWEST_PLAYERS:
+    seats = list(hands)
+    if any((sheet or {}).values()) and len(seats) < FEWEST_PLAYERS:
         yield _problem(text("Shared goals need 3 players or more; they are not counted"))
-    pairs: list[frozenset[int]] = []
+    pairs: list[frozenset[str]] = []
     for index, goal in enumerate(goals.all):
         field = f"shared_goals[{index}]"
         yield from _unknown(goal, field)
-        yield from _uncountable(goal, field, scored)
-        pair = frozenset(goal.between)
-        names = {"first": SeatName(scored[goal.between[0]].seat)} | {
-            "second": SeatName(scored[goal.between[1]].seat)
-        }
-        if abs(goal.between[0] - goal.between[1]) not in (1, len(scored) - 1):
+        yield from _uncountable(goal, field, hands)
+        first, second = goal.between
+        names = {"first": SeatName(first), "second": SeatName(second)}
+        if abs(seats.index(first) - seats.index(second)) not in (1, len(seats) - 1):
             message = text("{first} and {second} are no neighbours, so they share no goal", **names)
             yield _problem(message, field, f"goal-neighbours:{goal.name}")
-        if pair in pairs:
+        if goal.pair in pairs:
             message = text("{first} and {second} share one goal only", **names)
             yield _problem(message, field, f"goal-twice:{goal.name}")
-        pairs.append(pair)
+        pairs.append(goal.pair)
     yield from _cards_twice(goals, deck)
 
 
 def not_named(goals: SharedGoals, seats: Sequence[str]) -> Iterator[Problem]:
     """A table that plays with shared goals has one between each two neighbours (BT-10)."""
-    named = {frozenset(goal.between) for goal in goals.all}
-    for left, seat in enumerate(seats):
-        right = (left + 1) % len(seats)
-        if frozenset((left, right)) not in named:
+    named = {goal.pair for goal in goals.all}
+    for seat, following in zip(seats, (*seats[1:], seats[0]), strict=True):
+        if frozenset((seat, following)) not in named:
             message = text(
                 "{first} and {second}: which shared goal lies between them?",
                 first=SeatName(seat),
-                second=SeatName(seats[right]),
+                second=SeatName(following),
             )
             yield _not_entered(message, f"shared_goals.{seat}", "goals-not-named")
 
@@ -234,10 +221,9 @@ def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
 
 def _cards_twice(goals: SharedGoals, deck: Deck) -> Iterator[Problem]:
     """There is one copy of each goal of the edition; between the same two it is said already."""
-    first: dict[str, frozenset[int]] = {}
+    first: dict[str, frozenset[str]] = {}
     for index, goal in enumerate(goals.all):
-        pair = frozenset(goal.between)
-        if deck.goal(goal.name) and first.setdefault(goal.name, pair) != pair:
+        if deck.goal(goal.name) and first.setdefault(goal.name, goal.pair) != goal.pair:
             message = text("{goal} lies between two pairs; there is one copy of it", goal=goal.name)
             yield _problem(message, f"shared_goals[{index}].name", f"goal-copies:{goal.name}")
 
@@ -252,25 +238,20 @@ def _not_entered(message: Text, field: str, override: str = "") -> Problem:
 
 
 def _unknown(goal: SharedGoal, field: str) -> Iterator[Problem]:
-    name = goal.name or text("Shared goal")
     if goal.reached is None and goal.counts is None:
-        message = text("{goal}: what does it count? Or say whether it is reached", goal=name)
+        message = text("{goal}: what does it count? Or say whether it is reached", goal=goal.title)
         yield _not_entered(message, f"{field}.counts")
     elif goal.reached is None and goal.at_least is None:
-        message = text("{goal}: at least how many? Or say whether it is reached", goal=name)
+        message = text("{goal}: at least how many? Or say whether it is reached", goal=goal.title)
         yield _not_entered(message, f"{field}.at_least")
     if goal.vp is None and goal.reached is not False:
-        message = text("{goal}: how many VP are printed on it?", goal=name)
+        message = text("{goal}: how many VP are printed on it?", goal=goal.title)
         yield _not_entered(message, f"{field}.vp", f"unknown-goal:{goal.name}")
 
 
-def _uncountable(goal: SharedGoal, field: str, scored: Sequence[SeatScore]) -> Iterator[Problem]:
+def _uncountable(goal: SharedGoal, field: str, hands: Hands) -> Iterator[Problem]:
     """A quick tally does not say which cats were fed."""
-    if not goal.is_counted or goal.counts in TALLIED:
-        return
-    if any(isinstance(scored[seat].fed.counted, Tallied) for seat in goal.between):
-        message = text(
-            "{goal}: the sums do not show it; is it reached?",
-            goal=goal.name or text("Shared goal"),
-        )
+    is_tallied = any(isinstance(hands[seat], Tallied) for seat in goal.between)
+    if is_tallied and goal.counts not in NOT_BY_CAT and goal.seen_by(goal.between[0], hands):
+        message = text("{goal}: the sums do not show it; is it reached?", goal=goal.title)
         yield _not_entered(message, f"{field}.reached")

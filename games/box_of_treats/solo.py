@@ -5,17 +5,18 @@ The sheet of the slot "solo": {"starting_cards_vp": 0, "wild_toy": false, "guide
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import msgspec
 
-from games.cat_lady.feeding.best_responses import NoPartners, TableWork
+from games.cat_lady.feeding.best_responses import Partners, TableWork
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
-from games.cat_lady.hand.fed_hand import score_hand
+from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.cat_lady.hand.result import slot_key
-from games.cat_lady.rules import SeatScore, TableScore, score_hands
+from games.cat_lady.rules import Fixed, SeatScore, TableScore, score_hands
 from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import Problem, Seat, SeatName, Table, cite, text
 from games.reader import Reader
@@ -74,40 +75,29 @@ def _wild(food: Food) -> Food:
 
 
 def score_solo(
-    table: Table, fixed: Mapping[int, Feeding], work: TableWork | None = None
-) -> tuple[TableScore, Sequence[HandSheet], int | None]:
-    """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
-    rulebook's guideline (BT-12). Also the hands as they were entered, and the cat player's total if
-    it were fed the other way; None if the pad does not feed it. Hands that are `fixed` stay fed as
-    that says."""
-    settings = read_solo(Reader(table.sheets.get(SLOT, {})))
-    cat_player = table.keys.index(CAT_PLAYER.key)
-    entered = read_hands(table, treats=True)
-    hands = list(entered)
-    hands[cat_player] = as_cat_player(hands[cat_player], settings)
-    if cat_player in fixed:
-        alone = score_hands(table.keys, hands, table.deck, NoPartners(), fixed, work)
-        return alone, entered, None
-    scored = _score_one_way(table, hands, cat_player, settings.guideline, work)
-    if hands[cat_player].by_hand or hands[cat_player].tally is not None:
-        return scored, entered, None
-    other_way = not settings.guideline
-    instead = _score_one_way(table, hands, cat_player, other_way, scored.work)
-    return scored, entered, instead.seats[cat_player].total
-
-
-def _score_one_way(
-    table: Table,
-    hands: Sequence[HandSheet],
-    cat_player: int,
-    guideline: bool,
-    work: TableWork | None = None,
+    table: Table, fixed: Fixed, work: TableWork | None, *, other_way: bool = False
 ) -> TableScore:
-    sheet = hands[cat_player]
-    fixed: Mapping[int, Feeding] = {}
-    if guideline and not sheet.by_hand and sheet.tally is None:
-        fixed = {cat_player: guideline_feeding(sheet.hand, table.deck.numbers)}
-    return score_hands(table.keys, hands, table.deck, NoPartners(), fixed, work)
+    """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
+    rulebook's guideline, or the other way (BT-12). Hands that are `fixed` stay fed as that says."""
+    settings, entered = read_solo(Reader(table.sheets.get(SLOT, {}))), read_hands(table)
+    sheet = as_cat_player(entered[CAT_PLAYER.key], settings)
+    if settings.guideline != other_way and is_fed_by_the_pad(sheet):
+        feeding = guideline_feeding(sheet.hand, table.deck.numbers)
+        fixed = {CAT_PLAYER.key: feeding, **fixed}
+    hands = {**entered, CAT_PLAYER.key: sheet}
+    return replace(score_hands(hands, table.deck, Partners(), fixed, work), entered=entered)
+
+
+def fed_the_other_way(table: Table, fixed: Fixed, work: TableWork) -> int | None:
+    """The total of the cat player then; None if the pad does not feed it."""
+    sheet = read_hands(table)[CAT_PLAYER.key]
+    if CAT_PLAYER.key in fixed or not is_fed_by_the_pad(sheet):
+        return None
+    return score_solo(table, fixed, work, other_way=True).of(CAT_PLAYER.key).total
+
+
+def is_fed_by_the_pad(sheet: HandSheet) -> bool:
+    return not sheet.by_hand and sheet.tally is None
 
 
 def entry(seat: SeatScore) -> Entry:
@@ -169,7 +159,7 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
         for index in range(len(hand.cats))
     ]
     feeding, _ = feed_by_hand(
-        hand, given, lambda tried: score_hand(hand, tried, Others(), numbers, PLAYERS).total
+        hand, given, lambda tried: FedHand(hand, tried, Others(), numbers, PLAYERS).total
     )
     return feeding
 

@@ -11,12 +11,10 @@ from games.box_of_treats.deck import Deck
 from games.box_of_treats.goals import GoalResult
 from games.box_of_treats.solo import SLOT, read_solo, seated
 from games.cat_lady.hand.cards import FOODS
-from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.labels import FOOD_LABELS
 from games.cat_lady.hand.result import hand_result
 from games.cat_lady.sheet import read_hand
-from games.cat_lady.view.hand import HandView, hand_view
-from games.cat_lady.view.icons import Colour
+from games.cat_lady.view import Colour, HandView, hand_view
 from games.contract import (
     Json,
     Result,
@@ -46,21 +44,12 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
                 table,
                 slot,
                 result,
-                treats=True,
-                kinds=("wild", "treat"),
                 extra=boxes_view(table, slot, result),
                 guideline=settings.guideline,
                 wild_food=True,
             )
         case _:
-            return hand_view(
-                table,
-                slot,
-                result,
-                treats=True,
-                kinds=TOKENS,
-                extra=boxes_view(table, slot, result),
-            )
+            return hand_view(table, slot, result, extra=boxes_view(table, slot, result))
 
 
 # -- boxes -----------------------------------------------------------------------------------------
@@ -141,7 +130,7 @@ class BoxesView:
 def boxes_view(table: Table, slot: Slot, result: Result) -> BoxesView:
     deck: Deck = table.deck
     sheet = table.sheets.get(slot.key, {})
-    hand = read_hand(Reader(sheet), deck, treats=True).hand
+    hand = read_hand(Reader(sheet), deck).hand
     keys = _keys_in_order(sheet.get("boxes") or {})
     kept = hand_result(result, slot.seat or "")
     sitting = kept.boxes or (None,) * len(keys)

@@ -1,5 +1,4 @@
-"""What one player could have had a little differently: as in Cat Lady, with treats. By other rules:
-the best feeding, or no shared goals (BT-10)."""
+"""A play of Box of Treats by other rules: the best feeding, or no shared goals (BT-10)."""
 
 from __future__ import annotations
 
@@ -8,29 +7,10 @@ from collections.abc import Iterator
 import msgspec
 
 from games.box_of_treats import goals
-from games.box_of_treats.rules import score
-from games.cat_lady.what_if import (
-    COUNTS,
-    DISCARDED,
-    TREATS,
-    Totals,
-    of_hand,
-    totals_of_hands,
-)
 from games.cat_lady.what_if import other_rules as other_feedings
-from games.contract import OtherRules, Result, Table, WhatIf, text
+from games.contract import OtherRules, Table, text
 
 WITHOUT_GOALS = text("Without the shared goals")
-
-
-def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """The edits of a seat's hand."""
-    return of_hand(table, result, seat, score, {**COUNTS, **TREATS, **DISCARDED})
-
-
-def totals_without(table: Table, result: Result) -> Totals:
-    """As in Cat Lady, the cat player's too."""
-    return totals_of_hands(table, result, score)
 
 
 def other_rules(table: Table) -> Iterator[OtherRules]:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.abilities import AnyAmountMeal, WildTokens
-from games.cat_lady.hand.cards import EATEN, FOODS, Cat, Feeding, Hand, Needs
-from games.cat_lady.hand.feeding_rules import TOKENS, freed_tokens, freed_used
+from games.cat_lady.hand.cards import EATEN, FOODS, TOKENS, Cat, Feeding, Hand, Needs
+from games.cat_lady.hand.feeding_rules import freed_tokens, freed_used
 from games.cat_lady.hand.labels import FOOD_LABELS, missing_food
 from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE, feed_by_hand
 from games.cat_lady.sheet import BY_HAND, MOST_CARDS, HandSheet, read_hand
@@ -31,13 +31,11 @@ class HandButtons:
         self,
         deck: Deck,
         *,
-        treats: bool,
         own_name: Callable[[int], str],
         best_feeding: Callable[[Sheet], Feeding],
         wild_food: bool = False,
     ) -> None:
         self.deck = deck
-        self.treats = treats
         self.own_name = own_name
         self.best_feeding = best_feeding
         self.wild_food = wild_food
@@ -123,7 +121,7 @@ class HandButtons:
     def give(self, sheet: Sheet, key: str, kind: str) -> Sheet:
         """Gives a cat one more token, if one is left. Raises `RefusedError` if none is."""
         cat = _cat(sheet, key)
-        if cat is None or kind not in (TOKENS if self.treats else TOKENS[:-1]):
+        if cat is None or kind not in self.deck.tokens:
             return sheet
         if not tokens_left(sheet, wild_food=self.wild_food).get(kind):
             raise RefusedError(text("No {food} is left.", food=FOOD_LABELS[kind]))
@@ -158,13 +156,17 @@ class HandButtons:
         return changed
 
     def _read(self, sheet: Sheet) -> HandSheet:
-        return read_hand(Reader(sheet), self.deck, treats=self.treats)
+        return read_hand(Reader(sheet), self.deck)
 
     # boxes
 
     def box(self, sheet: Sheet, colour: str, food: str) -> Sheet:
         """Adds a box; "any" asks for nothing of that kind, and of both for something else."""
-        if not self.treats or colour not in (*self.deck.colours, ANY) or food not in (*FOODS, ANY):
+        if (
+            not self.deck.treats
+            or colour not in (*self.deck.colours, ANY)
+            or food not in (*FOODS, ANY)
+        ):
             return sheet
         asked = {"colour": colour, "food": food}
         box = {key: value for key, value in asked.items() if value != ANY}

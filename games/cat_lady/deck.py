@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, Kind, PerColour, Points
-from games.cat_lady.hand.cards import COLOURS, GRAY, Cat, Needs, Numbers
+from games.cat_lady.hand.cards import COLOURS, GRAY, TOKENS, Cat, Needs, Numbers
 from games.cat_lady.hand.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
 from games.contract import Json, Text, plural, text
 from games.declaration import (
@@ -191,6 +191,8 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
+    treats: ClassVar[bool] = False  # with what only Box of Treats has
+
     name: str
     colours: tuple[str, ...]
     numbers: Numbers
@@ -198,6 +200,11 @@ class Deck(msgspec.Struct, frozen=True):
     cats: tuple[Card, ...]
     marked_3: Mapping[str, int] = {}
     marked_4: Mapping[str, int] = {}
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The kinds of food."""
+        return TOKENS if self.treats else TOKENS[:-1]
 
     def card(self, name: str) -> Card | None:
         return next((card for card in self.cats if card.name == name), None)
@@ -216,28 +223,21 @@ class Deck(msgspec.Struct, frozen=True):
         return 2 * (strays + vp_tokens)
 
 
+D = TypeVar("D", bound=Deck)
+
+
 def load_deck(data: Json) -> Deck:
     """Raises `games.reader.DocumentError`."""
-    edition = DECLARATION.read(data)
-    return Deck(
-        edition.name,
-        edition.colours,
-        edition.numbers,
-        edition.supply,
-        cats_of(edition.cats, data.get("cats") or (), edition.colours),
-        edition.marked_3,
-        edition.marked_4,
-    )
+    return deck_of(Deck, DECLARATION.read(data), data)
 
 
-def cats_of(
-    cats: Iterable[CatCard], data: Iterable[Json], every_colour: tuple[str, ...]
-) -> tuple[Card, ...]:
-    """The cats of an edition for the rules, from what was declared and its JSON."""
-    return tuple(
-        Card(_known(cat, card, every_colour), _without_players(card), cat.min_players)
-        for cat, card in zip(cats, data, strict=True)
+def deck_of(kind: type[D], edition: EditionData, data: Json) -> D:
+    """An edition for the rules, from what was declared and its JSON."""
+    cats = tuple(
+        Card(_known(cat, card, edition.colours), _without_players(card), cat.min_players)
+        for cat, card in zip(edition.cats, data.get("cats") or (), strict=True)
     )
+    return kind(**{**msgspec.structs.asdict(edition), "cats": cats})
 
 
 def _without_players(card: Mapping[str, Json]) -> dict[str, Json]:

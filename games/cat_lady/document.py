@@ -31,7 +31,7 @@ def read_document(document: Json, deck: Deck) -> Table:
     players = read_players(reader, SEATS)
     if reader.has("options"):
         reader.at("options").fields()
-    sheets = read_hands(reader.at("hands"), players, deck, treats=False)
+    sheets = read_hands(reader.at("hands"), players, deck)
     return Table(
         seats=tuple(Seat(name, name) for name in players),
         options={},
@@ -41,14 +41,12 @@ def read_document(document: Json, deck: Deck) -> Table:
     )
 
 
-def read_hands(
-    reader: Reader, players: tuple[str, ...], deck: Deck, *, treats: bool
-) -> dict[str, Sheet]:
+def read_hands(reader: Reader, players: tuple[str, ...], deck: Deck) -> dict[str, Sheet]:
     """The sheets of the hands that are given; an empty object is a hand that holds nothing."""
     sheets: dict[str, Sheet] = {}
     for name, hand in reader.items(players, text("player")):
         _lists(hand)
-        sheet = read_hand(hand, deck, treats=treats)  # whatever is invalid is found here
+        sheet = read_hand(hand, deck)  # whatever is invalid is found here
         _places(hand)
         _nothing_dropped(hand, sheet)
         for cat, known in zip(hand.at("cats").each(), sheet.hand.cats, strict=True):

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.cat_lady import deck
 from games.cat_lady.demo import demo
 from games.cat_lady.document import SEATS, read_document
 from games.cat_lady.facts import facts
-from games.cat_lady.form.hand import HandForm
+from games.cat_lady.form import HandForm
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.learning import cards_on, learned, unknown_cards, with_learned
 from games.cat_lady.milestones import MILESTONES
-from games.cat_lady.puzzle import puzzle
+from games.cat_lady.puzzle import HandGame, puzzle
 from games.cat_lady.reports import REPORTS
-from games.cat_lady.rules import score
+from games.cat_lady.rules import score, score_table
 from games.cat_lady.rulings import RULINGS
 from games.cat_lady.sample import sample
 from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
-from games.cat_lady.view.hand import hand_view
-from games.cat_lady.what_if import LINE, QUESTION, other_rules, totals_without, what_if
+from games.cat_lady.view import hand_view
+from games.cat_lady.what_if import COUNTS, LINE, QUESTION, other_rules, totals_without, what_if
 from games.contract import text
 from games.game import CardWorth, Game
 
@@ -46,10 +48,10 @@ CAT_LADY = Game(
     score=score,
     read_document=read_document,
     facts=facts,
-    what_if=what_if,
-    card_worth=CardWorth(LINE, QUESTION, totals_without),
+    what_if=partial(what_if, score, COUNTS),
+    card_worth=CardWorth(LINE, QUESTION, partial(totals_without, score)),
     other_rules=other_rules,
-    puzzle=puzzle,
+    puzzle=partial(puzzle, HandGame(score, score_table, hand_view)),
     demo=demo,
     learned=learned,
     with_learned=with_learned,

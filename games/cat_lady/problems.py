@@ -3,7 +3,8 @@ the hands hold together that the box does not have (CL-14)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,6 +12,7 @@ from games.cat_lady.deck import Deck
 from games.cat_lady.feeding.best_responses import Fed
 from games.cat_lady.hand.abilities import (
     ColourSets,
+    Kind,
     PerColour,
     PerFoodType,
     PerGoal,
@@ -18,11 +20,11 @@ from games.cat_lady.hand.abilities import (
     SameFood,
     ThreeCats,
 )
-from games.cat_lady.hand.boxes import Filling, fits
-from games.cat_lady.hand.cards import FOODS, TOYS, Hand, Meal, Others
+from games.cat_lady.hand.boxes import fits
+from games.cat_lady.hand.cards import FOODS, TOYS
+from games.cat_lady.hand.fed_hand import FedHand, Tally
 from games.cat_lady.hand.labels import ITEM_LABELS, TALLY_LABELS
 from games.cat_lady.hand.result import slot_key
-from games.cat_lady.hand.tally import Tally
 from games.cat_lady.sheet import TALLY, HandSheet
 from games.contract import Problem, SeatName, Text, cite, plural, text
 
@@ -49,20 +51,17 @@ ITEM_FIELDS = {
 }
 
 
-def sheet_problems(
-    seat: str, sheet: HandSheet, fed: Fed, filling: Filling, others: Others
-) -> Iterator[Problem]:
-    """Every problem of one sheet by itself. `filling`: which cat sits in which box; `others`: what
-    the hand depends on of the other players."""
+def sheet_problems(seat: str, sheet: HandSheet, fed: Fed) -> Iterator[Problem]:
+    """Every problem of one sheet by itself."""
     if sheet.is_empty:
         yield _problem(seat, text("{name}: nothing entered yet"), missing=True)
     elif sheet.tally is not None:
         yield from _tally(seat, sheet.tally, len(sheet.hand.boxes))
     else:
         yield from _food(seat, sheet)
-        yield from _unknown(seat, sheet, fed, others)
+        yield from _unknown(seat, sheet, fed.hand)
         yield from _faults(seat, fed)
-        yield from _box_choices(seat, sheet, fed, filling)
+        yield from _box_choices(seat, sheet, fed.hand)
 
 
 def _problem(
@@ -125,13 +124,10 @@ def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
         yield _problem(seat, cite("CL-1", message), "food", blocks=False)
 
 
-def _unknown(seat: str, sheet: HandSheet, fed: Fed, others: Others) -> Iterator[Problem]:
+def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
     """What is not known of a card has to be asked if it matters."""
     for index, cat in enumerate(sheet.hand.cats):
-        missing = sheet.missing[index]
-        given = sheet.given[index] is not None if sheet.by_hand else None
-        meal = fed.feeding[index]
-        for field in parts_that_count(missing, index, sheet.hand, others, meal, given=given):
+        for field in _parts_that_count(sheet, fed, index):
             yield _problem(
                 seat,
                 cite("CL-17", text(ASKED[field].message, cat=cat.name)),
@@ -141,18 +137,13 @@ def _unknown(seat: str, sheet: HandSheet, fed: Fed, others: Others) -> Iterator[
             )
 
 
-def untold_cats(sheet: HandSheet, fed: Fed, others: Others) -> frozenset[int]:
+def untold_cats(sheet: HandSheet, fed: FedHand) -> frozenset[int]:
     """The cats, by their place in the hand, of which nobody told what they are worth."""
-    if sheet.tally is not None:
-        return frozenset()
-    found = set()
-    for index, missing in enumerate(sheet.missing):
-        given = sheet.given[index] is not None if sheet.by_hand else None
-        meal = fed.feeding[index]
-        parts = parts_that_count(missing, index, sheet.hand, others, meal, given=given)
-        if any(part != "colours" for part in parts):
-            found.add(index)
-    return frozenset(found)
+    return frozenset(
+        index
+        for index in range(len(fed.hand.cats))
+        if any(part != "colours" for part in _parts_that_count(sheet, fed, index))
+    )
 
 
 def _place(field: str) -> str:
@@ -168,17 +159,17 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
         yield _problem(seat, message, field, blocks=fault.blocks)
 
 
-def _box_choices(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Iterator[Problem]:
+def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
     """A cat put in a box by hand that does not sit there: the most boxes are filled (BT-2)."""
     choices = [
         None if box.filled is False else chosen
         for box, chosen in zip(sheet.hand.boxes, sheet.box_choices, strict=True)
     ]
     for box, chosen in enumerate(choices):
-        if chosen is None or filling[box] == chosen:
+        if chosen is None or fed.filling[box] == chosen:
             continue
         cat = sheet.hand.cats[chosen]
-        if choices.count(chosen) > 1 and chosen in filling:
+        if choices.count(chosen) > 1 and chosen in fed.filling:
             message = text(
                 "{name}: {cat} is in two boxes or more, but can fill only one", cat=cat.name
             )
@@ -194,26 +185,22 @@ def _box_choices(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Ite
 # -- supply --------------------------------------------------------------------------------------
 
 
-def supply_problems(
-    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck, people: int
-) -> Iterator[Problem]:
+def supply_problems(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[Problem]:
     """Every cat held twice and every item held too often, which the table may override; and what
     cannot be with so few `people` (the cat player is none), which does not block."""
-    yield from _cats(seats, hands, deck, people)
-    yield from _tallied_cats(seats, hands, deck)
-    strays = {seat: _strays(sheet) for seat, sheet in zip(seats, hands, strict=True)}
-    counts = {seat: _held_items(sheet) for seat, sheet in zip(seats, hands, strict=True)}
+    yield from _cats(hands, deck, people)
+    yield from _tallied_cats(hands, deck)
+    strays = {seat: _strays(sheet) for seat, sheet in hands.items()}
+    counts = {seat: _held_items(sheet) for seat, sheet in hands.items()}
     too_many = [*_items(counts, deck, people), *_too_many_strays(strays, deck, people)]
     yield from too_many
     if not {problem.field for problem in too_many} & {"cats", "lost_cats", "vp_tokens"}:
         yield from _spent_lost_cats(counts, strays, deck, people)
 
 
-def _cats(
-    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck, people: int
-) -> Iterator[Problem]:
+def _cats(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[Problem]:
     first: dict[str, str] = {}
-    for seat, sheet in zip(seats, hands, strict=True):
+    for seat, sheet in hands.items():
         for index, cat in enumerate(sheet.hand.cats if sheet.tally is None else ()):
             card = deck.card(cat.name)
             if card is None:
@@ -243,12 +230,10 @@ def _held_twice(name: str, first: str, second: str) -> Text:
     )
 
 
-def _tallied_cats(
-    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck
-) -> Iterator[Problem]:
+def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Problem]:
     """A hand that is entered as sums has no more cats than the box."""
     most = sum(3 if isinstance(card.known.cat.ability, ThreeCats) else 1 for card in deck.cats)
-    for seat, sheet in zip(seats, hands, strict=True):
+    for seat, sheet in hands.items():
         tally = sheet.tally or Tally()
         cats = (tally.fed_cats or 0) + (tally.hungry_cats or 0)
         if most and cats > most:
@@ -353,34 +338,39 @@ def _slot_of_most(held: Mapping[str, int]) -> str:
 WORTH = ("vp", "points", "food", "ability")  # what a cat is worth by itself
 
 
-def parts_that_count(
-    missing: tuple[str, ...],
-    index: int,
-    hand: Hand,
-    others: Others,
-    meal: Meal | None,
-    *,
-    given: bool | None,
-) -> Iterator[str]:
-    """Of the parts of a cat that are not known, those that can make a difference. `given`: whether
-    the table gave it something, None if the pad feeds, which has to know first."""
-    for part in missing:
-        if part in WORTH and not _worth_counts(part, index, hand, others, meal, given):
-            continue
-        if part == "needs" and not _need_counts(hand, others, meal, given):
-            continue
-        if part == "colours" and not _colours_count(hand, others, meal, given):
-            continue
-        yield part
+class Look(NamedTuple):
+    """What looks at a part that is printed: boxes by one of their fields, goals that count some of
+    these, and cats with such abilities."""
+
+    box: str
+    goals: tuple[str, ...]
+    abilities: tuple[type[Kind], ...]
 
 
-def _worth_counts(
-    part: str, index: int, hand: Hand, others: Others, meal: Meal | None, given: bool | None
-) -> bool:
+LOOKS = {
+    "needs": Look("food", ("food", "one-food-cats", "two-food-cats"), (PerFoodType, SameFood)),
+    "colours": Look(
+        "colour", ("colour", "multicoloured-cats"), (PerColour, ColourSets, PerMulticoloured)
+    ),
+}
+
+
+def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[str]:
+    """Of the parts of a cat that are not known, those that can make a difference."""
+    # Whether the table gave it something, None if the pad feeds, which has to know first.
+    given = sheet.given[index] is not None if sheet.by_hand else None
+    for part in sheet.missing[index]:
+        counts = _worth_counts if part in WORTH else _print_counts
+        if counts(part, index, fed, given):
+            yield part
+
+
+def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
     """Not of a cat that is hungry, had a treat or has its points set by hand; nor what it has for
     goals if there are none. What an ability does beside its points is not told by the points."""
+    hand, others, meal = fed.hand, fed.others, fed.feeding[index]
     if given is not None and (meal is None or meal.is_treat):
-        return part == "ability" and bool(given) and meal is None
+        return part == "ability" and given and meal is None
     if part == "ability":
         return True
     if index in dict(hand.points):
@@ -389,35 +379,15 @@ def _worth_counts(
     return not (part == "points" and no_goals and isinstance(hand.cats[index].ability, PerGoal))
 
 
-def _need_counts(hand: Hand, others: Others, meal: Meal | None, given: bool | None) -> bool:
-    """Of a cat that was given nothing, or had a treat, only if its printed food is looked at: both
-    may fill a box (BT-2)."""
-    if given is None or (given and not (meal and meal.is_treat)):
+def _print_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
+    """Only if a box, a goal or a cat of the hand looks at it; at a hungry cat, cats and most goals
+    do not (BT-2). What it needs counts to feed it, too, unless it had a treat."""
+    hand, meal, look = fed.hand, fed.feeding[index], LOOKS[part]
+    if part == "needs" and (given is None or (given and not (meal and meal.is_treat))):
         return True
-    goals = [
-        goal
-        for goal in others.goals
-        if goal.counts.startswith("food:") or goal.counts in ("one-food-cats", "two-food-cats")
-    ]
-    if any(box.food is not None for box in hand.boxes):
+    if any(getattr(box, look.box) is not None for box in hand.boxes):
         return True
-    if meal is None:
-        return any(goal.hungry for goal in goals)
-    looking = (PerFoodType, SameFood)
-    return bool(goals) or any(isinstance(cat.ability, looking) for cat in hand.cats)
-
-
-def _colours_count(hand: Hand, others: Others, meal: Meal | None, given: bool | None) -> bool:
-    """Only if a box, a goal or a cat of the hand looks at colours; of a hungry cat those of goals
-    and cats do not."""
-    goals = [
-        goal
-        for goal in others.goals
-        if goal.counts.startswith("colour:") or goal.counts == "multicoloured-cats"
-    ]
-    if any(box.colour is not None for box in hand.boxes):
-        return True
+    goals = [goal for goal in fed.others.goals if goal.counts.partition(":")[0] in look.goals]
     if given is False and meal is None:
         return any(goal.hungry for goal in goals)
-    looking = (PerColour, ColourSets, PerMulticoloured)
-    return bool(goals) or any(isinstance(cat.ability, looking) for cat in hand.cats)
+    return bool(goals) or any(isinstance(cat.ability, look.abilities) for cat in hand.cats)

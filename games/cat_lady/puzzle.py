@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,14 +16,11 @@ import msgspec
 
 from games.cat_lady.buttons import HandButtons, Tokens, handed_out
 from games.cat_lady.feeding.plain import plain_feeding
-from games.cat_lady.hand.cards import Feeding, Food
-from games.cat_lady.hand.fed_hand import score_hand
-from games.cat_lady.hand.feeding_rules import TOKENS
+from games.cat_lady.hand.cards import TOKENS, Feeding, Food
 from games.cat_lady.hand.result import hand_result, slot_key
-from games.cat_lady.rules import Fixed, SeatScore, TableScore, score, score_table
+from games.cat_lady.rules import Fixed, SeatScore, TableScore
 from games.cat_lady.sheet import BY_HAND, HandSheet
-from games.cat_lady.view.hand import hand_view
-from games.cat_lady.view.icons import counts_in_words, tokens_in
+from games.cat_lady.view import counts_in_words, tokens_in
 from games.contract import Puzzle, RefusedError, Result, SeatName, Slot, Table, Text, Tried, text
 
 WORTH_IT = 3  # points between the best feeding and the usual one
@@ -34,26 +31,16 @@ TEMPLATE = "cat_lady/_puzzle.html"
 @dataclass(frozen=True)
 class HandGame:
     """How a game that is made of hands scores a table, with some hands fed as they are told, as a
-    result and step by step, and what it draws of a hand. `treats`: with what only Box of Treats
-    has."""
+    result and step by step, and what it draws of a hand."""
 
     score: Callable[[Table, Fixed], Result]
     score_table: Callable[[Table, Fixed], TableScore]
     view: Callable[[Table, Slot, Result], Any]
-    treats: bool = False
 
 
-CAT_LADY = HandGame(score, score_table, hand_view)
-
-
-def puzzle(table: Table, result: Result) -> Puzzle | None:
+def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
     """The hand of a play in which the best feeding brings most beyond the usual one, if it brings 3
     or more; the first of equal ones. The search says once more what the best is."""
-    return puzzle_of(table, result, CAT_LADY)
-
-
-def puzzle_of(table: Table, result: Result, game: HandGame) -> Puzzle | None:
-    """The same for a game on top of Cat Lady."""
     hands = sorted(_hands(table, result, game), key=lambda hand: hand.usual - hand.best)
     for hand in hands:
         if hand.best - hand.usual < WORTH_IT:
@@ -72,12 +59,11 @@ def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
     }
     calm = _fed_by_the_pad(table, fed)
     standings = {one.seat: one for one in result.standings}
-    scored = game.score_table(calm, fed).seats
-    for hand in scored:
+    for hand in game.score_table(calm, fed).seats:
         standing, kept = standings[hand.seat], hand_result(result, hand.seat)
         if hand.seat in table.keys and kept.feeding and kept.proven and not standing.open:
             best = standing.total if kept.best is None else kept.best
-            yield HeldHand(game, calm, hand, len(scored), fed, best)
+            yield HeldHand(game, calm, hand, fed, best)
 
 
 def _fed_by_the_pad(table: Table, seats: Fixed) -> Table:
@@ -92,13 +78,12 @@ def _fed_by_the_pad(table: Table, seats: Fixed) -> Table:
 
 @dataclass(frozen=True)
 class HeldHand:
-    """The hand of a seat, scored, at a table of so many hands that are fed as `fed` says. Moves are
-    the tokens that each cat was given: "0-2-0-0-0_" are two tuna for the first of two cats."""
+    """The hand of a seat, scored; all hands of the table are fed as `fed` says. Moves are the
+    tokens that each cat was given: "0-2-0-0-0_" are two tuna for the first of two cats."""
 
     game: HandGame
     table: Table
     scored: SeatScore
-    hands: int
     fed: Fixed
     best: int
 
@@ -133,9 +118,7 @@ class HeldHand:
     @cached_property
     def usual(self) -> int:
         """The total without much thought: whoever brings most for its food eats first."""
-        hand, numbers = self.held.hand, self.table.deck.numbers
-        feeding, boxes = plain_feeding(hand), self.held.box_choices
-        return score_hand(hand, feeding, self.scored.others, numbers, self.hands, boxes).total
+        return replace(self.scored.fed.hand, feeding=plain_feeding(self.held.hand)).total
 
     @cached_property
     def best_feeding(self) -> Feeding:
@@ -199,8 +182,7 @@ class HeldHand:
 
     @property
     def _buttons(self) -> HandButtons:
-        deck, treats = self.table.deck, self.game.treats
-        return HandButtons(deck, treats=treats, own_name=str, best_feeding=lambda sheet: ())
+        return HandButtons(self.table.deck, own_name=str, best_feeding=lambda sheet: ())
 
     def _tried(self, sheet: Mapping[str, Any]) -> tuple[Table, Result]:
         table = msgspec.structs.replace(

@@ -7,6 +7,7 @@ does not fit, rank.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import msgspec
@@ -14,19 +15,15 @@ import msgspec
 from games.cat_lady.deck import Deck
 from games.cat_lady.feeding.best_responses import (
     Fed,
-    NoPartners,
     Partners,
     TableWork,
     best_response,
     box_of,
     feed_everyone,
 )
-from games.cat_lady.hand.boxes import Filling
-from games.cat_lady.hand.cards import Feeding, Food, Numbers, Others
-from games.cat_lady.hand.fed_hand import CountedHand, count_hand, score_hand
-from games.cat_lady.hand.lines import lines_of
+from games.cat_lady.hand.cards import Feeding, Food
+from games.cat_lady.hand.fed_hand import FedHand, Tally
 from games.cat_lady.hand.result import HandResult, slot_key
-from games.cat_lady.hand.tally import Tallied, Tally
 from games.cat_lady.problems import sheet_problems, supply_problems, untold_cats
 from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import (
@@ -39,6 +36,7 @@ from games.contract import (
     Text,
     cite,
     plural,
+    signed,
     text,
     to_json,
 )
@@ -49,16 +47,12 @@ NOTHING_FIXED: Fixed = {}
 
 
 class SeatScore(NamedTuple):
-    """One seat, scored. `filling` are the cats in its boxes, `filled` whether each box is; both are
-    empty with a tally. `best` is the total of the best feeding if the table feeds by hand."""
+    """One seat, scored. `best` is the total of the best feeding if the table feeds by hand."""
 
     seat: str
     sheet: HandSheet
     fed: Fed
-    others: Others
     lines: tuple[Line, ...]
-    filling: Filling
-    filled: tuple[bool, ...]
     best: int | None
 
     @property
@@ -66,13 +60,23 @@ class SeatScore(NamedTuple):
         return sum(line.points for line in self.lines)
 
 
-class TableScore(NamedTuple):
-    """All seats in table order, whether their responses to each other settled (CL-15), and what
-    work that took."""
+@dataclass(frozen=True)
+class TableScore:
+    """All seats in table order, whether their responses to each other settled (CL-15), what work
+    that took, and the hands as they were entered, by seat."""
 
     seats: tuple[SeatScore, ...]
     settled: bool
     work: TableWork
+    entered: Mapping[str, HandSheet]
+
+    @property
+    def hands(self) -> dict[str, FedHand]:
+        """By seat, as they are fed."""
+        return {seat.seat: seat.fed.hand for seat in self.seats}
+
+    def of(self, seat: str) -> SeatScore:
+        return next(one for one in self.seats if one.seat == seat)
 
 
 def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None) -> Result:
@@ -85,7 +89,6 @@ def result_of(
     table: Table,
     scored: TableScore,
     *,
-    entered: Sequence[HandSheet] | None = None,
     entries: Sequence[Entry] | None = None,
     problems: Iterable[Problem] = (),
     notes: Iterable[Text] = (),
@@ -93,16 +96,14 @@ def result_of(
     pending: bool = True,
 ) -> Result:
     """The result of hands that are scored. A game on top of Cat Lady adds problems, notes and what
-    its own sheets keep, and may rank other `entries`. `entered` are the hands as they were entered,
-    if they were changed before they were scored."""
+    its own sheets keep, and may rank other `entries`."""
     # Hands are counted when the game has ended; it has once everybody's is there.
     over = not any(seat.sheet.is_empty for seat in scored.seats)
     entries = entries or [_entry(seat) for seat in scored.seats]
-    hands = entered or [seat.sheet for seat in scored.seats]
     return make_result(
         table,
         rank(entries, over=over, pending=pending),
-        (*_problems(scored, hands, table.deck), *problems),
+        (*_problems(scored, table.deck), *problems),
         over=over,
         pending=pending,
         notes=(*(cite("CL-15", note) for note in _notes(scored)), *notes),
@@ -116,66 +117,45 @@ def result_of(
 def score_table(
     table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None
 ) -> TableScore:
-    hands = read_hands(table, treats=False)
-    return score_hands(table.keys, hands, table.deck, NoPartners(), by_index(table, fixed), work)
-
-
-def by_index(table: Table, fixed: Fixed) -> dict[int, Feeding]:
-    """Feedings by a seat's place at the table instead of its key."""
-    return {index: fixed[seat] for index, seat in enumerate(table.keys) if seat in fixed}
+    """As `score`, step by step."""
+    return score_hands(read_hands(table), table.deck, Partners(), fixed, work)
 
 
 def score_hands(
-    seats: Sequence[str],
-    hands: Sequence[HandSheet],
+    hands: Mapping[str, HandSheet],
     deck: Deck,
     partners: Partners,
-    fixed: Mapping[int, Feeding] | None = None,
-    work: TableWork | None = None,
+    fixed: Fixed,
+    work: TableWork | None,
 ) -> TableScore:
-    """Feed every hand in response to the others, and score each with what it then knows of them.
-
-    `work` is shared if a table is scored more than once."""
-    work, numbers, players = work or TableWork(box_of(deck.supply)), deck.numbers, len(hands)
-    everyone = feed_everyone(hands, numbers, partners, fixed, work)
-    fed = list(zip(hands, everyone.fed, everyone.others, strict=True))
-    counted = [_count(sheet, one, others, numbers) for sheet, one, others in fed]
-    scored_lines = [
-        lines_of(own.counts, others, numbers, players)
-        for own, others in zip(counted, everyone.others, strict=True)
-    ]
-    lines = [_left_open(own, *one) for own, one in zip(scored_lines, fed, strict=True)]
-    best = [_best(sheet, others, numbers, players, work) for sheet, _fed, others in fed]
+    """Feed every hand in response to the others, and score each with what it then knows of them."""
+    work = work or TableWork(box_of(deck.supply))
+    everyone, settled = feed_everyone(hands, deck.numbers, partners, fixed, work)
+    lines = {seat: fed.hand.lines for seat, fed in everyone.items()}
+    lines = {seat: _left_open(lines[seat], hands[seat], fed) for seat, fed in everyone.items()}
+    best = {seat: _best(hands[seat], fed, work) for seat, fed in everyone.items()}
     scored = tuple(
-        SeatScore(seat, *fed[at], lines[at], counted[at].filling, counted[at].filled, best[at])
-        for at, seat in enumerate(seats)
+        SeatScore(seat, hands[seat], fed, lines[seat], best[seat]) for seat, fed in everyone.items()
     )
-    return TableScore(scored, everyone.settled, work)
+    return TableScore(scored, settled, work, hands)
 
 
-def _count(sheet: HandSheet, fed: Fed, others: Others, numbers: Numbers) -> CountedHand:
-    if isinstance(fed.counted, Tallied):
-        return CountedHand(fed.counted.counts(numbers, others.goals), (), ())
-    return count_hand(sheet.hand, fed.feeding, others, numbers, sheet.box_choices)
-
-
-def _left_open(
-    lines: tuple[Line, ...], sheet: HandSheet, fed: Fed, others: Others
-) -> tuple[Line, ...]:
+def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
     """The lines, those left open of which somebody has yet to tell something."""
     if sheet.tally is not None:
         return _sums_not_told(lines, sheet.tally, sheet.hand.catnip)
-    return _cats_not_told(lines, untold_cats(sheet, fed, others))
+    return _cats_not_told(lines, untold_cats(sheet, fed.hand))
 
 
-def _best(
-    sheet: HandSheet, others: Others, numbers: Numbers, players: int, work: TableWork
-) -> int | None:
+def _best(sheet: HandSheet, fed: Fed, work: TableWork) -> int | None:
     """The total of the best feeding of a hand that the table feeds; None of any other."""
     if not sheet.by_hand or sheet.tally is not None:
         return None
-    response = best_response(sheet.hand, others, numbers, players, work)
-    return score_hand(sheet.hand, response.feeding, others, numbers, players).total
+    return replace(fed.hand, feeding=_best_feeding(fed.hand, work)).total
+
+
+def _best_feeding(fed: FedHand, work: TableWork) -> Feeding:
+    return best_response(fed.hand, fed.others, fed.numbers, fed.players, work).feeding
 
 
 def _cats_not_told(lines: tuple[Line, ...], untold: frozenset[int]) -> tuple[Line, ...]:
@@ -201,71 +181,59 @@ def _sums_not_told(lines: tuple[Line, ...], tally: Tally, catnip: int) -> tuple[
     )
 
 
-def best_feeding(table: Table, seat: str) -> Feeding:
-    """The best feeding of a seat's hand, however it is fed on its sheet."""
-    return best_of_seat(table, seat, score_table)
-
-
-def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableScore]) -> Feeding:
-    """The same with another game's way to score the table, which the responses depend on."""
+def best_feeding(score_table: Callable[[Table], TableScore], table: Table, seat: str) -> Feeding:
+    """The best feeding of a seat's hand, however it is fed on its sheet. How the others respond
+    depends on how a game scores the table."""
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
     table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
     found = score_table(table)
-    scored = next(one for one in found.seats if one.seat == seat)
-    players, numbers = len(table.seats), table.deck.numbers
-    return best_response(scored.sheet.hand, scored.others, numbers, players, found.work).feeding
+    return _best_feeding(found.of(seat).fed.hand, found.work)
 
 
 def _hand_results(scored: TableScore) -> dict[str, Json]:
     """What the result keeps of each hand, by slot; nothing of one that is not entered."""
     return {
-        slot_key(seat.seat): to_json(_hand_result(seat))
+        slot_key(seat.seat): to_json(_hand_result(seat, seat.fed.hand))
         for seat in scored.seats
         if not seat.sheet.is_empty
     }
 
 
-def _hand_result(seat: SeatScore) -> HandResult:
+def _hand_result(seat: SeatScore, fed: FedHand) -> HandResult:
     return HandResult(
-        feeding=seat.fed.feeding,
-        boxes=seat.filling,
-        filled=seat.filled,
-        left=Food() if isinstance(seat.fed.counted, Tallied) else _left(seat),
-        food_left=seat.fed.counted.food_left,
-        fed_cats=seat.fed.counted.fed_cats,
+        feeding=fed.feeding,
+        boxes=fed.filling,
+        filled=fed.filled,
+        left=Food() if seat.sheet.tally else _left(seat.sheet, fed),
+        food_left=fed.food_left,
+        fed_cats=fed.fed_cats,
         best=seat.best,
         proven=seat.fed.proven,
     )
 
 
-def _left(seat: SeatScore) -> Food:
+def _left(sheet: HandSheet, fed: FedHand) -> Food:
     """The tokens that lie on no cat: by hand those that none was given or that were too much for it
     (CL-1); what is too little for a cat still lies there."""
-    given = seat.sheet.given or (None,) * len(seat.fed.feeding)
+    given = sheet.given or (None,) * len(fed.feeding)
     spent = [
         meal.spent if meal else one.food if one else Food()
-        for meal, one in zip(seat.fed.feeding, given, strict=True)
+        for meal, one in zip(fed.feeding, given, strict=True)
     ]
-    return seat.sheet.hand.food_left(spent)
+    return sheet.hand.food_left(spent)
 
 
 def _entry(scored: SeatScore) -> Entry:
     """Fed cats break a tie (CL-12)."""
-    return Entry(scored.seat, scored.lines, {"fed cats": scored.fed.counted.fed_cats})
+    return Entry(scored.seat, scored.lines, {"fed cats": scored.fed.hand.fed_cats})
 
 
-def _problems(scored: TableScore, hands: Sequence[HandSheet], deck: Deck) -> Iterator[Problem]:
-    """`hands`: as they were entered, in table order."""
+def _problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:
     for seat in scored.seats:
-        yield from sheet_problems(seat.seat, seat.sheet, seat.fed, seat.filling, seat.others)
+        yield from sheet_problems(seat.seat, seat.sheet, seat.fed)
     people = sum(not seat.sheet.hand.scores_cards for seat in scored.seats)
-    yield from supply_problems([seat.seat for seat in scored.seats], hands, deck, people)
-
-
-def _signed(number: int) -> str:
-    """With a real minus, as pages write numbers."""
-    return str(number).replace("-", "−")
+    yield from supply_problems(scored.entered, deck, people)
 
 
 def _notes(scored: TableScore) -> Iterator[Text]:
@@ -281,8 +249,8 @@ def _notes(scored: TableScore) -> Iterator[Text]:
                 "{name} left {n} points in the bowl: {total}, and the best feeding gives {best}.",
                 seat.best - seat.total,
                 name=name,
-                total=_signed(seat.total),
-                best=_signed(seat.best),
+                total=signed(seat.total),
+                best=signed(seat.best),
             )
     if not scored.settled:
         yield text(

@@ -36,10 +36,9 @@ import msgspec
 
 from games.cat_lady.deck import CAT_FIELDS, Deck, Known, read_cat
 from games.cat_lady.hand.cards import COLOURS, FOODS, GRAY, TOYS, Box, Food, Hand
-from games.cat_lady.hand.feeding_rules import TOKENS
+from games.cat_lady.hand.fed_hand import Tally
 from games.cat_lady.hand.manual_feeding import TREATS_AS, Given
 from games.cat_lady.hand.result import slot_key
-from games.cat_lady.hand.tally import Tally
 from games.contract import Json, SeatName, Slot, Table, Text, text
 from games.reader import Reader, at_most, either, near_names
 
@@ -70,39 +69,36 @@ class HandSheet(msgspec.Struct, frozen=True):
     has_food: bool = False  # some food is entered, be it 0
 
 
-def read_hands(table: Table, *, treats: bool) -> tuple[HandSheet, ...]:
-    """Each seat's sheet in table order."""
-    slots = {seat: slot_key(seat) for seat in table.keys}
-    return tuple(
-        read_hand(Reader(table.sheets.get(slot), f"$.hands.{seat}"), table.deck, treats=treats)
-        for seat, slot in slots.items()
-    )
+def read_hands(table: Table) -> dict[str, HandSheet]:
+    """Each seat's sheet, by seat in table order."""
+    return {
+        seat: read_hand(Reader(table.sheets.get(slot_key(seat)), f"$.hands.{seat}"), table.deck)
+        for seat in table.keys
+    }
 
 
-def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
-    """A sheet, or a document's hand. `treats`: with what only Box of Treats has.
-
-    Raises `games.reader.DocumentError` with the path of what is invalid.
-    """
+def read_hand(reader: Reader, deck: Deck) -> HandSheet:
+    """A sheet, or a document's hand. Raises `games.reader.DocumentError` with the path of what is
+    invalid."""
     if reader.value is None:
         return HandSheet(Hand(), is_empty=True)
-    expansion = ("boxes", *TREATS_COUNTS) if treats else ()
+    expansion = ("boxes", *TREATS_COUNTS) if deck.treats else ()
     reader.fields("food", "cats", "toys", "feeding", "tally", *COUNTS, *expansion)
     entries = list(in_order(reader.at("cats")))
     listed = isinstance(reader.at("cats").value, list)  # in a document
-    more = (*(() if listed else ("at", "asked")), *(("treat_as",) if treats else ()))
+    more = (*(() if listed else ("at", "asked")), *(("treat_as",) if deck.treats else ()))
     cats = [_known(entry, deck, more) for _, entry in entries]
     keys = tuple(key for key, _ in entries)
     listed_boxes = isinstance(reader.at("boxes").value, list)
     boxes = [_box(entry, keys, listed=listed_boxes) for _, entry in in_order(reader.at("boxes"))]
     feeding = reader.at("feeding")
     by_hand = feeding.value is not None and feeding.one_of(FEEDINGS, text("feeding")) == BY_HAND
-    given = tuple(_given(entry, treats) for _, entry in entries)
-    counts = (*COUNTS, *TREATS_COUNTS) if treats else COUNTS
+    given = tuple(_given(entry, deck.tokens) for _, entry in entries)
+    counts = (*COUNTS, *TREATS_COUNTS) if deck.treats else COUNTS
     return HandSheet(
         hand=Hand(
             cats=tuple(known.cat for known in cats),
-            food=_food(reader.at("food"), treats),
+            food=_food(reader.at("food"), deck.tokens),
             toys=_toys(reader.at("toys")),
             boxes=tuple(box for box, _ in boxes),
             points=tuple(
@@ -117,7 +113,7 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
         given=given if by_hand else (),
         box_choices=tuple(chosen for _, chosen in boxes),
         by_hand=by_hand,
-        tally=_tally(reader.at("tally"), treats),
+        tally=_tally(reader.at("tally"), deck.treats),
         is_empty=not _says_anything(reader.value),
         has_food=_says_anything(reader.at("food").value),
     )
@@ -202,15 +198,14 @@ def answered(card: Mapping[str, Json], asked: Mapping[str, Json]) -> dict[str, J
     return merged
 
 
-def _given(reader: Reader, treats: bool) -> Given | None:
+def _given(reader: Reader, tokens: tuple[str, ...]) -> Given | None:
     fed, wild_as, treat_as = reader.at("fed"), reader.at("wild_as"), reader.at("treat_as")
     stood_for = None if wild_as.value is None else wild_as.one_of(FOODS, FOOD)
     treat = None if treat_as.value is None else treat_as.one_of(TREATS_AS, text("use of a treat"))
-    return None if fed.value is None else Given(_food(fed, treats), stood_for, treat)
+    return None if fed.value is None else Given(_food(fed, tokens), stood_for, treat)
 
 
-def _food(reader: Reader, treats: bool) -> Food:
-    tokens = TOKENS if treats else TOKENS[:-1]
+def _food(reader: Reader, tokens: tuple[str, ...]) -> Food:
     return Food(**{kind: _up_to(count, MOST_FOOD) for kind, count in reader.items(tokens, FOOD)})
 
 

@@ -17,7 +17,6 @@ from games.cat_lady.feeding.best_responses import TABLE_WORK, TableWork, box_of
 from games.cat_lady.hand.cards import FOODS, TOYS, Feeding
 from games.cat_lady.hand.labels import FOOD_LABELS
 from games.cat_lady.hand.result import hand_result, slot_key
-from games.cat_lady.rules import score
 from games.cat_lady.sheet import BY_HAND, in_order
 from games.contract import Edit, OtherRules, Result, Sheet, Table, Text, WhatIf, text
 from games.reader import Reader
@@ -31,31 +30,25 @@ LINE = "cats"  # whose details are the cats, in the order of the hand
 QUESTION = text("What was each cat worth?")
 
 # One of what a hand counts, by its path in the sheet; in the order of the lines.
-COUNTS: Mapping[Path, Text] = {
+TREATS: Mapping[Path, Text] = {
     **{("food", kind): FOOD_LABELS[kind] for kind in (*FOODS, "wild")},
     ("costumes",): text("costume"),
     ("catnip",): text("catnip"),
     **{("toys", toy): text(toy) for toy in TOYS},
     ("vp_tokens",): text("victory point token"),
-}
-TREATS: Mapping[Path, Text] = {("food", "treat"): FOOD_LABELS["treat"]}
-TALLIED: Mapping[Path, Text] = {("tally", "leftover_food"): text("leftover food")}
-DISCARDED: Mapping[Path, Text] = {
+    ("food", "treat"): FOOD_LABELS["treat"],
     ("spray_bottles",): text("spray bottle"),
     ("lost_cats",): text("lost cat"),
 }
+COUNTS = {path: one for path, one in TREATS.items() if path[-1] != "treat"}
+TALLIED: Mapping[Path, Text] = {("tally", "leftover_food"): text("leftover food")}
 BEST_FEEDING = text("With the best feeding of every hand")
 
 
-def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """The edits of a seat's hand."""
-    return of_hand(table, result, seat, score, {**COUNTS, **DISCARDED})
-
-
-def of_hand(
-    table: Table, result: Result, seat: str, score: Score, counts: Mapping[Path, Text]
+def what_if(
+    score: Score, counts: Mapping[Path, Text], table: Table, result: Result, seat: str
 ) -> WhatIf:
-    """The same for a game on top of Cat Lady, with its own counts and its own way to score.
+    """The edits of a seat's hand: `counts` are what they change, and `score` how the game scores.
 
     There are none if a hand was too much to be searched: so would be each of them.
     """
@@ -120,15 +113,10 @@ def _another_food(slot: str, sheet: Sheet) -> Iterator[Edit]:
 # -- without a cat ---------------------------------------------------------------------------------
 
 
-def totals_without(table: Table, result: Result) -> Totals:
+def totals_without(score: Score, table: Table, result: Result) -> Totals:
     """The cat is taken off its sheet and the table is scored anew (ST-24): if the pad fed the hand,
     it feeds what is left in the best way again; if the table did, the cat's food is left over. None
-    where that feeding is not proven to be the best."""
-    return totals_of_hands(table, result, score)
-
-
-def totals_of_hands(table: Table, result: Result, score: Score) -> Totals:
-    """The same for a game on top of Cat Lady, with its own way to score."""
+    where that feeding is not proven to be the best. `score` is how the game scores a table."""
     work = TableWork(box_of(table.deck.supply), WORK_WITHOUT)
     return {
         standing.seat: tuple(_of_hand(table, result, standing.seat, score, work))

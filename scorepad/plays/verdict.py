@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games import registry
-from games.contract import Result, Standing
+from games.contract import Result, Standing, signed
 from games.game import Game
 from scorepad.web.words import enumerated, in_words
 
@@ -115,11 +115,6 @@ def _counts(one: Standing, two: Standing) -> dict[str, str]:
     """A tie-breaker's values; a round with a paradox may have been below zero."""
     mine, theirs = (standing.ties.get(one.decided_by, 0) for standing in (one, two))
     return {"mine": signed(mine), "theirs": signed(theirs)}
-
-
-def signed(number: int) -> str:
-    """A number with its sign, a real minus included: 3, 0, −2."""
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def listed(names: list[str]) -> str:

@@ -20,7 +20,7 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.hand.fed_hand import HandScore, score_hand
+from games.cat_lady.hand.fed_hand import FedHand
 from games.contract import Json, Result, Table, wording
 
 PRINTED = CAT_LADY.load_deck(CAT_LADY.editions["printed"])
@@ -74,14 +74,14 @@ def scored(
     numbers: Numbers = PRINTED_NUMBERS,
     players: int = 2,
     **held: Any,
-) -> HandScore:
+) -> FedHand:
     """A hand with exactly the food it was fed, everyone fed by need unless said otherwise."""
     feeding = all_fed(*cats) if feeding is None else feeding
     hand = Hand(cats, held.pop("food", food_for(feeding)), **held)
-    return score_hand(hand, feeding, others, numbers, players)
+    return FedHand(hand, feeding, others, numbers, players)
 
 
-def points(score: HandScore, key: str) -> int:
+def points(score: FedHand, key: str) -> int:
     return next(line.points for line in score.lines if line.key == key)
 
 

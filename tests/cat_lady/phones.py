@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.cat_lady.deck import EDITIONS, Deck, load_deck
-from games.cat_lady.form.hand import HandForm
+from games.cat_lady.form import HandForm
 from games.contract import Seat, Slot, Table, text
 
 DECK = load_deck(EDITIONS["printed"])
@@ -19,10 +19,6 @@ HAND = {
         "c3": {"at": 3, "name": "Waffle"},
     },
 }
-
-
-class TreatsForm(HandForm):
-    treats = True
 
 
 def table_of(sheet: dict[str, Any], deck: Deck = DECK, **others: Any) -> Table:

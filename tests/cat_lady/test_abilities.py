@@ -29,7 +29,7 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.hand.fed_hand import score_hand
+from games.cat_lady.hand.fed_hand import FedHand
 from games.contract import wording
 from tests.cat_lady.hands import MANUAL, TREAT, TREATS, meal, named, plain, points, scored
 
@@ -368,7 +368,7 @@ def test_boxes_score_as_many_as_are_owned_for_each_filled() -> None:
 
 def test_wild_food_and_treats_left_over_count_as_leftover() -> None:
     hand = Hand((), Food(wild=1, treat=1))
-    score = score_hand(hand, (), Others(leftovers=(1,)), Numbers(), 2)
+    score = FedHand(hand, (), Others(leftovers=(1,)), Numbers(), 2)
     assert (score.food_left, points(score, "leftover")) == (2, -2)
 
 

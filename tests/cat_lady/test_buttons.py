@@ -8,11 +8,11 @@ from games.cat_lady.hand.cards import FOODS
 from games.cat_lady.rules import score_table
 from games.contract import RefusedError, wording
 from scorepad.plays.sheet.merge import merge
+from tests.cat_lady.hands import TREATS
 from tests.cat_lady.phones import (
     DECK,
     FOOD,
     HAND,
-    TreatsForm,
     form_of,
     names,
     saved,
@@ -125,7 +125,7 @@ def test_a_fed_moonbeam_lets_other_food_feed_a_cat() -> None:
 
 def test_a_treat_feeds_a_cat_that_nothing_else_feeds() -> None:
     hand = {**HAND, "food": {"tuna": 1, "treat": 1}}
-    assert tap(hand, "feed:c1", kind=TreatsForm)["cats"]["c1"]["fed"] == {"treat": 1}
+    assert tap(hand, "feed:c1", deck=TREATS)["cats"]["c1"]["fed"] == {"treat": 1}
 
 
 def test_tokens_are_given_one_by_one_and_taken_back() -> None:
@@ -144,9 +144,9 @@ def test_a_wild_that_could_be_anything_may_be_named() -> None:
 
 def test_a_treat_is_a_meal_of_its_own() -> None:
     hand = {**HAND, "food": {**FOOD, "treat": 1}}
-    sheet = tap(hand, "give:c1:tuna", "give:c1:treat", kind=TreatsForm)
+    sheet = tap(hand, "give:c1:tuna", "give:c1:treat", deck=TREATS)
     assert sheet["cats"]["c1"]["fed"] == {"treat": 1}
-    assert tap(sheet, "give:c1:milk", kind=TreatsForm)["cats"]["c1"]["fed"] == {"milk": 1}
+    assert tap(sheet, "give:c1:milk", deck=TREATS)["cats"]["c1"]["fed"] == {"milk": 1}
 
 
 def test_feeding_by_hand_can_start_from_the_best() -> None:

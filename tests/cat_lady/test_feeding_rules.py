@@ -6,7 +6,7 @@ import pytest
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, WildTokens
 from games.cat_lady.hand.cards import Box, Cat, Eaten, Feeding, Food, Hand, Meal, Numbers, Others
-from games.cat_lady.hand.fed_hand import score_hand
+from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import check_feeding
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.contract import wording
@@ -121,7 +121,7 @@ def by_hand(
 ) -> tuple[Feeding, list[str]]:
     hand = Hand(cats, food_for(tuple(Meal(one.food, Eaten()) for one in given if one)), boxes=boxes)
     feeding, found = feed_by_hand(
-        hand, given, lambda fed: score_hand(hand, fed, Others(), Numbers(), 2).total
+        hand, given, lambda fed: FedHand(hand, fed, Others(), Numbers(), 2).total
     )
     return feeding, [wording(fault.message, {}) for fault in found]
 

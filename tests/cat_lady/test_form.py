@@ -13,7 +13,6 @@ from scorepad.plays.sheet.merge import merge
 from tests.cat_lady.phones import (
     FOOD,
     HAND,
-    TreatsForm,
     form_of,
     names,
     posted,
@@ -143,10 +142,10 @@ def test_new_cats_get_different_names() -> None:
 
 def test_a_card_asks_only_for_what_is_not_known() -> None:
     deck = load_treats(TREATS["printed"])
-    sheet = tap({}, "add:Mina", "add:Bronte", kind=TreatsForm, deck=deck)
-    asked = {name for name in form_of(sheet, kind=TreatsForm, deck=deck).fields if "cats." in name}
+    sheet = tap({}, "add:Mina", "add:Bronte", deck=deck)
+    asked = {name for name in form_of(sheet, deck=deck).fields if "cats." in name}
     assert asked == {"cats.c1.asked.points"}
-    cats = form_of(sheet, kind=TreatsForm, deck=deck).cats
+    cats = form_of(sheet, deck=deck).cats
     assert [[field.name for field in cat.asked] for cat in cats.values()] == [
         ["cats.c1.asked.points"],
         [],
@@ -155,7 +154,7 @@ def test_a_card_asks_only_for_what_is_not_known() -> None:
 
 def test_answers_are_used_at_once() -> None:
     deck = load_treats(TREATS["printed"])
-    more: dict[str, Any] = {"kind": TreatsForm, "deck": deck}
+    more: dict[str, Any] = {"deck": deck}
     sheet = tap({}, "add:Ringo", "colour:c1:gray", **more)
     sheet = saved(sheet, {"cats.c1.asked.needs.milk": "2", "cats.c1.asked.vp": "4"}, **more)
     sheet = saved(sheet, {"cats.c1.asked.ability.kind": "none"}, **more)

@@ -16,7 +16,7 @@ from tests.cat_lady.hands import BOX_OF_TREATS, CAT_LADY, PRINTED, TREATS
 
 
 def held(sheet: Json) -> HandSheet:
-    return read_hand(Reader(sheet), TREATS, treats=True)
+    return read_hand(Reader(sheet), TREATS)
 
 
 def table(ana: Sheet, ben: Sheet, overridden: frozenset[str] = frozenset()) -> Table:
@@ -139,7 +139,7 @@ def test_what_the_table_feeds_is_kept_while_the_pad_feeds() -> None:
 def test_what_is_wrong_is_said_each_time_where_it_stands() -> None:
     for path in ("$.hands.Ana", "$.hands.Ben"):
         with pytest.raises(DocumentError, match=re.escape(f"{path}.food.tuna")):
-            read_hand(Reader({"food": {"tuna": -1}}, path), TREATS, treats=True)
+            read_hand(Reader({"food": {"tuna": -1}}, path), TREATS)
 
 
 def test_a_hand_that_was_changed_is_read_anew() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from games.box_of_treats.deck import EDITIONS as TREATS
 from games.box_of_treats.deck import load_deck as load_treats
 from games.cat_lady.game import CAT_LADY
-from games.cat_lady.view.hand import HandView
+from games.cat_lady.view import HandView
 from games.contract import Value, wording
 from tests.cat_lady.phones import FOOD, HAND, SLOT, table_of, tap
 

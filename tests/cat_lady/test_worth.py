@@ -168,7 +168,7 @@ def table_of(seed: int) -> Table:
 
 def others_of(table: Table, result: Result, seat: str) -> Others:
     """What a seat has to know of the others, as they stand."""
-    hands = dict(zip(table.keys, read_hands(table, treats=True), strict=True))
+    hands = read_hands(table)
     rest = {key: hand_result(result, key) for key in table.keys if key != seat}
 
     def costumes(key: str) -> int:
@@ -186,7 +186,7 @@ def others_of(table: Table, result: Result, seat: str) -> Others:
 
 def left_of(table: Table, seat: str, gone: int) -> Hand:
     """A seat's hand without the cat of that place, written down once more."""
-    hand = dict(zip(table.keys, read_hands(table, treats=True), strict=True))[seat].hand
+    hand = read_hands(table)[seat].hand
 
     def place(at: int) -> int:
         return at - (at > gone)

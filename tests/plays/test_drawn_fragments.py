@@ -15,7 +15,7 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString
 from django.utils.translation import override
 
-from games.cat_lady.view.icons import Colour
+from games.cat_lady.view import Colour
 from games.contract import SeatName, text
 from games.forms import CountField
 from scorepad.clubs.models import Club

@@ -17,8 +17,7 @@ cat can depend on which others are fed. The idea, from the top:
    is worth more than that. Abilities that give points by way stay open at first: everybody hopes
    for the most of their choices. They are settled one after the other, best bound first.
 5. *Cats.* If all is settled, the cats are decided depth first, each feeding measured by what it
-   loses against the bound. There is room for little loss, so there is little to look at
-   (`descent`).
+   loses against the bound. There is room for little loss, so there is little to look at.
 6. *The whole* is put together in `search`. In the end the literal rules score the feeding: they
    have the last word, and if they ever found another total, the feeding would not be called
    proven.
@@ -46,7 +45,7 @@ from games.cat_lady.feeding.plain import plain_feeding, with_the_rest
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.search import Search
 from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
-from games.cat_lady.hand.fed_hand import score_hand
+from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import check_feeding
 
 MOST_WORK = 1_500_000  # a quarter of a second; hands from the table take a hundredth of it
@@ -69,7 +68,7 @@ def best_feeding(
     """The feeding with the highest total of this player, the others taken as they stand (CL-15)."""
 
     def total(feeding: Feeding) -> int:
-        return score_hand(hand, feeding, others, numbers, players).total
+        return FedHand(hand, feeding, others, numbers, players).total
 
     meter = Meter(most_work)
     feedings: list[Feeding] = []

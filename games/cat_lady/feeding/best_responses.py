@@ -11,8 +11,9 @@ keeps what it was fed with before, if that is worth more.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 
@@ -30,11 +31,9 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
 )
 from games.cat_lady.hand.cards import FOODS, Feeding, Food, Goal, Hand, Numbers, Others
-from games.cat_lady.hand.fed_hand import FedHand, score_hand
+from games.cat_lady.hand.fed_hand import FedHand, Tallied
 from games.cat_lady.hand.feeding_rules import Fault
-from games.cat_lady.hand.lines import Counted
 from games.cat_lady.hand.manual_feeding import feed_by_hand
-from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.sheet import HandSheet
 
 ROUNDS = 6  # how often everyone may respond to the others
@@ -44,21 +43,13 @@ MOST_CACHED = 500  # solutions: some 20 MiB if all hands are as large as can be
 NO_LIMIT = Food(999, 999, 999, 999, 999)
 
 
-class Partners(Protocol):
-    """Who shares goals with whom (BT-10)."""
+class Partners:
+    """Who shares goals with whom (BT-10): nobody, in Cat Lady."""
 
     def goals(
-        self, seat: int, counted: Sequence[Counted]
+        self, seat: str, hands: Mapping[str, FedHand]
     ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
         """A seat's goals, with what the partner brings; and the VP of those said to be reached."""
-
-
-class NoPartners:
-    """Nobody shares goals."""
-
-    def goals(
-        self, seat: int, counted: Sequence[Counted]
-    ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
         return (), ()
 
 
@@ -106,127 +97,98 @@ class TableWork:
 
 
 class Fed(NamedTuple):
-    """One seat, fed: the feeding (empty with a tally), and what is to be said about it.
+    """One seat, fed, and what is to be said about it. `proven` is False if the pad's feeding is the
+    best found, but not proven to be the best."""
 
-    `proven` is False if the pad's feeding is the best found, but not proven to be the best.
-    """
-
-    feeding: Feeding
-    counted: Counted
+    hand: FedHand
     faults: tuple[Fault, ...] = ()
     proven: bool = True
 
 
-class Everyone(NamedTuple):
-    """All seats in table order, what each knows of the others, and whether that has settled."""
-
-    fed: tuple[Fed, ...]
-    others: tuple[Others, ...]
-    settled: bool
-
-
 def feed_everyone(
-    seats: Sequence[HandSheet],
+    sheets: Mapping[str, HandSheet],
     numbers: Numbers,
     partners: Partners,
-    fixed: Mapping[int, Feeding] | None = None,
-    work: TableWork | None = None,
-) -> Everyone:
-    """Feed each hand: as the table says, or as it is `fixed` by seat, or in the best way.
+    fixed: Mapping[str, Feeding],
+    work: TableWork,
+) -> tuple[dict[str, Fed], bool]:
+    """Feed each hand: as the table says, or as it is `fixed`, or in the best way. By seat, each
+    knowing how the others stand; and whether that has settled.
 
     It starts from each hand's best as if alone, then goes round the seats until nothing changes.
     The first seat begins that round, so nobody looks at how it would feed its cats alone.
     """
-    fixed, work = fixed or {}, work or TableWork()
-    players = len(seats)
+    fed = {
+        seat: _begin(sheet, numbers, len(sheets), fixed.get(seat)) for seat, sheet in sheets.items()
+    }
     open_seats = [
         seat
-        for seat, sheet in enumerate(seats)
+        for seat, sheet in sheets.items()
         if sheet.tally is None and not sheet.by_hand and seat not in fixed
     ]
-    fed = [
-        _fed_by_the_table(sheet, numbers, players, fixed.get(seat))
-        if seat not in open_seats
-        else _hungry(sheet.hand, numbers)
-        if seat == open_seats[0]
-        else _respond(sheet.hand, Others(), numbers, players, work)
-        for seat, sheet in enumerate(seats)
-    ]
+    for seat in open_seats[1:]:
+        fed[seat] = _respond(fed[seat], Others(), work)
     settled = not open_seats
     for _ in range(ROUNDS):
-        before = [one.feeding for one in fed]
+        before = [one.hand.feeding for one in fed.values()]
         for seat in open_seats:
-            others = others_of(seat, [one.counted for one in fed], partners)
-            fed[seat] = _respond(seats[seat].hand, others, numbers, players, work, fed[seat])
-        settled = settled or before == [one.feeding for one in fed]
+            fed[seat] = _respond(fed[seat], others_of(seat, fed, partners), work)
+        settled = settled or before == [one.hand.feeding for one in fed.values()]
         if settled:
             break
-    counted = [one.counted for one in fed]
-    return Everyone(
-        tuple(fed),
-        tuple(others_of(seat, counted, partners) for seat in range(players)),
-        settled,
-    )
+    others = {seat: others_of(seat, fed, partners) for seat in fed}
+    knowing = {
+        seat: one._replace(hand=replace(one.hand, others=others[seat])) for seat, one in fed.items()
+    }
+    return knowing, settled
 
 
-def others_of(seat: int, counted: Sequence[Counted], partners: Partners) -> Others:
+def others_of(seat: str, fed: Mapping[str, Fed], partners: Partners) -> Others:
     """What a seat knows of the others as they stand."""
-    rest = [one for index, one in enumerate(counted) if index != seat]
-    goals, reached = partners.goals(seat, counted)
+    rest = [one.hand for other, one in fed.items() if other != seat]
+    goals, reached = partners.goals(seat, {other: one.hand for other, one in fed.items()})
     return Others(
-        fed_cats=tuple(one.fed_cats for one in rest),
-        leftovers=tuple(one.food_left for one in rest),
-        costumes=tuple(one.costumes for one in rest),
+        fed_cats=tuple(hand.fed_cats for hand in rest),
+        leftovers=tuple(hand.food_left for hand in rest),
+        costumes=tuple(hand.costumes for hand in rest),
         goals=goals,
         reached=reached,
     )
 
 
-def _fed_by_the_table(
-    sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | None
-) -> Fed:
-    """A seat that the pad does not feed: a tally, a feeding by hand or one that is fixed."""
+def _begin(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | None) -> Fed:
+    """A seat as the table feeds it, by a tally, by hand or as it is fixed; else it is hungry."""
+    hungry = (None,) * len(sheet.hand.cats)
+    hand = FedHand(sheet.hand, hungry, Others(), numbers, players, sheet.box_choices)
     if fixed is not None:
-        return Fed(fixed, FedHand(sheet.hand, fixed, Others(), numbers))
+        return Fed(replace(hand, feeding=fixed))
     if sheet.tally is not None:
-        return Fed((), Tallied(sheet.tally, sheet.hand))
-
-    def worth(feeding: Feeding) -> int:
-        return score_hand(sheet.hand, feeding, Others(), numbers, players).total
-
-    feeding, faults = feed_by_hand(sheet.hand, sheet.given, worth)
-    return Fed(feeding, FedHand(sheet.hand, feeding, Others(), numbers), tuple(faults))
-
-
-def _hungry(hand: Hand, numbers: Numbers) -> Fed:
-    """A hand that is not fed yet."""
-    feeding = (None,) * len(hand.cats)
-    return Fed(feeding, FedHand(hand, feeding, Others(), numbers))
+        counts = msgspec.structs.replace(sheet.hand, cats=(), points=())
+        return Fed(Tallied(counts, (), Others(), numbers, players, tally=sheet.tally))
+    if not sheet.by_hand:
+        return Fed(hand)
+    feeding, faults = feed_by_hand(
+        sheet.hand, sheet.given, lambda tried: replace(hand, feeding=tried).total
+    )
+    return Fed(replace(hand, feeding=feeding), tuple(faults))
 
 
-def _respond(
-    hand: Hand,
-    others: Others,
-    numbers: Numbers,
-    players: int,
-    work: TableWork,
-    before: Fed | None = None,
-) -> Fed:
-    """The best response of a hand that was fed as `before`. That stays if the search for a
-    better one was stopped, or would be at once, and did not find one."""
-    if not hand.cats:
-        return Fed((), FedHand(hand, (), others, numbers))
-    situation = situation_of(hand, others, numbers, players, work.box)
+def _respond(before: Fed, others: Others, work: TableWork) -> Fed:
+    """The best response of a hand that was fed as `before`. That stays if the search for a better
+    one was stopped, or would be at once, and did not find one."""
+    fed = replace(before.hand, others=others)
+    if not fed.hand.cats:
+        return Fed(fed)
+    situation = situation_of(fed.hand, others, fed.numbers, fed.players, work.box)
     is_spent = situation not in work.answered and work.part < LEAST_WORK
-    if before and not before.proven and is_spent:
+    if not before.proven and is_spent:
         return before
     solution = work.solution(situation)
-    if solution.proven and situation.hand.food == hand.food:
-        return Fed(solution.feeding, FedHand(hand, solution.feeding, others, numbers))
-    tried = [before.feeding] if before else []
-    tried += [with_the_rest(hand, solution.feeding), solution.feeding]
-    feeding = max(tried, key=lambda one: score_hand(hand, one, others, numbers, players).total)
-    return Fed(feeding, FedHand(hand, feeding, others, numbers), proven=False)
+    if solution.proven and situation.hand.food == fed.hand.food:
+        return Fed(replace(fed, feeding=solution.feeding))
+    tried = (fed.feeding, with_the_rest(fed.hand, solution.feeding), solution.feeding)
+    hands = [replace(fed, feeding=feeding) for feeding in tried]
+    return Fed(max(hands, key=lambda hand: hand.total), proven=False)
 
 
 def best_response(
@@ -248,12 +210,7 @@ def situation_of(
 
 def _within(hand: Hand, box: Food) -> Hand:
     """The hand with no more food of a kind than the box has."""
-    food = Food(
-        **{
-            kind: min(getattr(hand.food, kind), getattr(box, kind))
-            for kind in Food.__struct_fields__
-        }
-    )
+    food = Food(*map(min, hand.food.counts, box.counts))
     return hand if food == hand.food else msgspec.structs.replace(hand, food=food)
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from games.cat_lady.feeding.meter import Meter
-from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.boxes import cats_put_in_boxes, fill_boxes, filled_boxes, fits
 from games.cat_lady.hand.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
 
@@ -103,16 +102,11 @@ def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
     """The boxes that a cat may fill, as bits: by what is printed, and, if it chooses what it
     eats, having eaten each food."""
     meals: list[Meal | None] = [None]
-    if _chooses(cat):
+    if cat.chooses:
         meals += [Meal(Food(), Eaten(**{food: 1})) for food in FOODS]
     return tuple(
         sum(1 << at for at, box in enumerate(boxes) if fits(cat, meal, box)) for meal in meals
     )
-
-
-def _chooses(cat: Cat) -> bool:
-    any_food = cat.needs is not None and cat.needs.any > 0
-    return any_food or isinstance(cat.ability, OneTypeMeal | AnyAmountMeal)
 
 
 def _foods(fitting: tuple[int, ...]) -> int:

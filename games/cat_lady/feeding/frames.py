@@ -27,7 +27,7 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.hand.lines import cat_player_cards, catnip_vp, costume_points, toy_points
+from games.cat_lady.hand.lines import cat_player_points, catnip_vp, costume_points, toy_points
 
 SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
 
@@ -252,7 +252,7 @@ class Frames:
         """What the cat player scores, without spray bottles that are discarded."""
         hand = self.question.hand
         discarded = hand.spray_bottles if acting.of(DiscardCards) else 0
-        return sum(cat_player_cards(hand, discarded) or ())
+        return cat_player_points(hand, discarded).points if hand.scores_cards else 0
 
     def _leftover(self, steps: list[Step]) -> int:
         """The most food left costs points, until so much is spent (CL-10)."""

@@ -25,6 +25,11 @@ class Worth(NamedTuple):
     reason: Text
 
 
+def times(points: int, counted: Text) -> Worth:
+    """So many points for each of what is counted."""
+    return Worth(points * counted.count, counted)
+
+
 class FedCats(Protocol):
     """What abilities look at in a hand that is fed: `games.cat_lady.hand.fed_hand.FedHand`."""
 
@@ -46,13 +51,14 @@ class FedCats(Protocol):
     def cards_to_discard(self) -> int: ...
     @property
     def goals_reached(self) -> int: ...
+    @property
+    def copied(self) -> tuple[str, int] | None: ...
 
     def of_colour(self, colour: str) -> int: ...
     def eating(self, foods: Iterable[str], besides: int | None = None) -> int: ...
     def food_used(self, food: str | None) -> int: ...
     def foods(self, index: int) -> frozenset[str]: ...
     def eaten_by(self, index: int) -> int: ...
-    def copied(self) -> tuple[str, int] | None: ...
 
 
 class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -62,6 +68,7 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     ruling: ClassVar[str] = ""  # that explains it, beside what any cat is worth (CL-2)
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
     also_written: ClassVar[tuple[str, ...]] = ()  # as lists of cards write it, besides `in_words`
+    card: ClassVar[Text | None] = None  # what the card says, with parameters in braces
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         """What the cat at `index`, fed and not treated, scores by this ability."""
@@ -70,7 +77,12 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     @property
     def in_words(self) -> Text:
         """What the card says."""
-        raise NotImplementedError
+        if self.card is None:
+            raise NotImplementedError
+        labels = {**CAT_COLOURS, **FOOD_TYPES}
+        parameters = {name: getattr(self, name) for name in self.__struct_fields__}
+        values = {name: labels.get(value, value) for name, value in parameters.items()}
+        return msgspec.structs.replace(self.card, values=values)
 
 
 CAT_COLOURS = {one: COLOUR_LABELS[one] for one in ("black", "orange", "white", "gray")}
@@ -88,133 +100,93 @@ Most = Annotated[int, Meta(ge=1, le=99), titled("at most")]
 class PerColour(Kind, frozen=True, tag="per-colour"):
     """`points` for each fed cat of a colour, itself included if it fits (CL-2, CL-3)."""
 
+    card = text("{points} per fed {colour} cat")
+
     colour: Colour
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        count = fed.of_colour(self.colour)
-        return Worth(
-            self.points * count,
-            plural(
-                "{n} fed {colour} cat",
-                "{n} fed {colour} cats",
-                count,
-                colour=COLOUR_LABELS[self.colour],
-            ),
-        )
-
-    @property
-    def in_words(self) -> Text:
-        return text(
-            "{points} per fed {colour} cat", points=self.points, colour=COLOUR_LABELS[self.colour]
-        )
+        count, colour = fed.of_colour(self.colour), COLOUR_LABELS[self.colour]
+        fitting = plural("{n} fed {colour} cat", "{n} fed {colour} cats", count, colour=colour)
+        return times(self.points, fitting)
 
 
 class ColourSets(Kind, frozen=True, tag="colour-sets"):
     """`points` for each set of one black + one orange + one white fed cat (CL-3)."""
 
-    ruling: ClassVar[str] = "CL-3"
-    also_written: ClassVar[tuple[str, ...]] = (
-        "{points} per set of one black + one orange + one white fed cat",
-    )
+    ruling = "CL-3"
+    also_written = ("{points} per set of one black + one orange + one white fed cat",)
+    card = text("{points} per set of black, orange and white fed cats")
 
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        sets = fed.colour_sets
-        return Worth(
-            self.points * sets,
-            plural(
-                "{n} set of black, orange and white", "{n} sets of black, orange and white", sets
-            ),
+        sets = plural(
+            "{n} set of black, orange and white",
+            "{n} sets of black, orange and white",
+            fed.colour_sets,
         )
-
-    @property
-    def in_words(self) -> Text:
-        return text("{points} per set of black, orange and white fed cats", points=self.points)
+        return times(self.points, sets)
 
 
 class PerCostume(Kind, frozen=True, tag="per-costume"):
     """Zoroaster: `points` per costume, a fed Elvis being one (BT-8)."""
 
+    card = text("{points} per costume")
+
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        count = fed.costumes
-        return Worth(self.points * count, plural("{n} costume", "{n} costumes", count))
-
-    @property
-    def in_words(self) -> Text:
-        return text("{points} per costume", points=self.points)
+        return times(self.points, plural("{n} costume", "{n} costumes", fed.costumes))
 
 
 class PerToy(Kind, frozen=True, tag="per-toy"):
     """Penny: `points` per toy, a fed Tomasso being one (BT-8)."""
 
+    card = text("{points} per toy")
+
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        return Worth(self.points * fed.toys, plural("{n} toy", "{n} toys", fed.toys))
-
-    @property
-    def in_words(self) -> Text:
-        return text("{points} per toy", points=self.points)
+        return times(self.points, plural("{n} toy", "{n} toys", fed.toys))
 
 
 class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
     """Macak: always counts as one more catnip when fed (CL-9). Has a printed VP too."""
 
-    ruling: ClassVar[str] = "CL-9"
-    gives_points: ClassVar[bool] = False
-    also_written: ClassVar[tuple[str, ...]] = ("counts as one more catnip when fed",)
-
-    @property
-    def in_words(self) -> Text:
-        return text("counts as one more catnip")
+    ruling = "CL-9"
+    gives_points = False
+    also_written = ("counts as one more catnip when fed",)
+    card = text("counts as one more catnip")
 
 
 class MostFed(Kind, frozen=True, tag="most-fed"):
     """Hemingway (CL-5): `points` if this player alone fed the most cats, else `otherwise`."""
 
-    ruling: ClassVar[str] = "CL-5"
-    also_written: ClassVar[tuple[str, ...]] = (
-        "{points} if you feed the most cats, else {otherwise}",
-    )
+    ruling = "CL-5"
+    also_written = ("{points} if you feed the most cats, else {otherwise}",)
+    card = text("{points} if you alone feed the most cats, otherwise {otherwise}")
 
     points: Each
     otherwise: Annotated[Points, titled("points otherwise")]
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         most = fed.most_fed_by_others
-        if fed.fed_cats > most:
-            return Worth(
-                self.points,
-                text("fed the most cats: {n} to {others}", n=fed.fed_cats, others=most),
-            )
         if fed.fed_cats == most:
             return Worth(self.otherwise, text("shares the most fed cats: {n}", n=most))
-        return Worth(
-            self.otherwise,
-            text("another player fed more cats: {n} to {others}", n=fed.fed_cats, others=most),
-        )
-
-    @property
-    def in_words(self) -> Text:
-        return text(
-            "{points} if you alone feed the most cats, otherwise {otherwise}",
-            points=self.points,
-            otherwise=self.otherwise,
-        )
+        counts = {"n": fed.fed_cats, "others": most}
+        if fed.fed_cats > most:
+            return Worth(self.points, text("fed the most cats: {n} to {others}", **counts))
+        reason = text("another player fed more cats: {n} to {others}", **counts)
+        return Worth(self.otherwise, reason)
 
 
 class WildTokens(Kind, frozen=True, tag="wild-tokens"):
     """Moonbeam: `count` other tokens, treats too, may stand for any type (CL-6)."""
 
-    ruling: ClassVar[str] = "CL-6"
-    gives_points: ClassVar[bool] = False
-    also_written: ClassVar[tuple[str, ...]] = (
-        "when fed, any {count} of your food may be used as wild",
-    )
+    ruling = "CL-6"
+    gives_points = False
+    also_written = ("when fed, any {count} of your food may be used as wild",)
 
     count: Annotated[int, Meta(ge=0, le=99), titled("how many")]
 
@@ -230,31 +202,26 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
 class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
     """Waffle: 1 to `most` food of one type, `points` each (CL-6)."""
 
-    ruling: ClassVar[str] = "CL-6"
-    own_meal: ClassVar[bool] = True
-    also_written: ClassVar[tuple[str, ...]] = ("feed 1-{most} food of one type; {points} per food",)
+    ruling = "CL-6"
+    own_meal = True
+    also_written = ("feed 1-{most} food of one type; {points} per food",)
+    card = text("1 to {most} food of one type, {points} each")
 
     most: Most
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         food = min(fed.eaten_by(index), self.most)  # more is never accepted (CL-1)
-        return Worth(self.points * food, plural("{n} food", "{n} food", food))
-
-    @property
-    def in_words(self) -> Text:
-        return text(
-            "1 to {most} food of one type, {points} each", most=self.most, points=self.points
-        )
+        return times(self.points, plural("{n} food", "{n} food", food))
 
 
 class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
     """Cow and Calf: any number (up to `most`) of any types, treats too; `base` + `points` each
     (CL-6, BT-8)."""
 
-    ruling: ClassVar[str] = "CL-6"
-    own_meal: ClassVar[bool] = True
-    also_written: ClassVar[tuple[str, ...]] = ("feed any number of any food; {points} per food",)
+    ruling = "CL-6"
+    own_meal = True
+    also_written = ("feed any number of any food; {points} per food",)
 
     points: Each
     base: Annotated[Points, titled("points to begin with")] = 0
@@ -278,95 +245,72 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 class SameFood(Kind, frozen=True, tag="same-food"):
     """Truffle and Bronte: `points` per other fed cat that eats what this one eats (CL-6, CL-13)."""
 
-    ruling: ClassVar[str] = "CL-6"
-    also_written: ClassVar[tuple[str, ...]] = ("{points} per other fed cat that eats that type",)
+    ruling = "CL-6"
+    also_written = ("{points} per other fed cat that eats that type",)
+    card = text("{points} per other fed cat that eats the same")
 
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.eating(fed.foods(index), besides=index)
-        return Worth(
-            self.points * count,
-            plural("{n} other fed cat eats the same", "{n} other fed cats eat the same", count),
-        )
-
-    @property
-    def in_words(self) -> Text:
-        return text("{points} per other fed cat that eats the same", points=self.points)
+        same = plural("{n} other fed cat eats the same", "{n} other fed cats eat the same", count)
+        return times(self.points, same)
 
 
 class PerFoodType(Kind, frozen=True, tag="per-food-type"):
     """Banjo: `points` per fed cat that eats `food` (CL-4)."""
 
-    ruling: ClassVar[str] = "CL-4"
+    ruling = "CL-4"
+    card = text("{points} per fed {food} cat")
 
     food: FoodType
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        count = fed.eating((self.food,))
-        return Worth(
-            self.points * count,
-            plural("{n} fed {food} cat", "{n} fed {food} cats", count, food=FOOD_LABELS[self.food]),
-        )
-
-    @property
-    def in_words(self) -> Text:
-        return text("{points} per fed {food} cat", points=self.points, food=FOOD_LABELS[self.food])
+        count, food = fed.eating((self.food,)), FOOD_LABELS[self.food]
+        eating = plural("{n} fed {food} cat", "{n} fed {food} cats", count, food=food)
+        return times(self.points, eating)
 
 
 class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
     """Mina: `points` per fed cat of more than one colour (BT-4)."""
 
-    ruling: ClassVar[str] = "BT-4"
+    ruling = "BT-4"
+    card = text("{points} per fed multicoloured cat")
 
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        count = fed.multicoloured
-        return Worth(
-            self.points * count,
-            plural("{n} fed multicoloured cat", "{n} fed multicoloured cats", count),
+        several = plural(
+            "{n} fed multicoloured cat", "{n} fed multicoloured cats", fed.multicoloured
         )
-
-    @property
-    def in_words(self) -> Text:
-        return text("{points} per fed multicoloured cat", points=self.points)
+        return times(self.points, several)
 
 
 class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
     """Elvis (BT-8)."""
 
-    ruling: ClassVar[str] = "BT-8"
-    gives_points: ClassVar[bool] = False
-
-    @property
-    def in_words(self) -> Text:
-        return text("counts as a costume")
+    ruling = "BT-8"
+    gives_points = False
+    card = text("counts as a costume")
 
 
 class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
     """Tomasso (BT-8)."""
 
-    ruling: ClassVar[str] = "BT-8"
-    gives_points: ClassVar[bool] = False
-
-    @property
-    def in_words(self) -> Text:
-        return text("counts as a toy of your choice")
+    ruling = "BT-8"
+    gives_points = False
+    card = text("counts as a toy of your choice")
 
 
 class ToySetPoints(Kind, frozen=True, tag="toy-set-points"):
     """Marshmallow: the points of the toy sets, Tomasso's toy included (BT-8)."""
 
-    ruling: ClassVar[str] = "BT-8"
+    ruling = "BT-8"
+    card = text("as much as your toy sets")
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         return Worth(fed.toy_points, text("as much as the toy sets"))
-
-    @property
-    def in_words(self) -> Text:
-        return text("as much as your toy sets")
 
 
 class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
@@ -376,37 +320,27 @@ class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
     he is worth 0. A copier whose points are set by hand, or who had a treat, no longer copies.
     """
 
-    ruling: ClassVar[str] = "BT-8"
+    ruling = "BT-8"
+    card = text("as much as one other fed cat of yours")
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        copied = fed.copied()
-        if copied is None:
+        if fed.copied is None:
             return Worth(0, text("no other fed cat to copy"))
-        name, points = copied
+        name, points = fed.copied
         return Worth(points, text("copies {cat}", cat=name))
-
-    @property
-    def in_words(self) -> Text:
-        return text("as much as one other fed cat of yours")
 
 
 class DiscardCards(Kind, frozen=True, tag="discard-cards"):
     """Mr. Zoe: `points` per spray bottle or lost cat (BT-8)."""
 
-    ruling: ClassVar[str] = "BT-8"
+    ruling = "BT-8"
+    card = text("{points} per spray bottle or lost cat discarded")
 
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        count = fed.cards_to_discard
-        return Worth(
-            self.points * count,
-            plural("{n} card discarded", "{n} cards discarded", count),
-        )
-
-    @property
-    def in_words(self) -> Text:
-        return text("{points} per spray bottle or lost cat discarded", points=self.points)
+        cards = plural("{n} card discarded", "{n} cards discarded", fed.cards_to_discard)
+        return times(self.points, cards)
 
 
 class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
@@ -415,7 +349,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
     The rulebook calls treats food for abilities, so they are among "all", never among a type.
     """
 
-    ruling: ClassVar[str] = "BT-8"
+    ruling = "BT-8"
 
     points: Each
     food: Annotated[FoodType | None, titled("which food", none="all of them")] = None
@@ -423,65 +357,47 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
     def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.food_used(self.food)
         if self.food is None:
-            return Worth(
-                self.points * count,
-                plural("{n} food used on cats", "{n} food used on cats", count),
-            )
-        return Worth(
-            self.points * count,
-            plural(
-                "{n} {food} used on cats",
-                "{n} {food} used on cats",
-                count,
-                food=FOOD_LABELS[self.food],
-            ),
-        )
+            used = plural("{n} food used on cats", "{n} food used on cats", count)
+        else:
+            food = FOOD_LABELS[self.food]
+            used = plural("{n} {food} used on cats", "{n} {food} used on cats", count, food=food)
+        return times(self.points, used)
 
     @property
     def in_words(self) -> Text:
         if self.food is None:
             return text("{points} per food used on your cats", points=self.points)
-        return text(
-            "{points} per {food} used on your cats", points=self.points, food=FOOD_LABELS[self.food]
-        )
+        food = FOOD_LABELS[self.food]
+        return text("{points} per {food} used on your cats", points=self.points, food=food)
 
 
 class ThreeCats(Kind, frozen=True, tag="three-cats"):
     """Aoshima & Friends (BT-7). Has a printed VP too."""
 
-    ruling: ClassVar[str] = "BT-7"
-    gives_points: ClassVar[bool] = False
-
-    @property
-    def in_words(self) -> Text:
-        return text("counts as three cats")
+    ruling = "BT-7"
+    gives_points = False
+    card = text("counts as three cats")
 
 
 class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
     """Choupette: no points; the table is reminded (BT-8). Has a printed VP too."""
 
-    ruling: ClassVar[str] = "BT-8"
-    gives_points: ClassVar[bool] = False
-
-    @property
-    def in_words(self) -> Text:
-        return text("when fed, take any 2 cards from the grid")
+    ruling = "BT-8"
+    gives_points = False
+    card = text("when fed, take any 2 cards from the grid")
 
 
 class PerGoal(Kind, frozen=True, tag="per-goal"):
     """Biddy: `points` per achieved goal (BT-8)."""
 
-    ruling: ClassVar[str] = "BT-8"
+    ruling = "BT-8"
+    card = text("{points} per goal reached")
 
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        count = fed.goals_reached
-        return Worth(self.points * count, plural("{n} goal reached", "{n} goals reached", count))
-
-    @property
-    def in_words(self) -> Text:
-        return text("{points} per goal reached", points=self.points)
+        goals = plural("{n} goal reached", "{n} goals reached", fed.goals_reached)
+        return times(self.points, goals)
 
 
 Ability = (

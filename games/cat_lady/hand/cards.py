@@ -17,6 +17,7 @@ from games.cat_lady.hand.abilities import Ability, Points, ThreeCats
 from games.declaration import titled
 
 FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none
+TOKENS = (*FOODS, "wild", "treat")
 EATEN = (*FOODS, "any")  # what a need is printed in
 COLOURS = ("black", "orange", "white")
 GRAY = "gray"
@@ -118,6 +119,12 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
     vp: int | None = None
     ability: Ability | None = None
     stray: bool = False
+
+    @property
+    def chooses(self) -> bool:
+        """Whether it may eat one food or another (CL-6, BT-5)."""
+        own_meal = self.ability is not None and self.ability.own_meal
+        return own_meal or (self.needs is not None and self.needs.any > 0)
 
     @property
     def is_multicoloured(self) -> bool:

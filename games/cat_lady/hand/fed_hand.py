@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from itertools import combinations
 
 import msgspec
 
@@ -35,24 +36,47 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.hand.lines import Counts, cat_player_cards, lines_of, toy_sets
-from games.contract import Detail, Line, Text, cite, text
+from games.cat_lady.hand.lines import (
+    box_points,
+    cat_player_points,
+    catnip_points,
+    costume_points,
+    goal_points,
+    hungry_points,
+    leftover_points,
+    line,
+    reaches,
+    token_points,
+    toy_set_points,
+    toy_sets,
+)
+from games.contract import Detail, Line, Text, cite, plural, text
 
 # What goals count that is no kind of cat.
 NOT_BY_CAT = ("fed-cats", "toys", "costumes", "catnip", "boxes")
 
 
+@dataclass(frozen=True, eq=False)
 class FedHand:
-    """A hand, what each cat was given, and what is known of the others."""
+    """A hand, what each cat was given, and what is known of the others.
 
-    def __init__(self, hand: Hand, feeding: Feeding, others: Others, numbers: Numbers) -> None:
-        self.hand = hand
-        self.feeding = feeding
-        self.others = others
-        self.numbers = numbers
-        self.fed = tuple(index for index, meal in enumerate(feeding) if meal is not None)
+    A feeding is taken at its word: every meal in it feeds its cat. `box_choices` say which cat
+    somebody put in which box.
+    """
+
+    hand: Hand
+    feeding: Feeding
+    others: Others
+    numbers: Numbers
+    players: int
+    box_choices: Sequence[int | None] = ()
 
     # the cats
+
+    @cached_property
+    def fed(self) -> tuple[int, ...]:
+        """The cats that are, by index."""
+        return tuple([index for index, meal in enumerate(self.feeding) if meal is not None])
 
     @cached_property
     def acting(self) -> Mapping[type[Kind], tuple[int, ...]]:
@@ -80,11 +104,8 @@ class FedHand:
     @property
     def hungry_cats(self) -> int:
         """Aoshima & Friends is three hungry cats (BT-7)."""
-        return sum(
-            len(cat.counted(None))
-            for cat, meal in zip(self.hand.cats, self.feeding, strict=True)
-            if meal is None
-        )
+        pairs = zip(self.hand.cats, self.feeding, strict=True)
+        return sum(len(cat.counted(None)) for cat, meal in pairs if meal is None)
 
     @property
     def colour_sets(self) -> int:
@@ -137,12 +158,9 @@ class FedHand:
         """Points that the table has set."""
         return dict(self.hand.points)
 
+    @cached_property
     def copied(self) -> tuple[str, int] | None:
         """Name and points of the fed cat worth most among those that copy none (BT-8)."""
-        return self._copied
-
-    @cached_property
-    def _copied(self) -> tuple[str, int] | None:
         copiers = {index for index in self.acting[CopyACat] if index not in self._by_hand}
         others = [index for index in self.fed if index not in copiers]
         worths = [(self.hand.cats[index].name, self.worth(index).points) for index in others]
@@ -212,40 +230,37 @@ class FedHand:
                 "catnip": self.catnip,
                 "boxes": len(self.hand.boxes),
             }[what]
-        return sum(
-            of_kind(cat, meal, what)
-            for cat, meal in zip(self.hand.cats, self.feeding, strict=True)
-            if hungry or meal is not None
-        )
+        pairs = zip(self.hand.cats, self.feeding, strict=True)
+        return sum(of_kind(cat, meal, what) for cat, meal in pairs if hungry or meal is not None)
 
     @cached_property
     def goals_reached(self) -> int:
         goals = self.others.goals
-        reached = sum(
-            self.count(goal.counts, goal.hungry) + goal.partner >= goal.at_least for goal in goals
-        )
+        reached = sum(reaches(self.count(goal.counts, goal.hungry), goal) for goal in goals)
         return reached + len(self.others.reached)
 
-    # all of it
+    # boxes
 
-    def counts(self, filled_boxes: int) -> Counts:
-        """All that the lines of the score depend on."""
-        details = tuple(self._detail(index) for index in range(len(self.feeding)))
-        return Counts(
-            cats=sum(detail.points for detail in details),
-            fed_cats=self.fed_cats,
-            hungry_cats=self.hungry_cats,
-            food_left=self.food_left,
-            costumes=self.costumes,
-            catnip=self.catnip,
-            toy_sets=self.toy_sets,
-            vp_tokens=self.hand.vp_tokens,
-            boxes=len(self.hand.boxes),
-            filled_boxes=filled_boxes,
-            goals=tuple(self.count(goal.counts, goal.hungry) for goal in self.others.goals),
-            details=details,
-            cat_player=cat_player_cards(self.hand, self.discarded_bottles),
-        )
+    @cached_property
+    def filling(self) -> Filling:
+        """The cats in the boxes, as far as they are known."""
+        return fill_boxes(self.hand, self.feeding, self.box_choices) if self.hand.boxes else ()
+
+    @cached_property
+    def filled(self) -> tuple[bool, ...]:
+        """Whether each box is filled."""
+        return filled_boxes(self.hand.boxes, self.filling) if self.hand.boxes else ()
+
+    @property
+    def filled_boxes(self) -> int:
+        return sum(self.filled)
+
+    # the score
+
+    @cached_property
+    def details(self) -> tuple[Detail, ...]:
+        """What each cat scores, in the order of the hand; a hungry one 0."""
+        return tuple(self._detail(index) for index in range(len(self.feeding)))
 
     def _detail(self, index: int) -> Detail:
         name = text("{name}", name=self.hand.cats[index].name)
@@ -253,6 +268,105 @@ class FedHand:
             return Detail(name, 0, cite("CL-1", text("hungry")), False)
         points, reason = self.worth(index)
         return Detail(name, points, reason, True)
+
+    @property
+    def cats(self) -> tuple[int, ...]:
+        """The points of each cat."""
+        return tuple(detail.points for detail in self.details)
+
+    @property
+    def cats_vp(self) -> int:
+        return sum(self.cats)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(self._lines())
+
+    def _lines(self) -> list[Line]:
+        """In order; the last ones only if there are such things."""
+        hand, others, numbers = self.hand, self.others, self.numbers
+        lines = [
+            line("cats", self.cats_vp, self._fed_in_words, self.details),
+            hungry_points(self.hungry_cats, numbers),
+            leftover_points(self.food_left, others.leftovers, numbers),
+            costume_points(self.costumes, others.costumes, numbers, self.players),
+            catnip_points(self.catnip, self.fed_cats, numbers),
+            toy_set_points(self.toy_sets, numbers),
+            token_points(hand.vp_tokens, numbers),
+        ]
+        if hand.boxes:
+            lines.append(box_points(self.filled_boxes, len(hand.boxes)))
+        if others.goals or others.reached:
+            brought = [self.count(goal.counts, goal.hungry) for goal in others.goals]
+            lines.append(goal_points(brought, others))
+        if hand.scores_cards:
+            lines.append(cat_player_points(hand, self.discarded_bottles))
+        return lines
+
+    @property
+    def _fed_in_words(self) -> Text:
+        """How many cats are fed, and on how many cards if one of them is several (BT-7)."""
+        fed = plural("{n} fed cat", "{n} fed cats", self.fed_cats)
+        if not self.details or len(self.fed) == self.fed_cats:
+            return fed
+        cards = plural("{n} card", "{n} cards", len(self.fed))
+        return text("{fed} on {cards}", fed=fed, cards=cards)
+
+    @property
+    def total(self) -> int:
+        return sum(line.points for line in self.lines)
+
+
+# -- sums in place of cats and food ----------------------------------------------------------------
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """The sums alone; None is not entered yet."""
+
+    cats_vp: int | None = None
+    fed_cats: int | None = None
+    hungry_cats: int | None = None
+    leftover_food: int | None = None
+    filled_boxes: int = 0
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Tallied(FedHand):
+    """A tally in place of cats and food; the hand has no cats. What is not entered yet counts 0,
+    and so do kinds of cats: if a goal counts them, the table has to say."""
+
+    tally: Tally
+
+    @cached_property
+    def filling(self) -> Filling:
+        return ()
+
+    @cached_property
+    def filled(self) -> tuple[bool, ...]:
+        return ()
+
+    @property
+    def cats_vp(self) -> int:
+        return self.tally.cats_vp or 0
+
+    @property
+    def fed_cats(self) -> int:
+        return self.tally.fed_cats or 0
+
+    @property
+    def hungry_cats(self) -> int:
+        return self.tally.hungry_cats or 0
+
+    @property
+    def food_left(self) -> int:
+        return self.tally.leftover_food or 0
+
+    @property
+    def filled_boxes(self) -> int:
+        return min(self.tally.filled_boxes, len(self.hand.boxes))
+
+
+# -- what is counted -------------------------------------------------------------------------------
 
 
 def _cited(cat: Cat, reason: Text) -> Text:
@@ -282,77 +396,5 @@ def sets_of_colours(counted_cats: Iterable[CountedCat]) -> int:
     By Hall's condition: n sets can be made when any of the colours together are on enough cats.
     """
     colours = [one.colours for one in counted_cats]
-    choices = [
-        COLOURS[:1],
-        COLOURS[1:2],
-        COLOURS[2:],
-        COLOURS[:2],
-        COLOURS[1:],
-        COLOURS[::2],
-        COLOURS,
-    ]
+    choices = [some for size in (1, 2, 3) for some in combinations(COLOURS, size)]
     return min(sum(not one.isdisjoint(some) for one in colours) // len(some) for some in choices)
-
-
-# -- the score -------------------------------------------------------------------------------------
-
-
-class CountedHand(NamedTuple):
-    """All that a hand scores by. `filling` are the cats in the boxes as far as they are known,
-    `filled` whether each box is."""
-
-    counts: Counts
-    filling: Filling
-    filled: tuple[bool, ...]
-
-
-class HandScore(msgspec.Struct, frozen=True):
-    """What a hand scores. `cats`: the points of each cat in the order of the hand, 0 if hungry."""
-
-    lines: tuple[Line, ...]
-    total: int
-    fed_cats: int
-    food_left: int
-    cats: tuple[int, ...]
-    filling: Filling
-    filled: tuple[bool, ...]
-
-
-def count_hand(
-    hand: Hand,
-    feeding: Feeding,
-    others: Others,
-    numbers: Numbers,
-    box_choices: Sequence[int | None] = (),
-) -> CountedHand:
-    """Count a hand with a feeding that is taken at its word: every meal in it feeds its cat.
-
-    A cat scores its points by hand if it has some, however it was fed; with a treat 1; else its
-    printed VP plus what its ability gives. `box_choices` say which cat somebody put in which box.
-    """
-    filling = fill_boxes(hand, feeding, box_choices) if hand.boxes else ()
-    filled = filled_boxes(hand.boxes, filling) if hand.boxes else ()
-    counts = FedHand(hand, feeding, others, numbers).counts(sum(filled))
-    return CountedHand(counts, filling, filled)
-
-
-def score_hand(
-    hand: Hand,
-    feeding: Feeding,
-    others: Others,
-    numbers: Numbers,
-    players: int,
-    box_choices: Sequence[int | None] = (),
-) -> HandScore:
-    """Score a hand as `count_hand` counts it."""
-    own, filling, filled = count_hand(hand, feeding, others, numbers, box_choices)
-    lines = lines_of(own, others, numbers, players)
-    return HandScore(
-        lines=lines,
-        total=sum(line.points for line in lines),
-        fed_cats=own.fed_cats,
-        food_left=own.food_left,
-        cats=tuple(detail.points for detail in own.details),
-        filling=filling,
-        filled=filled,
-    )

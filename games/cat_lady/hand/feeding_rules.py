@@ -5,11 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal, WildTokens
-from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
+from games.cat_lady.hand.cards import FOODS, TOKENS, Cat, Eaten, Feeding, Food, Hand, Meal
 from games.cat_lady.hand.labels import FOOD_LABELS
 from games.contract import Text, cite, plural, text
 
-TOKENS = (*FOODS, "wild", "treat")
 TREAT = Meal(Food(treat=1), Eaten())
 
 

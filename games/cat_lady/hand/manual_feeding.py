@@ -14,9 +14,8 @@ from math import prod
 import msgspec
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
-from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
+from games.cat_lady.hand.cards import FOODS, TOKENS, Cat, Eaten, Feeding, Food, Hand, Meal
 from games.cat_lady.hand.feeding_rules import (
-    TOKENS,
     TREAT,
     Fault,
     check_feeding,

@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext
 
-from games.contract import Detail, Line, Value
+from games.contract import Detail, Line, Value, signed
 from games.forms import SheetForm
 from scorepad.plays import verdict
 from scorepad.plays.sheet.context import Place
@@ -26,7 +26,7 @@ from scorepad.web.words import enumerated, full_stop, in_words
 register = template.Library()
 register.filter("enumerated", enumerated)
 register.filter("full_stop", full_stop)
-signed = register.filter("signed", verdict.signed)
+register.filter("signed", signed)
 # As every page writes a date, with the year where it is another one, and a day with its time.
 day = register.filter("day", dates.short_day, expects_localtime=True)
 register.filter("moment", dates.moment, expects_localtime=True)

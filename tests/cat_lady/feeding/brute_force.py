@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal, WildTokens
 from games.cat_lady.hand.cards import Cat, Eaten, Feeding, Food, Hand, Meal, Numbers, Others
-from games.cat_lady.hand.fed_hand import HandScore, score_hand
+from games.cat_lady.hand.fed_hand import FedHand
 
 TREAT = Meal(Food(treat=1), Eaten())
 
@@ -37,7 +37,7 @@ class Rank(NamedTuple):
 
 
 def rank(hand: Hand, feeding: Feeding, others: Others, numbers: Numbers, players: int) -> Rank:
-    score: HandScore = score_hand(hand, feeding, others, numbers, players)
+    score: FedHand = FedHand(hand, feeding, others, numbers, players)
     fed = tuple(meal is not None for meal in feeding)
     return Rank(score.total, score.fed_cats, -score.food_left, fed)
 

@@ -35,7 +35,7 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.hand.fed_hand import score_hand
+from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import TREAT, check_feeding
 from tests.cat_lady.feeding.hands import KINDS, any_case
 
@@ -313,7 +313,7 @@ def test_a_search_that_is_stopped_says_so_and_feeds_by_the_rules(most_work: int)
         stopped = best_feeding(*case, most_work=most_work)
         best_total = best_feeding(*case).total
         assert check_feeding(case.hand, stopped.feeding) == []
-        assert stopped.total == score_hand(case.hand, stopped.feeding, *case[1:]).total
+        assert stopped.total == FedHand(case.hand, stopped.feeding, *case[1:]).total
         assert stopped.total <= best_total
         assert stopped.total == best_total or not stopped.proven
         honest += not stopped.proven

@@ -117,7 +117,7 @@ def test_a_real_hand_is_proven_beside_nasty_ones() -> None:
         "food": {"tuna": 4, "milk": 2, "treat": 1}
     }
     _, table = documents.read(document)
-    assert score_table(table).table.seats[-1].fed.proven
+    assert score_table(table).seats[-1].fed.proven
 
 
 def test_what_is_cached_changes_no_answer() -> None:
@@ -148,7 +148,7 @@ def test_tokens_above_what_the_box_has_make_no_more_ways(searches: list[Solution
 def test_what_is_fed_without_a_search_keeps_the_rules() -> None:
     for seed in range(80):
         _, table = documents.read(nasty_document(seed))
-        for sheet in read_hands(table, treats=True):
+        for sheet in read_hands(table).values():
             assert check_feeding(sheet.hand, plain_feeding(sheet.hand)) == []
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from games.cat_lady.feeding import best_feeding
 from games.cat_lady.hand.cards import Feeding
-from games.cat_lady.hand.fed_hand import FedHand, score_hand
+from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import check_feeding
 from games.cat_lady.hand.lines import reaches
 from tests.cat_lady.feeding.brute_force import best_rank, rank
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 def seen(case: Case, feeding: Feeding) -> Counter[str]:
     """What a feeding has that a search could get wrong."""
     found: Counter[str] = Counter()
-    score = score_hand(case.hand, feeding, case.others, case.numbers, case.players)
+    score = FedHand(case.hand, feeding, case.others, case.numbers, case.players)
     by_hand = dict(case.hand.points)
     for index, (cat, meal) in enumerate(zip(case.hand.cats, feeding, strict=True)):
         if meal is None:
@@ -38,7 +38,7 @@ def seen(case: Case, feeding: Feeding) -> Counter[str]:
             found[type(cat.ability).__name__] += 1
     found["box filled"] += any(cat is not None for cat in score.filling)
     found["box empty"] += None in score.filling
-    counted = FedHand(case.hand, feeding, case.others, case.numbers)
+    counted = score
     goals = [reaches(counted.count(one.counts, one.hungry), one) for one in case.others.goals]
     found["goal reached"] += any(goals)
     found["goal missed"] += False in goals

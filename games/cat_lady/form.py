@@ -1,0 +1,486 @@
+"""What a phone posts, made into the sheet of one player's hand.
+
+A field's name is its path in the sheet: "food.tuna", "cats.c1.points".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms import BoundField
+from django.utils.functional import cached_property
+from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_lazy as _
+
+from games.cat_lady import rules
+from games.cat_lady.buttons import HandButtons, may_be_food
+from games.cat_lady.deck import KINDS, Deck, Known, parameter_of
+from games.cat_lady.hand.abilities import DiscardCards
+from games.cat_lady.hand.cards import EATEN, FOODS, TOYS, Feeding
+from games.cat_lady.hand.labels import (
+    ABILITY_LABELS,
+    COUNT_LABELS,
+    FOOD_LABELS,
+    ITEM_LABELS,
+    TALLY_LABELS,
+)
+from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE
+from games.cat_lady.rules import TableScore
+from games.cat_lady.sheet import BY_HAND, MOST_TOYS, TALLY, TREATS_COUNTS, HandSheet, read_hand
+from games.contract import Json, Sheet, Table, Text, text
+from games.declaration import ASK
+from games.declaration.tree import Choice, Field, Whole, group_of
+from games.forms import CountField, SheetForm, choices, in_words, label
+from games.reader import Reader
+from games.trees import leaves, value_at, with_value
+
+DISCARDED = ("spray_bottles", "lost_cats")  # worth nothing unless a cat discards them (CL-11, BT-8)
+CAT_PROBLEM = re.compile(r"cats\[(\d+)\](\.fed)?(\..*)?")
+BEST, TALLIED = "best", "tally"
+MODES = [
+    (BEST, _("Best feeding")),
+    (BY_HAND, _("By hand")),
+    (TALLIED, _("Sums only")),
+]
+TREAT_USES = [
+    (AS_FOOD, _("food")),
+    (IN_PLACE, _("in place of its need")),
+]
+ALL = "all"
+NONE = "none"
+PRINTED_POINTS = text("points printed on the card")
+
+Fields = dict[str, forms.Field]
+Options = Iterable[tuple[str, Any]]
+
+# What stands on its sheets and among its options, as it is called where a sheet is told.
+SHEET_WORDS = (
+    gettext_noop("feeding"),
+    gettext_noop("by hand"),
+    gettext_noop("best"),
+    gettext_noop("food"),
+    gettext_noop("chicken"),
+    gettext_noop("tuna"),
+    gettext_noop("milk"),
+    gettext_noop("wild"),
+    gettext_noop("treat"),
+    gettext_noop("toys"),
+    gettext_noop("cat tower"),
+    gettext_noop("feather wand"),
+    gettext_noop("mouse toy"),
+    gettext_noop("scratching post"),
+    gettext_noop("yarn ball"),
+    gettext_noop("costumes"),
+    gettext_noop("catnip"),
+    gettext_noop("vp tokens"),
+    gettext_noop("spray bottles"),
+    gettext_noop("lost cats"),
+    gettext_noop("colour"),
+    gettext_noop("colours"),
+    gettext_noop("filled"),
+    gettext_noop("cat"),
+    gettext_noop("fed"),
+    gettext_noop("wild as"),
+    gettext_noop("treat as"),
+    gettext_noop("points"),
+    gettext_noop("ability"),
+    gettext_noop("needs"),
+    gettext_noop("vp"),
+    gettext_noop("asked"),
+    gettext_noop("black"),
+    gettext_noop("orange"),
+    gettext_noop("white"),
+    gettext_noop("gray"),
+    gettext_noop("every"),
+    gettext_noop("cats vp"),
+    gettext_noop("fed cats"),
+    gettext_noop("hungry cats"),
+    gettext_noop("leftover food"),
+    gettext_noop("none"),
+    gettext_noop("all"),
+)
+
+
+def name_of(*path: str) -> str:
+    """The name of the field for a path; a name has no spaces."""
+    return ".".join(path).replace(" ", "_")
+
+
+def path_of(name: str) -> tuple[str, ...]:
+    """The path of a field's name."""
+    first, *rest = name.split(".")
+    return (first, *(part.replace("_", " ") if first == "toys" else part for part in rest))
+
+
+class Chips(forms.RadioSelect):
+    template_name = "forms/chips.html"
+
+
+def radio(of: Any, options: Options) -> forms.ChoiceField:
+    """One of a few, as chips; `of` is the label."""
+    return forms.ChoiceField(required=False, label=of, choices=list(options), widget=Chips())
+
+
+def select(of: Any, options: Options) -> forms.ChoiceField:
+    """One of many, as a list to open; `of` is the label."""
+    return forms.ChoiceField(required=False, label=of, choices=list(options))
+
+
+def _count(of: Text, most: int = 99) -> CountField:
+    return CountField(label=label(of), most=most)
+
+
+def _tally_fields(sums: Iterable[str]) -> Fields:
+    """One that is not entered is missing, not 0."""
+    return {
+        name_of("tally", key): _count(TALLY_LABELS[key], most=999 if key == "cats_vp" else 99)
+        for key in sums
+    }
+
+
+# -- cats ------------------------------------------------------------------------------------------
+
+
+def cat_fields(
+    key: str, cat: Mapping[str, Json], deck: Deck, *, may_wild: bool, may_treat: bool
+) -> Fields:
+    """The fields on a cat's row: what is asked of its card, or all of a cat not in the edition;
+    points set by hand; what the wilds it was given stood for (`may_wild`), and whether its treat is
+    food (`may_treat`)."""
+    base = ("cats", key)
+    card = deck.card(cat["name"])
+    found = dict(_asked_fields(base, cat, card.known) if card else _own(base, cat, deck))
+    if cat.get("points") is not None:
+        found[name_of(*base, "points")] = CountField(least=-99, most=999, label=_("Points by hand"))
+    if may_wild and (cat.get("fed") or {}).get("wild"):
+        options = [("", _("whatever is best")), *choices(FOOD_LABELS, *FOODS)]
+        found[name_of(*base, "wild_as")] = radio(_("The wild food stands for"), options)
+    if may_treat and cat.get("fed") == {"treat": 1}:
+        options = [("", _("whatever is best")), *TREAT_USES]
+        found[name_of(*base, "treat_as")] = radio(_("The treat is"), options)
+    return found
+
+
+def _asked_fields(
+    base: tuple[str, ...], cat: Mapping[str, Json], known: Known
+) -> Iterator[tuple[str, forms.Field]]:
+    base = (*base, "asked")
+    for field in known.missing:
+        match field:
+            case "vp":
+                yield name_of(*base, "vp"), _count(PRINTED_POINTS)
+            case "needs":
+                yield from _needs(base)
+            case "points" | "food":
+                parameter = parameter_of(known.cat.ability, field)
+                yield name_of(*base, field), _asked_parameter(parameter)
+            case "ability":
+                unknown = [("", _("not known yet")), (NONE, _("it has none"))]
+                yield from _ability(base, (cat.get("asked") or {}).get("ability"), unknown)
+
+
+def _asked_parameter(parameter: Field) -> forms.Field:
+    """As `_parameter`, but nothing entered is not known yet, and all of them has a word."""
+    if not isinstance(parameter.node, Choice):
+        return _parameter(parameter)
+    options = [("", "—"), *choices(parameter.words.choices), (ALL, _("all food"))]
+    return select(label(text(parameter.words.title)), options)
+
+
+def _own(
+    base: tuple[str, ...], cat: Mapping[str, Json], deck: Deck
+) -> Iterator[tuple[str, forms.Field]]:
+    def is_new(name: str) -> None:
+        if deck.card(name):
+            raise ValidationError(_("That cat is in the list: add it from there."))
+
+    yield (
+        name_of(*base, "name"),
+        forms.CharField(label=_("Name"), max_length=60, validators=[is_new]),
+    )
+    ability = cat.get("ability")
+    kind = KINDS.get(ability["kind"]) if isinstance(ability, Mapping) else None
+    if not (kind and kind.own_meal):
+        yield from _needs(base)
+    if not (kind and kind.gives_points):
+        yield name_of(*base, "vp"), _count(PRINTED_POINTS)
+    yield from _ability(base, ability, [("", _("none"))])
+
+
+def _needs(base: tuple[str, ...]) -> Iterator[tuple[str, forms.Field]]:
+    for food in EATEN:
+        yield name_of(*base, "needs", food), _count(FOOD_LABELS[food], most=9)
+
+
+def _ability(
+    base: tuple[str, ...], ability: Json, unknown: Options
+) -> Iterator[tuple[str, forms.Field]]:
+    """The kind, and the parameters of the kind there is."""
+    kinds = [choice for choice in choices(ABILITY_LABELS) if choice[0] != ASK]
+    yield name_of(*base, "ability", "kind"), select(_("Ability"), [*unknown, *kinds])
+    kind = ability["kind"] if isinstance(ability, Mapping) else ""
+    for parameter in parameters_of(kind):
+        yield name_of(*base, "ability", parameter.key), _parameter(parameter)
+
+
+def _parameter(parameter: Field) -> forms.Field:
+    title = label(text(parameter.words.title))
+    if isinstance(parameter.node, Choice):
+        every = [] if parameter.required else [("", in_words(text(parameter.words.none)))]
+        return select(title, [*every, *choices(parameter.words.choices)])
+    assert isinstance(parameter.node, Whole)
+    return CountField(least=max(0, parameter.node.least), most=parameter.node.most, label=title)
+
+
+def entries_of(sheet: Mapping[str, Any]) -> dict[str, Any]:
+    """What the fields say that are not simply a value of the sheet: choices made of several."""
+    found = {}
+    for key, cat in (sheet.get("cats") or {}).items():
+        asked = (cat or {}).get("asked") or {}
+        if asked.get("ability") == NONE:
+            found[name_of("cats", key, "asked", "ability", "kind")] = NONE
+    if sheet.get("tally") is not None:
+        found["mode"] = TALLIED
+    else:
+        found["mode"] = sheet.get("feeding") or BEST
+    return found
+
+
+# -- abilities as a table chooses them -------------------------------------------------------------
+
+
+# What a new ability says until somebody says otherwise, so that it can be read at once.
+FIRST: Mapping[str, Json] = {
+    "colour": "black",
+    "food": "chicken",
+    "points": 1,
+    "otherwise": 0,
+    "count": 1,
+    "most": 4,
+}
+
+
+def parameters_of(kind: str) -> tuple[Field, ...]:
+    """None for what is no kind."""
+    return group_of(KINDS[kind]).fields if kind in KINDS else ()
+
+
+def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
+    """The JSON of an ability that a table enters, without the parameters that are not of its kind.
+
+    What it needs and nobody gave is what `FIRST` says.
+    """
+    if kind not in KINDS:
+        return ASK if kind == ASK else None
+    ability: dict[str, Json] = {"kind": kind}
+    for field in parameters_of(kind):
+        value = values.get(field.key)
+        if value not in (None, ""):
+            ability[field.key] = value
+        elif field.required:
+            ability[field.key] = FIRST[field.key]
+    return ability
+
+
+# -- the form --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CatFields:
+    """The fields of one cat, as its row shows them. `needs` stand side by side with an icon each,
+    `asked` are all other questions about its card; the rest is None if there is nothing to say."""
+
+    asked: tuple[BoundField, ...]
+    needs: tuple[tuple[str, BoundField], ...]
+    points: BoundField | None
+    wild_as: BoundField | None
+    treat_as: BoundField | None
+
+    @property
+    def asks_something(self) -> bool:
+        choices = self.points or self.wild_as or self.treat_as
+        return bool(self.asked or self.needs or choices)
+
+
+class HandForm(SheetForm):
+    """Fields: `mode` (best, by-hand, tally), and one for each value of the sheet that is entered as
+    a number or a word, named by its path. All else is done by `games.cat_lady.buttons`.
+
+    What is not entered is not in the sheet at all.
+    """
+
+    counted: tuple[str, ...] = ("costumes", "catnip", "vp_tokens")
+    wild_food = False  # all food counts as wild (BT-12)
+    score_table: Callable[[Table], TableScore] = staticmethod(rules.score_table)
+
+    def build(self) -> None:
+        self.fields["mode"] = radio(gettext("How are the cats fed?"), MODES)
+        if self.sheet.get("tally") is not None:
+            self.fields |= _tally_fields((*TALLY, "filled_boxes") if self.deck.treats else TALLY)
+        self.fields |= {
+            **{name_of("food", kind): _count(FOOD_LABELS[kind]) for kind in self.deck.tokens},
+            **{name_of("toys", toy): _count(ITEM_LABELS[toy], most=MOST_TOYS) for toy in TOYS},
+            **{count: _count(COUNT_LABELS[count]) for count in self.shown_counts},
+        }
+        for key, cat in zip(self.hand_sheet.keys, self.hand_sheet.hand.cats, strict=True):
+            self.fields |= cat_fields(
+                key,
+                self.sheet["cats"][key],
+                self.deck,
+                may_wild=cat.chooses,
+                may_treat=self.deck.treats and may_be_food(self.hand_sheet.hand, cat),
+            )
+
+    @property
+    def deck(self) -> Deck:
+        deck: Deck = self.table.deck
+        return deck
+
+    @property
+    def seat(self) -> str:
+        assert self.slot.seat is not None
+        return self.slot.seat
+
+    @cached_property
+    def hand_sheet(self) -> HandSheet:
+        """The sheet as the rules read it."""
+        return read_hand(Reader(self.sheet), self.deck)
+
+    # between fields and sheet
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        return {name_of(*path): value for path, value in leaves(sheet)} | entries_of(sheet)
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        changed = dict(previous)
+        posted = {name: value for name, value in self.cleaned_data.items() if name in self.data}
+        for name, value in posted.items():
+            path = path_of(name)
+            if name != "mode" and "ability" not in path:
+                changed = with_value(changed, path, value)
+            elif name.endswith(".ability.kind"):
+                changed = with_value(changed, path[:-1], self._ability(name, value, previous))
+        return _with_mode(changed, posted["mode"]) if posted.get("mode") else changed
+
+    def _ability(self, name: str, kind: str, previous: Sheet) -> Json:
+        """What the fields of an ability say together."""
+        if kind == NONE:
+            return NONE
+        before = value_at(previous, path_of(name)[:-1])
+        known = dict(before) if isinstance(before, Mapping) else {}
+        for other, value in self.cleaned_data.items():
+            start, _dot, parameter = other.rpartition(".")
+            if f"{start}.kind" == name and parameter != "kind" and other in self.data:
+                known[parameter] = value
+        return ability_of(kind, known)
+
+    def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
+        buttons = HandButtons(
+            self.deck,
+            own_name=lambda number: gettext("Cat %(n)s") % {"n": number},
+            best_feeding=self._best_feeding,
+            wild_food=self.wild_food,
+        )
+        return buttons.press(sheet, action)
+
+    def _best_feeding(self, sheet: Sheet) -> Feeding:
+        """Searched for anew: a phone may send numbers together with the tap, so that what the
+        stored result says of the hand need not hold for it."""
+        sheets = {**self.table.sheets, self.slot.key: sheet}
+        table = msgspec.structs.replace(self.table, sheets=sheets)
+        return rules.best_feeding(self.score_table, table, self.seat)
+
+    # for the template
+
+    @property
+    def foods(self) -> Sequence[tuple[str, BoundField]]:
+        """With their icons."""
+        return [(kind, self[name_of("food", kind)]) for kind in self.deck.tokens]
+
+    @property
+    def toys(self) -> Sequence[BoundField]:
+        return [self[name_of("toys", toy)] for toy in TOYS]
+
+    @property
+    def shown_counts(self) -> Sequence[str]:
+        """The counts that can change the score: those of cards that are worth nothing only while a
+        cat that discards them is held, or if a score document has them."""
+        abilities = (cat.ability for cat in self.hand_sheet.hand.cats)
+        discards = any(isinstance(ability, DiscardCards) for ability in abilities)
+        uncounted = (*DISCARDED, *TREATS_COUNTS) if self.deck.treats else DISCARDED
+        others = (name for name in uncounted if name not in self.counted)
+        return [
+            *self.counted,
+            *(name for name in others if self.sheet.get(name) or (discards and name in DISCARDED)),
+        ]
+
+    @property
+    def counted_names(self) -> str:
+        return " ".join(self.shown_counts)
+
+    @property
+    def counts(self) -> Sequence[BoundField]:
+        return [self[name] for name in self.shown_counts]
+
+    @property
+    def sums(self) -> Sequence[BoundField]:
+        """Only in the sheet of a tally."""
+        return [self[name] for name in self.fields if name.startswith("tally.")]
+
+    @cached_property
+    def cats(self) -> Mapping[str, CatFields]:
+        """The fields of each cat, by its key."""
+        return {key: self._cat(name_of("cats", key)) for key in self.hand_sheet.keys}
+
+    def _cat(self, base: str) -> CatFields:
+        fields = {name: self[name] for name in self.fields if name.startswith(f"{base}.")}
+        points, wild_as, treat_as = (
+            fields.pop(f"{base}.{part}", None) for part in ("points", "wild_as", "treat_as")
+        )
+        needs = [name for name in fields if ".needs." in name]
+        return CatFields(
+            needs=tuple((name.rpartition(".")[2], fields.pop(name)) for name in needs),
+            asked=tuple(fields.values()),
+            points=points,
+            wild_as=wild_as,
+            treat_as=treat_as,
+        )
+
+    # for messages
+
+    def problem_field(self, seat: str | None, field: str) -> str:
+        """What is wrong with a cat is said on its row; what its card leaves open, beside the
+        question."""
+        found = CAT_PROBLEM.fullmatch(field)
+        if found and int(found[1]) < len(self.hand_sheet.keys):
+            return name_of("asked" if found[3] else "cats", self.hand_sheet.keys[int(found[1])])
+        return field.replace(" ", "_")
+
+    def conflict_field(self, path: tuple[str, ...]) -> str:
+        """Of what has no field, on the row of its cat or below the list that it is in."""
+        name = name_of(*path)
+        if name in self.fields:
+            return name
+        return name_of(*path[:2]) if path[0] == "cats" else path[0]
+
+    def name_of(self, path: tuple[str, ...]) -> str:
+        if path[:1] == ("cats",) and len(path) > 1:
+            cat = (self.sheet.get("cats") or {}).get(path[1]) or {}
+            return super().name_of((cat.get("name") or gettext("a cat"), *path[2:3]))
+        return super().name_of(path[-1:])
+
+
+def _with_mode(sheet: dict[str, Json], mode: str) -> dict[str, Json]:
+    """Best and by-hand are ways of feeding; with a tally nobody is fed. The best needs no word."""
+    if mode == TALLIED:
+        return {**sheet, "tally": sheet.get("tally") or {}}
+    sheet.pop("tally", None)
+    if mode != (sheet.get("feeding") or BEST):
+        sheet["feeding"] = mode
+    return sheet

@@ -1,1 +1,0 @@
-"""What a phone posts, made into the sheet of a hand."""

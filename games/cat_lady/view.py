@@ -1,0 +1,468 @@
+"""What the template of a hand draws: its lines, its cats with their food, and the cats to pick."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from games.cat_lady.buttons import Tokens, freed_left, portion, tokens_left
+from games.cat_lady.deck import Card, Deck, parameter_of
+from games.cat_lady.hand.abilities import TakeTwoCards
+from games.cat_lady.hand.cards import EATEN, FOODS, Cat, Food, Meal
+from games.cat_lady.hand.labels import (
+    COLOUR_LABELS,
+    COLOUR_LETTERS,
+    FOOD_LABELS,
+    MISSING_LABELS,
+    missing_food,
+)
+from games.cat_lady.hand.result import HandResult, hand_result, slot_key
+from games.cat_lady.sheet import HandSheet, read_hand
+from games.contract import (
+    Line,
+    Result,
+    SeatName,
+    Slot,
+    Standing,
+    Table,
+    Text,
+    Value,
+    text,
+)
+from games.reader import Reader
+
+ABILITY_PARTS = ("points", "food")  # what may be open of an ability
+
+
+# -- letters and icons, each with its words for those who hear them --------------------------------
+
+
+@dataclass(frozen=True)
+class Colour:
+    """A colour as a letter on its own ground."""
+
+    key: str
+
+    @property
+    def letter(self) -> str:
+        return COLOUR_LETTERS[self.key]
+
+    @property
+    def label(self) -> Text:
+        return COLOUR_LABELS[self.key]
+
+
+@dataclass(frozen=True)
+class Token:
+    """A food token on a cat. `stands_for` another food where it was not eaten as what it is."""
+
+    kind: str
+    stands_for: str = ""
+
+    @property
+    def label(self) -> Text:
+        if not self.stands_for:
+            return FOOD_LABELS[self.kind]
+        return text(
+            "{food} as {other}", food=FOOD_LABELS[self.kind], other=FOOD_LABELS[self.stands_for]
+        )
+
+
+@dataclass(frozen=True)
+class Need:
+    """What is printed in a cat's need, an icon for each food. Without words where the cat names its
+    own amount, or nobody knows what it needs."""
+
+    foods: tuple[str, ...]
+    words: Text | None
+
+
+def colours_of(keys: Sequence[str]) -> tuple[Colour, ...]:
+    return tuple(Colour(key) for key in keys)
+
+
+def colour_words(cat: Cat) -> Value:
+    return [COLOUR_LABELS[key] for key in cat.colours] or text("no colour known")
+
+
+def need_of(cat: Cat) -> Need:
+    if cat.needs is None:
+        return Need((), None)
+    foods = tuple(food for food in EATEN for _ in range(getattr(cat.needs, food)))
+    return Need(foods, text("needs {food}", food=counts_in_words(foods) or text("nothing")))
+
+
+def counts_in_words(kinds: Sequence[str]) -> list[Text | SeatName | str]:
+    """2 tuna, 1 milk."""
+    return [
+        text("{n} {food}", n=kinds.count(kind), food=FOOD_LABELS[kind])
+        for kind in dict.fromkeys(kinds)
+    ]
+
+
+def tokens_of(meal: Meal) -> Iterator[Token]:
+    """The tokens of a meal; wilds, then tokens freed, stand for what was eaten beyond its kind.
+    A treat is itself, or one of those freed."""
+    short: list[str] = []
+    spare = ["wild"] * meal.spent.wild
+    for food in FOODS:
+        spent, eaten = getattr(meal.spent, food), getattr(meal.eaten, food)
+        yield from (Token(food),) * min(spent, eaten)
+        short += [food] * (eaten - spent)
+        spare += [food] * (spent - eaten)
+    # What was not eaten as food was given in place of the need.
+    treats = meal.eaten.treat if meal.eaten.total else meal.spent.treat
+    spare += ["treat"] * (meal.spent.treat - treats)
+    yield from (Token(kind, food) for kind, food in zip(spare, short, strict=False))
+    yield from (Token("treat"),) * treats
+
+
+def tokens_in(food: Food) -> Iterator[Token]:
+    """Tokens that are not eaten: left over, or given to a cat that they do not feed."""
+    for kind in food.__struct_fields__:
+        yield from (Token(kind),) * getattr(food, kind)
+
+
+# -- the cats of a hand ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CatRow:
+    """A cat of the hand; its fields are the form's, under the same key. `toggles` are its colours,
+    and whether it has them, where they are not printed."""
+
+    key: str
+    name: str
+    colours: tuple[Colour, ...]
+    colour_words: Value
+    need: Need
+    card: Text | None  # what its card says: its need and its ability
+    fed: bool
+    given: bool  # some food by hand, enough or not
+    lacks: Text | None  # why it cannot be fed by hand out of what is left
+    tokens: tuple[Token, ...]
+    points: int  # of a hungry cat what it costs; Aoshima & Friends is three (BT-7)
+    points_to_set: int  # what setting its points by hand begins with
+    reason: Text
+    is_untold: bool  # nobody told what it is worth
+    takes_cards: bool  # two from the grid, before counting (BT-8)
+    is_own: bool  # not of the edition
+    is_new: bool
+    box: int | None  # number of the box it sits in
+    missing: Value  # what of it is not entered yet
+    counts_as: int  # cats, while it is fed
+    toggles: tuple[tuple[Colour, bool], ...]
+
+    @property
+    def ate(self) -> Value:
+        """The tokens in words: 2 tuna, 1 wild food as milk."""
+        return [
+            text("{n} {food}", n=self.tokens.count(token), food=token.label)
+            for token in dict.fromkeys(self.tokens)
+        ]
+
+
+def cat_rows(
+    entered: HandSheet,
+    kept: HandResult,
+    standing: Standing,
+    deck: Deck,
+    to_give: Tokens,
+    asked: Collection[str],
+) -> Iterator[CatRow]:
+    """The rows of a hand in its order; none with a tally. `to_give` is what is left to feed by
+    hand, `asked` are the paths of what the result asks."""
+    if entered.tally is not None:
+        return
+    details = next(line for line in standing.lines if line.key == "cats").details
+    # A result that was stored before meals were kept says all the same who is fed.
+    feeding = kept.feeding or (None,) * len(details)
+    boxes = {cat: number for number, cat in enumerate(kept.boxes, 1) if cat is not None}
+    freed = freed_left(entered.hand, kept.feeding) if entered.by_hand else 0
+    for index, (detail, meal) in enumerate(zip(details, feeding, strict=True)):
+        cat = entered.hand.cats[index]
+        card = deck.card(cat.name)
+        given = entered.given[index] if entered.given else None
+        tokens = tokens_of(meal) if meal else tokens_in(given.food) if given else ()
+        points = detail.points if detail.fed else deck.numbers.hungry * len(cat.counted(None))
+        takes_cards = isinstance(cat.ability, TakeTwoCards) and meal and not meal.is_treat
+        yield CatRow(
+            key=entered.keys[index],
+            name=cat.name,
+            colours=colours_of(cat.colours),
+            colour_words=colour_words(cat),
+            need=need_of(cat),
+            card=_card(cat, meal),
+            fed=bool(detail.fed),
+            given=given is not None,
+            lacks=_lacks(entered, index, to_give, freed),
+            tokens=tuple(tokens),
+            points=points,
+            points_to_set=points if detail.fed else cat.vp or 0,
+            reason=detail.reason,
+            is_untold=detail.open,
+            takes_cards=bool(takes_cards),
+            is_own=card is None,
+            is_new=card is None and "vp" in entered.missing[index],
+            box=boxes.get(index),
+            missing=list(_missing(entered, index, asked)),
+            counts_as=len(cat.counted(meal)),
+            toggles=tuple((one, one.key in cat.colours) for one in colours_of(deck.colours))
+            if card is None or "colours" in card.known.missing
+            else (),
+        )
+
+
+def _lacks(entered: HandSheet, index: int, to_give: Tokens, freed: int) -> Text | None:
+    if not entered.by_hand or entered.given[index] is not None:
+        return None
+    found = portion(entered.hand.cats[index], to_give, freed)
+    if found is None:
+        return text("nobody has said what it needs")
+    return missing_food(found.lacks) if found.lacks else None
+
+
+def _card(cat: Cat, meal: Meal | None) -> Text | None:
+    """A cat that was fed a treat has lost its ability (BT-1)."""
+    need = need_of(cat).words
+    ability = cat.ability.in_words if cat.ability and not (meal and meal.is_treat) else None
+    if need and ability:
+        return text("{need}; {ability}", need=need, ability=ability)
+    return need or ability
+
+
+def _missing(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator[Text]:
+    """What the table has to be asked of a cat, by the paths of what the result asks."""
+    ability = entered.hand.cats[index].ability
+    for part in entered.missing[index]:
+        path = f"cats[{index}].{'ability.' if part in ABILITY_PARTS else ''}{part}"
+        if path not in asked:
+            continue
+        if part in MISSING_LABELS:
+            yield MISSING_LABELS[part]
+        else:
+            yield text(parameter_of(ability, part).words.title)
+
+
+# -- all of it -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class TokenKind:
+    """A kind of token that can be given by hand, and how many of it are left."""
+
+    kind: str
+    left: int
+
+    @property
+    def label(self) -> Text:
+        return FOOD_LABELS[self.kind]
+
+
+class Extra(Protocol):
+    """Something to draw, with its own template."""
+
+    @property
+    def template(self) -> str: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandView:
+    """All of it. `others` is what the best feeding assumes of the other seats; `best` the total of
+    the best feeding where the table feeds by hand, `more` what it would add."""
+
+    is_tally: bool
+    by_hand: bool
+    lines: Mapping[str, Line]  # of the score
+    total: int
+    cats: tuple[CatRow, ...]
+    picks: tuple[Pick, ...]
+    left: tuple[Token, ...]
+    fed: int  # as many as they count
+    best: int | None
+    proven: bool
+    others: tuple[Text, ...]
+    kinds: tuple[TokenKind, ...]  # to give by hand
+    gave_something: bool
+    colours: tuple[Colour, ...]  # to filter by
+    foods: tuple[tuple[str, Text], ...]  # to filter by
+    extra: Extra | None  # what another game draws between the cats and the toys
+    guideline: bool  # fed by a rule of thumb instead of the best way (BT-12)
+
+    @property
+    def how_fed(self) -> Text:
+        """By the pad."""
+        if self.guideline:
+            return text("Fed by the rulebook’s guideline")
+        if self.proven:
+            return text("Fed the best way")
+        return text("The best feeding found, not proven to be the best")
+
+    @property
+    def fed_cards(self) -> int:
+        return sum(cat.fed for cat in self.cats)
+
+    @property
+    def fed_of_all(self) -> Text | None:
+        if not self.cats:
+            return None
+        cards = text("{fed} fed of {all}.", fed=self.fed_cards, all=len(self.cats))
+        if self.fed == self.fed_cards:
+            return cards
+        return text("{cards} {counted}", cards=cards, counted=self._counted_as)
+
+    @property
+    def _counted_as(self) -> Text:
+        """Why more cats are fed than lie there (BT-7)."""
+        several = [cat for cat in self.cats if cat.fed and cat.counts_as > 1]
+        why: list[Text | SeatName | str] = [
+            text("{cat} is {n} cats", cat=cat.name, n=cat.counts_as) for cat in several
+        ]
+        return text("They count as {n} fed cats: {why}.", n=self.fed, why=why)
+
+    @property
+    def untold(self) -> int:
+        """How many cats of the edition the pad has to be told about."""
+        return sum(bool(cat.missing) and not cat.is_own for cat in self.cats)
+
+    @property
+    def picker(self) -> Picker:
+        return Picker(self.picks, len(self.cats), self.untold, self.colours, self.foods)
+
+    @property
+    def more(self) -> int:
+        return max(0, self.best - self.total) if self.best is not None else 0
+
+    @property
+    def left_words(self) -> Value:
+        return counts_in_words([token.kind for token in self.left])
+
+
+def hand_view(
+    table: Table,
+    slot: Slot,
+    result: Result,
+    *,
+    extra: Extra | None = None,
+    guideline: bool = False,
+    wild_food: bool = False,
+) -> HandView:
+    """`wild_food`: all food counts as wild (BT-12)."""
+    seat = slot.seat or ""
+    deck: Deck = table.deck
+    sheet = table.sheets.get(slot.key) or {}
+    entered = read_hand(Reader(table.sheets.get(slot.key)), deck)
+    to_give = tokens_left(sheet, wild_food=wild_food)
+    asked = {one.field for one in result.problems if one.slot == slot.key}
+    held = frozenset(cat.name for cat in entered.hand.cats)
+    kept = hand_result(result, seat)
+    standing = next(one for one in result.standings if one.seat == seat)
+    return HandView(
+        is_tally=entered.tally is not None,
+        by_hand=entered.by_hand,
+        lines={line.key: line for line in standing.lines},
+        total=standing.total,
+        cats=tuple(cat_rows(entered, kept, standing, deck, to_give, asked)),
+        picks=() if entered.tally else tuple(picks_of(table, seat, held)),
+        left=tuple(tokens_in(Food(**to_give) if entered.by_hand else kept.left)),
+        fed=kept.fed_cats,
+        best=kept.best,
+        proven=kept.proven,
+        others=tuple(_others(table, seat, result)),
+        kinds=tuple(TokenKind(kind, to_give[kind]) for kind in deck.tokens if kind in to_give)
+        if entered.by_hand
+        else (),
+        gave_something=any(entered.given),
+        colours=colours_of(deck.colours),
+        foods=tuple((food, FOOD_LABELS[food]) for food in FOODS),
+        extra=extra,
+        guideline=guideline,
+    )
+
+
+def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
+    """What is kept of every other hand that somebody has entered."""
+    for other in table.keys:
+        if other != seat and slot_key(other) in result.sheets:
+            kept = hand_result(result, other)
+            yield text(
+                "{name} {fed} fed, {left} food left",
+                name=SeatName(other),
+                fed=kept.fed_cats,
+                left=kept.food_left,
+            )
+
+
+# -- the picker of cats ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A cat to pick, or to put back where it is `mine`. `keys` are what the filters look for;
+    `taken` names who else holds it."""
+
+    name: str
+    colours: tuple[Colour, ...]
+    colour_words: Value
+    need: Need
+    worth: Text | None
+    ability: Text | None
+    mine: bool
+    taken: Text | None
+    keys: str
+
+    @property
+    def action(self) -> str:
+        return f"{'drop' if self.mine else 'add'}:{self.name}"
+
+
+@dataclass(frozen=True)
+class Picker:
+    """The cats to pick, and what they can be filtered by. The hand has `held` cats; of `untold` of
+    them nobody has told what the card says."""
+
+    picks: tuple[Pick, ...]
+    held: int
+    untold: int
+    colours: tuple[Colour, ...]
+    foods: tuple[tuple[str, Text], ...]
+
+
+def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
+    """Every cat of the edition, in its order; `held` are those of the seat itself."""
+    takers = _takers(table, seat)
+    for card in table.deck.cats:
+        cat, taken = card.known.cat, takers.get(card.name)
+        need = need_of(cat)
+        stray = ["stray"] if cat.stray else []
+        yield Pick(
+            name=card.name,
+            colours=colours_of(cat.colours),
+            colour_words=colour_words(cat),
+            need=need,
+            worth=_worth(card),
+            ability=cat.ability.in_words if cat.ability else None,
+            mine=card.name in held,
+            taken=text("{names} has it", names=list(taken)) if taken else None,
+            keys=" ".join([*cat.colours, *dict.fromkeys(need.foods), *stray]),
+        )
+
+
+def _takers(table: Table, seat: str) -> Mapping[str, Sequence[SeatName]]:
+    """The other seats that hold a cat, by its name; a tally holds none."""
+    found: dict[str, list[SeatName]] = {}
+    for other in table.keys:
+        sheet = table.sheets.get(slot_key(other), {})
+        if other != seat and sheet.get("tally") is None:
+            for cat in filter(None, (sheet.get("cats") or {}).values()):
+                found.setdefault(cat["name"], []).append(SeatName(other))
+    return found
+
+
+def _worth(card: Card) -> Text | None:
+    """The printed points; a question mark where nobody knows them yet."""
+    points = card.known.cat.vp
+    if points is not None:
+        return text("{n} VP", n=points)
+    return text("? VP") if "vp" in card.known.missing else None
