@@ -14,7 +14,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from games.contract import Json, Text, plural, text
+from games.contract import Json, Text, plural, text, texts
 from games.declaration import (
     Card as DeclaredCard,
 )
@@ -50,12 +50,12 @@ SAID: tuple[tuple[str, dict[str, str]], ...] = (
     (r"(cancels|undoes) the (current )?card", {"does": "cancel-card"}),
 )
 # What the cards that come with the pad say of themselves; shown as it was written, or translated.
-EFFECTS = (
-    text("a domestic cat turns feral and loses half its hearts, rounded down"),
-    text("for a pounce token: a mischief card costs and scores nothing"),
-    text("for a pounce token: undoes the current card"),
-    text("play any two cards"),
-    text("somebody else has to attack for you; then attack or bank yourself"),
+EFFECTS = texts(
+    "a domestic cat turns feral and loses half its hearts, rounded down",
+    "for a pounce token: a mischief card costs and scores nothing",
+    "for a pounce token: undoes the current card",
+    "play any two cards",
+    "somebody else has to attack for you; then attack or bank yourself",
 )
 # Translators: how many hearts are lost
 LOSSES = {"half": text("half"), "all": text("all"), "nothing": text("nothing")}
