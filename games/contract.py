@@ -60,6 +60,11 @@ def text(message: str, /, **values: Value) -> Text:
     return Text(message, values)
 
 
+def texts(*messages: str) -> tuple[Text, ...]:
+    """Texts without values, such as the paragraphs of a ruling."""
+    return tuple(map(Text, messages))
+
+
 def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
     """`plural("{n} trick", "{n} tricks", 3)`; `n` is among the values."""
     return Text(one, {"n": n, **values}, many, n)
@@ -258,7 +263,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
 
     number: str  # "CL-7"
     title: Text
-    rule: tuple[Text, ...]  # by the rulebook, as a player understands it
+    rule: tuple[Text, ...] = ()  # by the rulebook, as a player understands it
     printed: tuple[Text, ...] = ()
     ours: tuple[Text, ...] = ()
     example: tuple[Text, ...] = ()

@@ -58,6 +58,7 @@ CALLS = {
     "wrong": Places(0),
     "stopping": Places(0),
 }
+MANY = "texts"  # of games.contract: each of its arguments is a message
 # Of a declared field these are messages too. Names of columns in files are not.
 TITLED = ("hint", "group", "every", "none")
 
@@ -74,23 +75,26 @@ def messages(root: Path = ROOT) -> Iterator[Message]:
 
 
 def python_messages(source: str, file: str) -> Iterator[Message]:
-    """What a module declares with the names in `CALLS`. Raises `SyntaxError` for a call whose
-    message is an f-string, which nothing could translate."""
+    """What a module declares with the names in `CALLS`, and as `MANY`. Raises `SyntaxError` for a
+    call whose message is an f-string, which nothing could translate."""
     lines = source.splitlines()
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda one: (one.lineno, one.col_offset)):
         name = _name(call.func)
-        if name in CALLS:
+        if name in CALLS or name == MANY:
             where = (file, call.lineno, _comment_above(lines, call.lineno))
             yield from (Message(*found, *where) for found in _of_call(call, name, file))
 
 
 def _of_call(call: ast.Call, name: str, file: str) -> Iterator[tuple[str, str, str]]:
-    places = CALLS[name]
-    arguments = dict(enumerate(call.args))
-    for argument in call.args[:2]:
+    for argument in call.args if name == MANY else call.args[:2]:
         if isinstance(argument, ast.JoinedStr):
             raise SyntaxError(f"{file}, line {call.lineno}: an f-string cannot be translated")
+    if name == MANY:
+        yield from ((said, "", "") for said in map(_string, call.args) if said)
+        return
+    places = CALLS[name]
+    arguments = dict(enumerate(call.args))
     message = _string(arguments.get(places.id))
     if message:
         plural = _string(arguments.get(places.plural))

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from games.another_game.counting import WAYS, Points, Way
-from games.contract import DECIDED_BY, Json, Text, text
+from games.contract import DECIDED_BY, Json, Text, text, texts
 from games.declaration import Card, CardName, EditionName, Problem, declare, load_editions, titled
 
 SEATS = range(2, 13)
@@ -60,23 +60,11 @@ class Deck(msgspec.Struct, frozen=True):
 
 # The rows of the sheets that come with the pad, which are shown in each phone's language.
 OUR_ROWS = (
-    text("Won"),
-    text("Fields"),
-    text("Orchard"),
-    text("Barn"),
-    text("Herd"),
-    text("Coins left"),
-    text("Goods sold"),
-    text("Contracts"),
-    text("Stalls"),
-    text("Debts"),
-    text("Distance"),
-    text("Discoveries"),
-    text("Base camp stands"),
-    text("Supplies left"),
-    text("Lost members"),
-    text("Cards in hand"),
-    text("Jokers in hand"),
+    *texts("Won"),
+    *texts("Fields", "Orchard", "Barn", "Herd", "Coins left"),
+    *texts("Goods sold", "Contracts", "Stalls", "Debts"),
+    *texts("Distance", "Discoveries", "Base camp stands", "Supplies left", "Lost members"),
+    *texts("Cards in hand", "Jokers in hand"),
 )
 
 

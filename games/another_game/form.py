@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
 
 from games.another_game.counting import YesNo
 from games.another_game.deck import Deck, Row, row_title
 from games.another_game.sheet import OUTCOMES
+from games.contract import texts
 from games.forms import CountField, SheetForm, choice, choices, label
 
 YES_NO = [("1", _("Yes")), ("0", _("No"))]
 
 # What stands on its sheets and among its options, as it is called where a sheet is told.
-SHEET_WORDS = (gettext_noop("outcome"),)
+SHEET_WORDS = texts("outcome")
 
 
 class RoundForm(SheetForm):

@@ -2,103 +2,82 @@
 
 from __future__ import annotations
 
-from games.contract import Ruling, text
+from games.contract import Ruling, text, texts
 
 RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="AN-1",
         title=text("Winner"),
-        rule=(),
-        ours=(
-            text(
-                "Any game that the pad does not know can be scored on a sheet, row by row. Its"
-                " rules stand in its own rulebook."
-            ),
-            text("The most points of all rounds win, or the fewest where the sheet says so."),
+        ours=texts(
+            "Any game that the pad does not know can be scored on a sheet, row by row. Its rules"
+            " stand in its own rulebook.",
+            "The most points of all rounds win, or the fewest where the sheet says so.",
         ),
     ),
     Ruling(
         number="AN-2",
         title=text("A row of points"),
-        rule=(),
-        ours=(text("What you enter is what counts. It may be less than nothing."),),
+        ours=texts("What you enter is what counts. It may be less than nothing."),
     ),
     Ruling(
         number="AN-3",
         title=text("So many points each"),
-        rule=(),
-        ours=(text("You enter a number, and each counts so many points."),),
-        example=(text("4 stalls, 3 points each: 12."),),
+        ours=texts("You enter a number, and each counts so many points."),
+        example=texts("4 stalls, 3 points each: 12."),
     ),
     Ruling(
         number="AN-4",
         title=text("Points by a table"),
-        rule=(),
-        ours=(
-            text("You enter a number, and the table of the row says what it is worth."),
-            text("None is worth nothing. More than the table has is worth its last value."),
+        ours=texts(
+            "You enter a number, and the table of the row says what it is worth.",
+            "None is worth nothing. More than the table has is worth its last value.",
         ),
-        example=(text("The table is 1, 3, 6, 10. Two are worth 3, five are worth 10."),),
+        example=texts("The table is 1, 3, 6, 10. Two are worth 3, five are worth 10."),
     ),
     Ruling(
         number="AN-5",
         title=text("Yes or no"),
-        rule=(),
-        ours=(text("Whoever has it gets the points of the row, everybody else nothing."),),
+        ours=texts("Whoever has it gets the points of the row, everybody else nothing."),
     ),
     Ruling(
         number="AN-6",
         title=text("Who has the most"),
-        rule=(),
-        ours=(
-            text(
-                "Who has the most gets the first value, the second most the next, and so on. Who"
-                " has none gets nothing."
-            ),
-            text(
-                "Tied players each get the value of the place that they share. The places that they"
-                " fill are gone."
-            ),
-            text(
-                "Where the row divides, tied players share the values of the places that they fill,"
-                " rounded down."
-            ),
+        ours=texts(
+            "Who has the most gets the first value, the second most the next, and so on. Who has"
+            " none gets nothing.",
+            "Tied players each get the value of the place that they share. The places that they"
+            " fill are gone.",
+            "Where the row divides, tied players share the values of the places that they fill,"
+            " rounded down.",
         ),
-        example=(
-            text("The values are 6, 3 and 1. Ana and Ben have 4 each, Cleo has 2: 6, 6 and 1."),
-            text("If the row divides, Ana and Ben share 6 + 3: 4 each."),
+        example=texts(
+            "The values are 6, 3 and 1. Ana and Ben have 4 each, Cleo has 2: 6, 6 and 1.",
+            "If the row divides, Ana and Ben share 6 + 3: 4 each.",
         ),
     ),
     Ruling(
         number="AN-7",
         title=text("Rounds"),
-        rule=(),
-        ours=(
-            text("Each round has all rows, and is compared by itself."),
-            text("If the sheet has no number of rounds, you play as many as you like."),
+        ours=texts(
+            "Each round has all rows, and is compared by itself.",
+            "If the sheet has no number of rounds, you play as many as you like.",
         ),
     ),
     Ruling(
         number="AN-8",
         title=text("Ties"),
-        rule=(),
-        ours=(
-            text(
-                "Rows that decide ties do so in their order. What was entered in them in all rounds"
-                " is compared, and more is better, even where the fewest points win."
-            ),
-            text("Players who are still level share the win."),
+        ours=texts(
+            "Rows that decide ties do so in their order. What was entered in them in all rounds is"
+            " compared, and more is better, even where the fewest points win.",
+            "Players who are still level share the win.",
         ),
     ),
     Ruling(
         number="AN-9",
         title=text("All together"),
-        rule=(),
-        ours=(
-            text(
-                "The table can say that everyone won together, or lost. That counts as a play, and"
-                " as nobody’s win."
-            ),
+        ours=texts(
+            "The table can say that everyone won together, or lost. That counts as a play, and as"
+            " nobody’s win.",
         ),
     ),
 )

@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from games.contract import Json, Text, plural, text
-from games.declaration import (
-    Card as DeclaredCard,
-)
+from games.contract import Json, Text, plural, text, texts
+from games.declaration import Card as DeclaredCard
 from games.declaration import CardName, EditionName, Problem, declare, load_editions, titled
 
 SEATS = range(2, 7)
@@ -50,12 +47,12 @@ SAID: tuple[tuple[str, dict[str, str]], ...] = (
     (r"(cancels|undoes) the (current )?card", {"does": "cancel-card"}),
 )
 # What the cards that come with the pad say of themselves; shown as it was written, or translated.
-EFFECTS = (
-    text("a domestic cat turns feral and loses half its hearts, rounded down"),
-    text("for a pounce token: a mischief card costs and scores nothing"),
-    text("for a pounce token: undoes the current card"),
-    text("play any two cards"),
-    text("somebody else has to attack for you; then attack or bank yourself"),
+EFFECTS = texts(
+    "a domestic cat turns feral and loses half its hearts, rounded down",
+    "for a pounce token: a mischief card costs and scores nothing",
+    "for a pounce token: undoes the current card",
+    "play any two cards",
+    "somebody else has to attack for you; then attack or bank yourself",
 )
 # Translators: how many hearts are lost
 LOSSES = {"half": text("half"), "all": text("all"), "nothing": text("nothing")}
@@ -251,7 +248,9 @@ class Deck(msgspec.Struct, frozen=True):
     def card(self, said: str) -> Card | None:
         """The card of a number or a name, whichever way it is written; of several cards of a name
         the first whose facts are known."""
-        return _found(self.cards, said.strip().casefold())
+        found = self._called(said)
+        known = (card for card in found if card.hearts is not None or card.value is not None)
+        return next(known, found[0] if found else None)
 
     def kinds(self, said: str) -> frozenset[str | None]:
         """The kinds of all cards of a number or a name; None is not known."""
@@ -273,13 +272,6 @@ class Deck(msgspec.Struct, frozen=True):
             if card.number is not None and card.number in seen:
                 yield f"cards[{place}].number", text("Another card has this number.")
             seen.add(card.number)
-
-
-@lru_cache(maxsize=256)  # a race asks for the same few cards with every tap
-def _found(cards: tuple[Card, ...], wanted: str) -> Card | None:
-    found = [card for card in cards if card.is_called(wanted)]
-    known = (card for card in found if card.hearts is not None or card.value is not None)
-    return next(known, found[0] if found else None)
 
 
 def _worth(worth: str) -> dict[str, str]:

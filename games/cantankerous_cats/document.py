@@ -18,8 +18,7 @@ from games.cantankerous_cats.rules.actions import (
     SetCat,
     as_log,
 )
-from games.cantankerous_cats.rules.legality import refusal
-from games.cantankerous_cats.rules.refusals import IS_OF_KIND, of_other_kind
+from games.cantankerous_cats.rules.legality import IS_OF_KIND, of_other_kind, refusal
 from games.cantankerous_cats.rules.state import Hearts, begin
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import (
@@ -32,8 +31,8 @@ from games.cantankerous_cats.sheet import (
     Rules,
     rules_of,
 )
-from games.contract import Json, Seat, Sheet, Table, text
-from games.reader import Reader, either, near_names, read_players, score_document
+from games.contract import Json, Sheet, Table, text
+from games.reader import Reader, document_table, either, near_names, read_players, score_document
 
 WAYS = ("actions", "final")
 RANKS = ("high", "low")
@@ -66,13 +65,7 @@ def read_document(document: Json, deck: Deck) -> Table:
         sheet |= {"way": "final", "final": _final(reader, players)}
     else:
         sheet["log"] = _log(reader.at("actions"), _Known(players, deck, rules))
-    return Table(
-        seats=tuple(Seat(name, name) for name in players),
-        options={"rules": rules},
-        deck=deck,
-        sheets={SLOT: sheet},
-        start=players[0],
-    )
+    return document_table(players, deck, {SLOT: sheet}, {"rules": rules})
 
 
 def _options(reader: Reader) -> tuple[Rules, str]:

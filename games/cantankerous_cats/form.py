@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from games.cantankerous_cats.buttons import Phone, tap
 from games.cantankerous_cats.sheet import (
@@ -18,7 +18,7 @@ from games.cantankerous_cats.sheet import (
     race_sheet,
     rules_of,
 )
-from games.contract import Json, Sheet
+from games.contract import Json, Sheet, texts
 from games.forms import CountField, SheetForm, choice
 from games.trees import with_value
 
@@ -35,42 +35,12 @@ COUNTS = ("mischief", "hearts")
 
 # What stands on its sheets and among its options, as it is called where a sheet is told.
 SHEET_WORDS = (
-    gettext_noop("rules"),
-    gettext_noop("standard"),
-    gettext_noop("basic"),
-    gettext_noop("kitten"),
-    gettext_noop("rank"),
-    gettext_noop("high"),
-    gettext_noop("low"),
-    gettext_noop("first"),
-    gettext_noop("way"),
-    gettext_noop("final"),
-    gettext_noop("mischief"),
-    gettext_noop("hearts"),
-    gettext_noop("feral"),
-    gettext_noop("winner"),
-    gettext_noop("bank"),
-    gettext_noop("score"),
-    gettext_noop("attack"),
-    gettext_noop("play"),
-    gettext_noop("buy pounce"),
-    gettext_noop("pass toy"),
-    gettext_noop("set"),
-    gettext_noop("win"),
-    gettext_noop("prevented"),
-    gettext_noop("cat"),
-    gettext_noop("on"),
-    gettext_noop("value"),
-    gettext_noop("cost"),
+    *texts("rules", "standard", "basic", "kitten", "rank", "high", "low", "first", "way", "final"),
+    *texts("mischief", "hearts", "feral", "winner"),
+    *texts("bank", "score", "attack", "play", "buy pounce", "pass toy", "set", "win", "prevented"),
+    *texts("cat", "on", "value", "cost"),
     pgettext_lazy("cantankerous-cats", "counter"),
-    gettext_noop("counter card"),
-    gettext_noop("pay"),
-    gettext_noop("card"),
-    gettext_noop("forced"),
-    gettext_noop("to"),
-    gettext_noop("by"),
-    gettext_noop("pounce"),
-    gettext_noop("incident"),
+    *texts("counter card", "pay", "card", "forced", "to", "by", "pounce", "incident"),
 )
 
 

@@ -2,272 +2,185 @@
 
 from __future__ import annotations
 
-from games.contract import Ruling, text
+from games.contract import Ruling, text, texts
 
 RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="CC-1",
         title=text("A cat"),
-        rule=(
-            text(
-                "A cat is domestic or feral. It has mischief points, banked affection cards with"
-                " their hearts, and pounce tokens. No card gives change."
-            ),
-            text(
-                "It starts domestic, with no points, nothing banked and one pounce token. In the"
-                " basic game and by the kitten rules it has no token."
-            ),
-            text("The first player holds the cat toy."),
+        rule=texts(
+            "A cat is domestic or feral. It has mischief points, banked affection cards with their"
+            " hearts, and pounce tokens. No card gives change.",
+            "It starts domestic, with no points, nothing banked and one pounce token. In the basic"
+            " game and by the kitten rules it has no token.",
+            "The first player holds the cat toy.",
         ),
-        printed=(text("That 2 to 6 players can play stands on the box alone."),),
+        printed=texts("That 2 to 6 players can play stands on the box alone."),
     ),
     Ruling(
         number="CC-2",
         title=text("Bank and score"),
-        rule=(
-            text("You bank an affection card for its hearts."),
-            text(
-                "A domestic cat scores a mischief card: it discards whole banked cards that are"
-                " worth at least the cost, and gets the value."
-            ),
-            text(
-                "A cat that cannot pay loses all that it has banked, scores nothing and turns"
-                " feral."
-            ),
-            text(
-                "An instant action is banked or scored right away, out of turn, too. A feral cat"
-                " can bank one, but not score it. One can trigger the next. If the card says that"
-                " it costs nothing, enter a cost of 0."
-            ),
-            text(
-                "Nobody wins by a card out of turn: the winning point comes from a card that is"
-                " played while its cat holds the toy. The kitten rules do not say so: there the"
-                " first cat with nine points has won, in anybody’s turn."
-            ),
+        rule=texts(
+            "You bank an affection card for its hearts.",
+            "A domestic cat scores a mischief card: it discards whole banked cards that are worth"
+            " at least the cost, and gets the value.",
+            "A cat that cannot pay loses all that it has banked, scores nothing and turns feral.",
+            "An instant action is banked or scored right away, out of turn, too. A feral cat can"
+            " bank one, but not score it. One can trigger the next. If the card says that it costs"
+            " nothing, enter a cost of 0.",
+            "Nobody wins by a card out of turn: the winning point comes from a card that is played"
+            " while its cat holds the toy. The kitten rules do not say so: there the first cat"
+            " with nine points has won, in anybody’s turn.",
         ),
-        ours=(
-            text(
-                "The pad proposes the payment that wastes the fewest hearts. Of several it takes"
-                " the one with the fewest cards, then the one with the larger cards."
-            ),
-            text(
-                "You may pay with other cards, and with more than you need, as long as they are"
-                " banked and worth the cost. Whoever scores out of turn and has a choice is asked"
-                " which cards pay."
-            ),
-            text(
-                "Actions are not counted, as instant actions and incidents allow more than two in a"
-                " turn."
-            ),
-            text("Anybody may bank at any time. Only whoever holds the toy buys tokens."),
-            text(
-                "A card that costs nothing scores even if nothing is banked, though the rulebook"
-                " wants some affection in the house."
-            ),
+        ours=texts(
+            "The pad proposes the payment that wastes the fewest hearts. Of several it takes the"
+            " one with the fewest cards, then the one with the larger cards.",
+            "You may pay with other cards, and with more than you need, as long as they are banked"
+            " and worth the cost. Whoever scores out of turn and has a choice is asked which cards"
+            " pay.",
+            "Actions are not counted, as instant actions and incidents allow more than two in a"
+            " turn.",
+            "Anybody may bank at any time. Only whoever holds the toy buys tokens.",
+            "A card that costs nothing scores even if nothing is banked, though the rulebook wants"
+            " some affection in the house.",
         ),
-        example=(
-            text(
-                "The cost is 4, and 2, 3 and 3 hearts are banked. The pad proposes 3 + 2, as that"
-                " wastes 1 heart only."
-            ),
+        example=texts(
+            "The cost is 4, and 2, 3 and 3 hearts are banked. The pad proposes 3 + 2, as that"
+            " wastes 1 heart only.",
         ),
     ),
     Ruling(
         number="CC-3",
         title=text("Attack"),
-        rule=(
-            text("For a pounce token you attack whoever holds the toy with a mischief card."),
-            text(
-                "A feral cat attacks any domestic cat: in its own turn without a token, in another"
-                " turn for one."
-            ),
-            text(
-                "The target pays the cost and scores half the value, rounded down. If it cannot"
-                " pay, it loses all that it has banked and turns feral."
-            ),
-            text(
-                "A feral cat cannot be attacked and cannot score. An attack never scores for"
-                " whoever makes it."
-            ),
+        rule=texts(
+            "For a pounce token you attack whoever holds the toy with a mischief card.",
+            "A feral cat attacks any domestic cat: in its own turn without a token, in another"
+            " turn for one.",
+            "The target pays the cost and scores half the value, rounded down. If it cannot pay,"
+            " it loses all that it has banked and turns feral.",
+            "A feral cat cannot be attacked and cannot score. An attack never scores for whoever"
+            " makes it.",
         ),
-        ours=(
-            text(
-                "An attack that a card forces costs no token. Who attacks whom is as the card says."
-            ),
-            text("A forced attack hits no feral cat either. No cat attacks itself."),
+        ours=texts(
+            "An attack that a card forces costs no token. Who attacks whom is as the card says.",
+            "A forced attack hits no feral cat either. No cat attacks itself.",
         ),
-        example=(
-            text(
-                "Ana attacks Ben with a card of cost 4 and value 5. Ben pays 4 hearts and scores 2."
-            ),
+        example=texts(
+            "Ana attacks Ben with a card of cost 4 and value 5. Ben pays 4 hearts and scores 2."
         ),
         cards=("Enemy of My Enemy",),
     ),
     Ruling(
         number="CC-4",
         title=text("Counter"),
-        rule=(
-            text(
-                "The target of an attack may spend a pounce token. Then it banks cards from its"
-                " hand to meet the cost, or plays an incident."
-            ),
+        rule=texts(
+            "The target of an attack may spend a pounce token. Then it banks cards from its hand"
+            " to meet the cost, or plays an incident.",
         ),
-        ours=(
-            text("The target may do so, too, if a feral cat attacks as an action of its own turn."),
-            text(
-                "An incident brings the attack to nothing. You can name the card. What else it does"
-                " you set by hand."
-            ),
-            text("A counter that banks nothing still spends the token."),
+        ours=texts(
+            "The target may do so, too, if a feral cat attacks as an action of its own turn.",
+            "An incident brings the attack to nothing. You can name the card. What else it does"
+            " you set by hand.",
+            "A counter that banks nothing still spends the token.",
         ),
-        example=(
-            text(
-                "An attack costs 4, and Ben has 3 hearts banked. He spends a token, banks a card of"
-                " 2 hearts from his hand and pays."
-            ),
+        example=texts(
+            "An attack costs 4, and Ben has 3 hearts banked. He spends a token, banks a card of 2"
+            " hearts from his hand and pays.",
         ),
     ),
     Ruling(
         number="CC-5",
         title=text("Attacks never win"),
-        rule=(
-            text(
-                "Points from an attack never win. If they would make nine, the target scores none"
-                " of them."
-            ),
+        rule=texts(
+            "Points from an attack never win. If they would make nine, the target scores none of"
+            " them.",
         ),
-        ours=(
-            text(
-                "The rulebook says this of counters only. It also says that the winning point comes"
-                " from a card of your own, played while you hold the toy. So the pad takes it for"
-                " every attack."
-            ),
+        ours=texts(
+            "The rulebook says this of counters only. It also says that the winning point comes"
+            " from a card of your own, played while you hold the toy. So the pad takes it for"
+            " every attack.",
         ),
-        example=(
-            text(
-                "Ben has 8 points and pays for an attack of value 3. Half of it is 1, which would"
-                " make nine: he scores nothing."
-            ),
+        example=texts(
+            "Ben has 8 points and pays for an attack of value 3. Half of it is 1, which would make"
+            " nine: he scores nothing.",
         ),
     ),
     Ruling(
         number="CC-6",
         title=text("Tokens and adoption"),
-        rule=(
-            text("A pounce token costs two cards from the hand, for a feral cat three."),
-            text(
-                "A feral cat with four hearts or more at the start of its turn is domestic again."
-                " It keeps the hearts."
-            ),
-            text(
-                "The toy goes to the next seat; by the kitten rules it goes to the right. The turn"
-                " indicator may turn that round."
-            ),
+        rule=texts(
+            "A pounce token costs two cards from the hand, for a feral cat three.",
+            "A feral cat with four hearts or more at the start of its turn is domestic again. It"
+            " keeps the hearts.",
+            "The toy goes to the next seat; by the kitten rules it goes to the right. The turn"
+            " indicator may turn that round.",
         ),
-        ours=(
-            text("The adoption happens by itself when the toy is passed to the feral cat."),
-            text(
-                "Once you pass the toy to your neighbour on the other side, it goes on that way"
-                " wherever nobody is named, on phones and in documents."
-            ),
-            text("Cards that are spent from hands are not tracked."),
+        ours=texts(
+            "The adoption happens by itself when the toy is passed to the feral cat.",
+            "Once you pass the toy to your neighbour on the other side, it goes on that way"
+            " wherever nobody is named, on phones and in documents.",
+            "Cards that are spent from hands are not tracked.",
         ),
     ),
     Ruling(
         number="CC-7",
         title=text("Winning"),
-        rule=(
-            text(
-                "A domestic cat wins when it reaches nine points by a mischief card that it plays"
-                " while it holds the toy. A feral cat wins when it has nine hearts banked while it"
-                " holds the toy."
-            ),
-            text(
-                "Before that counts, those who hold a pounce token are asked once whether they stop"
-                " it."
-            ),
-            text(
-                "An incident that takes the card back takes it with its cost: the payment returns."
-                " A feral cat loses the card that made it nine, and what it banked since."
-            ),
+        rule=texts(
+            "A domestic cat wins when it reaches nine points by a mischief card that it plays"
+            " while it holds the toy. A feral cat wins when it has nine hearts banked while it"
+            " holds the toy.",
+            "Before that counts, those who hold a pounce token are asked once whether they stop"
+            " it.",
+            "An incident that takes the card back takes it with its cost: the payment returns. A"
+            " feral cat loses the card that made it nine, and what it banked since.",
         ),
-        ours=(
-            text(
-                "An attack cannot take the card back. If it is paid, the victory still waits for"
-                " the answer. A cat that cannot pay turns feral and does not win now, but the"
-                " points of its card count, and what it paid stays paid."
-            ),
-            text(
-                "It is the same if anything else turns the cat feral meanwhile. Its next card of"
-                " its own that is worth a point wins, once it is domestic and holds the toy."
-            ),
-            text(
-                "If no other cat holds a token the victory counts at once. In the basic game and by"
-                " the kitten rules that is always so. What is undone there, you undo by hand."
-            ),
-            text(
-                "While the answer is awaited the card is paid, but its points are not scored."
-                " Nobody buys a token or passes the toy. The cat that is about to win does not"
-                " score or attack, and it plays no incident except to cancel a card."
-            ),
-            text(
-                "Another cat may bank meanwhile, or score an instant action (CC-2). That does not"
-                " win, and the answer is still awaited."
-            ),
-            text(
-                "If an attack that was paid, or an incident, took the last token, the victory"
-                " counts. It counts, too, if a card that cancels brings it back and no other cat"
-                " holds a token."
-            ),
-            text(
-                "If a card of another cat lets more be played, such as Enemy of My Enemy or"
-                " Midnight Run, the victory waits for those cards."
-            ),
-            text(
-                "If an attack or an incident was forced by a card that nobody entered, the victory"
-                " waits for the word of the table. After anything that is set by hand it always"
-                " waits."
-            ),
-            text("Points are not cut at nine."),
-            text(
-                "If a domestic cat is set to nine by hand while it holds the toy, the pad asks"
-                " whether it has won. Without the toy it does not ask, except by the kitten rules."
-            ),
+        ours=texts(
+            "An attack cannot take the card back. If it is paid, the victory still waits for the"
+            " answer. A cat that cannot pay turns feral and does not win now, but the points of"
+            " its card count, and what it paid stays paid.",
+            "It is the same if anything else turns the cat feral meanwhile. Its next card of its"
+            " own that is worth a point wins, once it is domestic and holds the toy.",
+            "If no other cat holds a token the victory counts at once. In the basic game and by"
+            " the kitten rules that is always so. What is undone there, you undo by hand.",
+            "While the answer is awaited the card is paid, but its points are not scored. Nobody"
+            " buys a token or passes the toy. The cat that is about to win does not score or"
+            " attack, and it plays no incident except to cancel a card.",
+            "Another cat may bank meanwhile, or score an instant action (CC-2). That does not win,"
+            " and the answer is still awaited.",
+            "If an attack that was paid, or an incident, took the last token, the victory counts."
+            " It counts, too, if a card that cancels brings it back and no other cat holds a"
+            " token.",
+            "If a card of another cat lets more be played, such as Enemy of My Enemy or Midnight"
+            " Run, the victory waits for those cards.",
+            "If an attack or an incident was forced by a card that nobody entered, the victory"
+            " waits for the word of the table. After anything that is set by hand it always waits.",
+            "Points are not cut at nine.",
+            "If a domestic cat is set to nine by hand while it holds the toy, the pad asks whether"
+            " it has won. Without the toy it does not ask, except by the kitten rules.",
         ),
-        example=(
-            text(
-                "Ana has 7 points, holds the toy and scores a card of value 2. Ben holds a pounce"
-                " token, so he is asked before Ana has won."
-            ),
+        example=texts(
+            "Ana has 7 points, holds the toy and scores a card of value 2. Ben holds a pounce"
+            " token, so he is asked before Ana has won.",
         ),
         cards=("Enemy of My Enemy", "Midnight Run", "Laser Pointer"),
     ),
     Ruling(
         number="CC-8",
         title=text("Three games"),
-        rule=(
-            text(
-                "The standard game has everything. The basic game and the kitten rules have no"
-                " pounce tokens, no attacks and no feral cats. By the kitten rules you draw two"
-                " cards a turn."
-            ),
-            text(
-                "Out of the basic game are Escape, Adoption Day, Enemy of My Enemy, Scavenger and"
-                " Animal Control. The kitten rules do without these, and without Multiplikitty,"
-                " Bush Dweller, Tree Dweller and Santa Claws. The pad does not offer them there."
-            ),
-            text(
-                "The first bite says who starts: everybody bets a card, and the highest or the"
-                " lowest number wins, as the turn indicator says. The pad can note which."
-            ),
-            text("By the kitten rules whoever most recently petted a cat starts, or the youngest."),
+        rule=texts(
+            "The standard game has everything. The basic game and the kitten rules have no pounce"
+            " tokens, no attacks and no feral cats. By the kitten rules you draw two cards a turn.",
+            "Out of the basic game are Escape, Adoption Day, Enemy of My Enemy, Scavenger and"
+            " Animal Control. The kitten rules do without these, and without Multiplikitty, Bush"
+            " Dweller, Tree Dweller and Santa Claws. The pad does not offer them there.",
+            "The first bite says who starts: everybody bets a card, and the highest or the lowest"
+            " number wins, as the turn indicator says. The pad can note which.",
+            "By the kitten rules whoever most recently petted a cat starts, or the youngest.",
         ),
-        ours=(
-            text("Without feral cats, a card that cannot be paid cannot be played."),
-            text(
-                "How many cards the kitten rules deal is in a picture only, so the pad names no"
-                " number there."
-            ),
+        ours=texts(
+            "Without feral cats, a card that cannot be paid cannot be played.",
+            "How many cards the kitten rules deal is in a picture only, so the pad names no number"
+            " there.",
         ),
         cards=(
             "Escape",
@@ -284,83 +197,55 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="CC-9",
         title=text("Places of the others"),
-        rule=(text("Whoever won comes first, whatever the points."),),
-        ours=(
-            text(
-                "The others stand by their mischief points, then by their banked hearts. If these"
-                " are the same, too, they share the place."
-            ),
+        rule=texts("Whoever won comes first, whatever the points."),
+        ours=texts(
+            "The others stand by their mischief points, then by their banked hearts. If these are"
+            " the same, too, they share the place.",
         ),
     ),
     Ruling(
         number="CC-10",
         title=text("Two ways to enter"),
-        rule=(),
-        ours=(
-            text(
-                "You can enter every action as it happens, and undo them one by one from the last."
-                " Or you enter only how it ended: points, hearts, domestic or feral, and who won."
-            ),
-            text(
-                "The pad asks if the winner has not nine of what wins, or if a player has nine"
-                " points and nobody who has what wins is named the winner. The table can count it"
-                " anyway, as cards do strange things."
-            ),
-            text(
-                "Beside a winner who has what wins, others may have nine points or more, scored"
-                " without the toy. By the kitten rules they may not."
-            ),
+        ours=texts(
+            "You can enter every action as it happens, and undo them one by one from the last. Or"
+            " you enter only how it ended: points, hearts, domestic or feral, and who won.",
+            "The pad asks if the winner has not nine of what wins, or if a player has nine points"
+            " and nobody who has what wins is named the winner. The table can count it anyway, as"
+            " cards do strange things.",
+            "Beside a winner who has what wins, others may have nine points or more, scored"
+            " without the toy. By the kitten rules they may not.",
         ),
     ),
     Ruling(
         number="CC-11",
         title=text("Cards that are explained"),
-        rule=(
-            text(
-                "Escape: a domestic cat turns feral and discards half of its banked affection,"
-                " rounded down."
-            ),
-            text("Adoption Day: a feral cat turns domestic and keeps what it has banked."),
-            text("Laser Pointer: the current card is undone, and what it cost comes back."),
-            text(
-                "Blame the Dog: the same for a mischief card, which then has neither value nor"
-                " cost."
-            ),
-            text(
-                "Enemy of My Enemy: two attacks (CC-3). The second is made by whoever played the"
-                " card, who may bank instead."
-            ),
-            text("Midnight Run: any two cards are played."),
-            text(
-                "In its own turn a cat plays these cards as actions, in another turn for a pounce"
-                " token. A card that cancels always costs a token."
-            ),
-            text("The current card is the last one of whoever holds the toy."),
+        rule=texts(
+            "Escape: a domestic cat turns feral and discards half of its banked affection, rounded"
+            " down.",
+            "Adoption Day: a feral cat turns domestic and keeps what it has banked.",
+            "Laser Pointer: the current card is undone, and what it cost comes back.",
+            "Blame the Dog: the same for a mischief card, which then has neither value nor cost.",
+            "Enemy of My Enemy: two attacks (CC-3). The second is made by whoever played the card,"
+            " who may bank instead.",
+            "Midnight Run: any two cards are played.",
+            "In its own turn a cat plays these cards as actions, in another turn for a pounce"
+            " token. A card that cancels always costs a token.",
+            "The current card is the last one of whoever holds the toy.",
         ),
-        ours=(
-            text(
-                "Half means half of the hearts. As no card gives change, whole cards that are worth"
-                " at least that go. The target chooses them; the pad proposes as for a payment"
-                " (CC-2)."
-            ),
-            text(
-                "Whoever holds the toy may cancel what another cat pounced with. For a token it may"
-                " also cancel what cancelled its own card or stopped its victory, until it plays"
-                " another card. Then its card stands again, and others who hold a token are asked"
-                " again."
-            ),
-            text("An instant action out of turn is no current card."),
-            text(
-                "A card that another card lets you play costs no token. Where there are no tokens,"
-                " what is said of them is ignored."
-            ),
-            text("Other cards you enter by name, with what is printed on them."),
+        ours=texts(
+            "Half means half of the hearts. As no card gives change, whole cards that are worth at"
+            " least that go. The target chooses them; the pad proposes as for a payment (CC-2).",
+            "Whoever holds the toy may cancel what another cat pounced with. For a token it may"
+            " also cancel what cancelled its own card or stopped its victory, until it plays"
+            " another card. Then its card stands again, and others who hold a token are asked"
+            " again.",
+            "An instant action out of turn is no current card.",
+            "A card that another card lets you play costs no token. Where there are no tokens,"
+            " what is said of them is ignored.",
+            "Other cards you enter by name, with what is printed on them.",
         ),
-        example=(
-            text(
-                "Escape on a cat with 5 hearts in cards of 3 and 2: half is 2, so the card of 2"
-                " goes."
-            ),
+        example=texts(
+            "Escape on a cat with 5 hearts in cards of 3 and 2: half is 2, so the card of 2 goes.",
         ),
         cards=(
             "Escape",
@@ -374,22 +259,15 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="CC-12",
         title=text("What stands on cards"),
-        rule=(),
-        ours=(
-            text(
-                "Most of what is printed on the cards is in no rulebook. So you enter points, cost"
-                " and hearts as the cards are played. If you say the number or the name of a card,"
-                " the club remembers them, and the pad fills them in the next time."
-            ),
-            text(
-                "Where the edition knows the kind of a card, only affection cards are banked, only"
-                " mischief cards are scored or attacked with, and only incidents counter by name."
-            ),
-            text(
-                "If a number lies in two houses, or a card has other hearts than before, the pad"
-                " says so, and the play can be finished."
-            ),
-            text("What other cards do beside these numbers (CC-11) you set by hand."),
+        ours=texts(
+            "Most of what is printed on the cards is in no rulebook. So you enter points, cost and"
+            " hearts as the cards are played. If you say the number or the name of a card, the"
+            " club remembers them, and the pad fills them in the next time.",
+            "Where the edition knows the kind of a card, only affection cards are banked, only"
+            " mischief cards are scored or attacked with, and only incidents counter by name.",
+            "If a number lies in two houses, or a card has other hearts than before, the pad says"
+            " so, and the play can be finished.",
+            "What other cards do beside these numbers (CC-11) you set by hand.",
         ),
     ),
 )

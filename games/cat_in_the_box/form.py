@@ -6,13 +6,14 @@ from typing import Any
 
 from django import forms
 from django.utils.html import format_html
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.cat_in_the_box.board import space_name
 from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.sheet import GROUP, TRICKS
-from games.contract import Json
-from games.forms import CountField, SheetForm, choice, label
+from games.contract import Json, texts
+from games.forms import CountField, SheetForm, choice, in_words, label
 from games.trees import value_at, with_value
 
 BY = [("board", _("Tap the board")), ("sizes", _("Type the sizes"))]
@@ -20,15 +21,8 @@ CELL = "board-"  # field names of the board's spaces: "board-red-3"
 
 
 # What stands on its sheets and among its options, as it is called where a sheet is told.
-SHEET_WORDS = (
-    gettext_noop("tricks"),
-    gettext_noop("predictions"),
-    gettext_noop("paradox"),
-    gettext_noop("board"),
-    gettext_noop("sizes"),
-    gettext_noop("groups"),
-    gettext_noop("covered"),
-    gettext_noop("extra"),
+SHEET_WORDS = texts(
+    "tricks", "predictions", "paradox", "board", "sizes", "groups", "covered", "extra"
 )
 
 
@@ -86,8 +80,7 @@ class RoundForm(SheetForm):
 
     def name_of(self, path: tuple[str, ...]) -> str:
         if path[0] == "board":
-            colour, _dash, number = path[1].partition("-")
-            return f"{gettext(colour)} {number}" + "".join(f" {key}" for key in path[2:])
+            return " ".join([str(in_words(space_name(path[1]))), *path[2:]])
         if path[0] == "by":
             return str(self.fields["by"].label)
         return super().name_of(path)

@@ -10,21 +10,14 @@ players' groups stand in each other's way is not looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import msgspec
 
 from games.cat_in_the_box.board import covered_cells, reachable, space_of
-from games.cat_in_the_box.deck import Deck, Setup
-from games.cat_in_the_box.sheet import (
-    Round,
-    earns_bonus,
-    is_entered,
-    read_round,
-    round_number,
-    slot_key,
-)
+from games.cat_in_the_box.deck import Deck
+from games.cat_in_the_box.sheet import Round, read_round, round_number
 from games.contract import Result, Table, Text, plural, text
 from games.possible import out, safe, wins_only_with, wins_with
 
@@ -66,19 +59,13 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 def last_round(table: Table, result: Result) -> LastRound | None:
     """The last round, while it is the only one that goes on; None before and after."""
-    deck: Deck = table.deck
-    predicts = bool(deck.setups[len(table.seats)].predictions)
-    rounds = [
-        read_round(number, table.sheets.get(slot_key(number)) or {}, table.keys, deck)
-        for number in range(1, len(table.seats) + 1)
-    ]
-    *before, last = rounds
+    *before, last = (read_round(table, number) for number in range(1, len(table.seats) + 1))
     wrong = {problem.slot for problem in result.problems if problem.blocks}
-    is_last = all(is_entered(one, predicts) and one.key not in wrong for one in before)
+    is_last = all(one.is_entered and one.key not in wrong for one in before)
     too_many = any(round_number(key) > last.number for key in table.sheets)
     overridden = any(key.startswith(f"{last.key}.") for key in table.overridden)
-    is_odd = too_many or overridden or deck.token_points <= 0
-    return LastRound(last, table) if is_last and not (is_odd or result.complete) else None
+    is_odd = too_many or overridden or last.deck.token_points <= 0
+    return LastRound(last) if is_last and not (is_odd or result.complete) else None
 
 
 # -- endings of the round --------------------------------------------------------------------------
@@ -110,12 +97,10 @@ Frame = Mapping[str, Sequence[Case]]
 class LastRound:
     """The ways in which the last round can end."""
 
-    def __init__(self, round_: Round, table: Table) -> None:
-        self.round = round_
-        self.deck: Deck = table.deck
-        self.setup: Setup = self.deck.setups[len(table.seats)]
-        self.seats: Sequence[str] = table.keys
-        self._ways: dict[tuple[str, Case], tuple[Way, ...]] = {}
+    def __init__(self, round_: Round) -> None:
+        self.round, self.deck, self.setup = round_, round_.deck, round_.setup
+        self.seats = tuple(round_.tricks)
+        self.ways = cache(self._ways)  # of a seat in a case; the same cases are in many frames
 
     @cached_property
     def is_settled(self) -> bool:
@@ -131,9 +116,10 @@ class LastRound:
         most = so_far if self.is_settled else self.setup.tricks
         for won in range(so_far, most + 1):
             for causer in self._causers(won):
+                paradox = {seat: "own" if seat == causer else "other" for seat in self.seats}
                 frame = {
                     seat: tuple(
-                        Case((count or 0) + more, won, _paradox(seat, causer))
+                        Case((count or 0) + more, won, paradox[seat] if causer else "")
                         for more in range(won - so_far + 1)
                     )
                     for seat, count in self.round.tricks.items()
@@ -146,35 +132,20 @@ class LastRound:
             return () if self.round.paradox else ("",)
         return (self.round.paradox,) if self.round.paradox else self.seats
 
-    def ways(self, seat: str, case: Case) -> tuple[Way, ...]:
+    def _ways(self, seat: str, case: Case) -> tuple[Way, ...]:
         """What a seat may get in a case; nothing if its tokens cannot be so many."""
-        key = (seat, case)
-        if key not in self._ways:
-            self._ways[key] = tuple(self._find_ways(seat, case))
-        return self._ways[key]
-
-    def _find_ways(self, seat: str, case: Case) -> Iterator[Way]:
         least, most = self._group(seat, case)
         if least > most:
-            return
-        tricks = case.tricks * self.deck.trick_points
+            return ()
         if case.paradox == "own":
-            yield Way(False, case.tricks * self.deck.paradox_points)
-            return
-        bonuses = {self._has_bonus(seat, case.tricks, told) for told in self._predictions(seat)}
-        for bonus in sorted(bonuses):
-            yield Way(True, tricks, least, most) if bonus else Way(False, tricks)
-
-    def _predictions(self, seat: str) -> Sequence[int | None]:
+            return (Way(False, case.tricks * self.deck.paradox_points),)
         told = self.round.predictions[seat]
-        return self.setup.predictions if told is None and self.setup.predictions else (told,)
-
-    def _has_bonus(self, seat: str, tricks: int, prediction: int | None) -> bool:
-        """As `earns_bonus` of a round in which the seat has so many tricks."""
-        round_ = msgspec.structs.replace(
-            self.round, tricks={seat: tricks}, predictions={seat: prediction}, paradox=None
-        )
-        return earns_bonus(round_, seat, self.setup)
+        open_ = told is None and self.setup.predictions
+        predictions = self.setup.predictions if open_ else (told,)
+        bonuses = {self.setup.gives_bonus(case.tricks, one) for one in predictions}
+        tricks = case.tricks * self.deck.trick_points
+        ways = {False: Way(False, tricks), True: Way(True, tricks, least, most)}
+        return tuple(ways[bonus] for bonus in sorted(bonuses))
 
     def _group(self, seat: str, case: Case) -> tuple[int, int]:
         """The smallest and the largest that the seat's group can be; nothing fits if the first is
@@ -205,13 +176,9 @@ class LastRound:
         free = {space_of(cell, rows) for cell in cells}
         most = self.setup.tricks + 1
         return {
-            seat: reachable(self.round.spaces(seat, rows), free, max(most - lies, 0))
+            seat: reachable(self.round.spaces(seat), free, max(most - lies, 0))
             for seat, lies in self._lying.items()
         }
-
-
-def _paradox(seat: str, causer: str) -> str:
-    return "" if not causer else "own" if seat == causer else "other"
 
 
 # -- what it comes to ------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
 
 from games.cat_tower.buttons import tap
 from games.cat_tower.sheet import (
@@ -19,7 +18,7 @@ from games.cat_tower.sheet import (
     usual_way,
     way_of,
 )
-from games.contract import Json, Sheet
+from games.contract import Json, Sheet, texts
 from games.forms import CountField, SheetForm, choice
 
 SEEN, FALLER = "my-seen", "my-faller"
@@ -31,15 +30,7 @@ WAYS = [
 
 
 # What stands on its sheets and among its options, as it is called where a sheet is told.
-SHEET_WORDS = (
-    gettext_noop("games"),
-    gettext_noop("way"),
-    gettext_noop("cards"),
-    gettext_noop("cards left"),
-    gettext_noop("counter"),
-    gettext_noop("rush"),
-    gettext_noop("rush winner"),
-)
+SHEET_WORDS = texts("games", "way", "cards", "cards left", "counter", "rush", "rush winner")
 
 
 class SeriesForm(forms.Form):

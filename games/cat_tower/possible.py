@@ -13,14 +13,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from games.cat_tower.deck import Deck
-from games.cat_tower.sheet import (
-    TowerGame,
-    game_number,
-    games_left,
-    length,
-    read_game,
-    slot_key,
-)
+from games.cat_tower.sheet import TowerGame, game_number, games_left, length, read_game
 from games.contract import Result, Table, Text, plural, text
 from games.contract import SeatName as Name
 from games.possible import out, safe, wins_only_with, wins_with
@@ -48,7 +41,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
     last = _last_game(table, result)
     if last is None:
         return ()
-    found = _outlooks(last, table, result)
+    found = outlooks(table, result)
     leader = next((one.seat for one in found if one.is_safe), None)
     if leader:
         return (safe(leader),)
@@ -60,14 +53,24 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
     """Of each seat; none before the last game, after it, and where what was entered fits no
     ending."""
-    last = _last_game(table, result)
-    return _outlooks(last, table, result) if last else ()
+    game = _last_game(table, result)
+    if game is None:
+        return ()
+    before = {
+        one.seat: sum(line.points for line in one.lines if line.key != game.key)
+        for one in result.standings
+    }
+    deck: Deck = table.deck
+    most = deck.in_play(len(table.seats)) - 1
+    totals = {seat: before[seat] for seat in table.keys}
+    last = LastGame(game, deck.card_points, most, totals)
+    return tuple(one for seat in table.keys if (one := _outlook(seat, last)))
 
 
 def _last_game(table: Table, result: Result) -> TowerGame | None:
     """The last game that was agreed, while it is the only one that goes on."""
     number = length(table)
-    last = read_game(number, table.sheets.get(slot_key(number)) or {}, table.keys)
+    last = read_game(table, number)
     wrong = {problem.slot for problem in result.problems if problem.blocks and not problem.open}
     is_last = games_left(table) == 1 and not last.is_entered and wrong <= {last.key}
     is_odd = any(game_number(key) > number for key in table.sheets) or any(
@@ -79,15 +82,14 @@ def _last_game(table: Table, result: Result) -> TowerGame | None:
 # -- endings ---------------------------------------------------------------------------------------
 
 
-class LastGame:
-    """The ways in which the last game can end."""
+class LastGame(msgspec.Struct, frozen=True):
+    """The ways in which the last game can end: `points` for each card, `most` cards that all hands
+    can hold then, and the `totals` before it, by seat."""
 
-    def __init__(self, game: TowerGame, table: Table, totals: Mapping[str, int]) -> None:
-        deck: Deck = table.deck
-        self.game = game
-        self.points = deck.card_points
-        self.most = deck.in_play(len(table.seats)) - 1
-        self.totals = totals
+    game: TowerGame
+    points: int
+    most: int
+    totals: Mapping[str, int]
 
     def winners(self) -> Iterator[str]:
         """Who can have no card left."""
@@ -132,16 +134,6 @@ class LastGame:
         )
 
 
-def _outlooks(game: TowerGame, table: Table, result: Result) -> tuple[Outlook, ...]:
-    before = {
-        one.seat: sum(line.points for line in one.lines if line.key != game.key)
-        for one in result.standings
-    }
-    last = LastGame(game, table, {seat: before[seat] for seat in table.keys})
-    found = tuple(_outlook(seat, last) for seat in table.keys)
-    return tuple(one for one in found if one)
-
-
 def _outlook(seat: str, last: LastGame) -> Outlook | None:
     """None if the game cannot end as it was entered."""
     endings = [
@@ -181,12 +173,7 @@ def _sentence(one: Outlook, last: TowerGame) -> Text | None:
     if one.surely is not None:
         return wins_with(one.seat, _left(one.surely))
     ahead = [
-        plural(
-            "{n} card fewer than {name}",
-            "{n} cards fewer than {name}",
-            fewer,
-            name=Name(other),
-        )
+        plural("{n} card fewer than {name}", "{n} cards fewer than {name}", fewer, name=Name(other))
         for other, fewer in one.fewer.items()
         if last.cards_left[other] is None
     ]

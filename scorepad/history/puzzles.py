@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.contract import Puzzle
-from games.game import no_puzzle
+from games.game import Game
 from scorepad.clubs.access import Role
 from scorepad.clubs.landing import club_or_404
 from scorepad.clubs.models import Club
@@ -137,7 +137,7 @@ def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
     it is known, until a play of the club changes."""
     games = page.past.games
     plays = page.past.picked(Filters(since=night, until=night))
-    wanted = [play.id for play in plays if games[play.game].puzzle is not no_puzzle]
+    wanted = [play.id for play in plays if games[play.game].puzzle is not Game.puzzle]
     if not wanted:
         return None
     found = page.past.cached(("puzzle", night), lambda: _most(page.club, wanted))

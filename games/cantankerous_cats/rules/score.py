@@ -18,6 +18,7 @@ from games.contract import (
     Json,
     Line,
     Problem,
+    Progress,
     Result,
     SeatName,
     Standing,
@@ -63,26 +64,36 @@ def _score_live(table: Table) -> Result:
 
 def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
     """By the log's keys the mischief points of the seats that had others before the step."""
-    points = {key: _other_points(step) for key, step in steps.items()}
-    return {key: changed for key, changed in points.items() if changed}
+    points: dict[str, Json] = {}
+    for key, step in steps.items():
+        before = {seat: cat.mischief for seat, cat in step.before.cats.items()}
+        after = {seat: cat.mischief for seat, cat in step.after.cats.items()}
+        changed = {seat: now for seat, now in after.items() if now != before.get(seat, 0)}
+        if changed:
+            points[key] = changed
+    return points
 
 
-def _other_points(step: Step) -> dict[str, int]:
-    before = step.before.cats
-    return {
-        seat: cat.mischief
-        for seat, cat in step.after.cats.items()
-        if cat.mischief != (before[seat].mischief if seat in before else 0)
-    }
+def progress(result: Result) -> Progress | None:
+    """A step for each action after which somebody had other points; None if only the end was
+    entered."""
+    changes = result.sheets.get(SLOT)
+    if not changes:
+        return None
+    now = {standing.seat: 0 for standing in result.standings}
+    totals: dict[str, list[int]] = {seat: [] for seat in now}
+    for points in changes.values():
+        now |= {seat: total for seat, total in points.items() if seat in now}  # not who left
+        for seat, total in now.items():
+            totals[seat].append(total)
+    steps = tuple(text("Action {n}", n=key.removeprefix("a")) for key in changes)
+    return Progress(text("actions"), steps, {seat: tuple(one) for seat, one in totals.items()})
 
 
 def _score_final(table: Table) -> Result:
     end = read_final(table)
     lines = {
-        seat: (
-            _line("mischief", cat.mischief, text("as it stood in the end")),
-            _affection(cat),
-        )
+        seat: (_line("mischief", cat.mischief, text("as it stood in the end")), _affection(cat))
         for seat, cat in end.cats.items()
     }
     standings = standings_of(end.cats, lines, end.winner, end.how)
@@ -139,16 +150,13 @@ def _details(seat: str, step: Step) -> Iterator[Detail]:
         return  # came later, or had left
     points = step.after.cats[seat].mischief - step.before.cats[seat].mischief
     claim = step.before.claim
-    waited = claim.value if claim and claim.cat == seat and _is_answered(step) else 0
+    is_answered = step.fell or step.ended
+    waited = claim.value if claim and claim.cat == seat and is_answered else 0
     if points - waited:
         yield _detail(step, points - waited)
     if claim and waited:
         name = text("The winning card") if step.after.is_over else text("A card that did not win")
         yield Detail(name, waited, cite("CC-7", _paid(claim.paid)))
-
-
-def _is_answered(step: Step) -> bool:
-    return step.fell or step.ended
 
 
 def _detail(step: Step, points: int) -> Detail:
