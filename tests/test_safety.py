@@ -27,7 +27,7 @@ from scorepad.serving.logs import NoSecrets, without_secrets
 from scorepad.serving.server import OPTIONS
 from scorepad.web import limits
 from scorepad.web.context import SITE_NAME
-from scorepad.web.limits import client_address, too_many, tries
+from scorepad.web.limits import client_address, counted, too_many
 from scorepad.web.transactions import write_transaction
 
 SECRET = "Zq3_x-7LkP0aWmN4tR8uYb2c"
@@ -181,12 +181,12 @@ def test_all_addresses_of_one_ipv6_household_count_as_one() -> None:
 def test_tries_are_counted_for_all_processes_together() -> None:
     """What a process keeps for itself is forgotten; the count is not."""
     ana = RequestFactory().get("/", REMOTE_ADDR="192.0.2.1")
-    counted = []
+    refused = []
     for _process in range(4):
         cache.clear()
-        counted.append(too_many(ana, "join", most=2, seconds=60))
-    assert counted == [False, False, True, True]
-    assert tries(ana, "join") == 4
+        refused.append(too_many(ana, "join", most=2, seconds=60))
+    assert refused == [False, False, True, True]
+    assert counted(client_address(ana), "join") == 4
     assert "192.0.2.1" not in str(list(Tries.objects.values()))
 
 
@@ -198,7 +198,7 @@ def test_tries_are_counted_anew_after_some_time(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(limits, "time", lambda: now[0])
     assert [too_many(ana, "join", most=1, seconds=60) for _try in range(2)] == [False, True]
     now[0] += 61
-    assert tries(ana, "join") == 0
+    assert counted(client_address(ana), "join") == 0
     assert not too_many(ana, "join", most=1, seconds=60)
     now[0] += 61
     too_many(ben, "join", most=1, seconds=60)

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from games.contract import Result, Standing
+from games.contract import Result, Standing, signed
 from games.game import Game
-from scorepad.plays.templatetags.pad import signed
 from scorepad.plays.verdict import decided, headline
 from scorepad.web.words import about, enumerated, in_words, sentences
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.contract import signed
 from games.game import Game
 from scorepad.clubs.models import Player
 from scorepad.history import wording
@@ -28,7 +29,7 @@ from scorepad.history.reports.highlights import (
     highlights,
     ratings_before,
 )
-from scorepad.plays.templatetags.pad import day, signed
+from scorepad.plays.templatetags.pad import day
 from scorepad.plays.verdict import listed
 
 Names = Mapping[int, str]  # by player

@@ -8,13 +8,12 @@ from datetime import date
 from django.db.models import Prefetch
 from django.urls import reverse
 
-from games.contract import Text
+from games.contract import Text, signed
 from games.counted import CountedPlay
 from games.game import Game
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage
 from scorepad.plays.models import Play, Seat
-from scorepad.plays.templatetags.pad import signed
 from scorepad.web.words import enumerated
 
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.contract import Puzzle
+from games.contract import Puzzle, signed
 from games.game import Game
 from scorepad.clubs.access import Role
 from scorepad.clubs.landing import club_or_404
@@ -27,7 +27,6 @@ from scorepad.history.filters import Filters
 from scorepad.history.pages import HistoryPage
 from scorepad.plays.loaded_play import LoadedPlay, load_for_viewer, load_play
 from scorepad.plays.models import Play, Seat
-from scorepad.plays.templatetags.pad import signed
 from scorepad.web.limits import too_many
 from scorepad.web.requests import HtmxHttpRequest
 

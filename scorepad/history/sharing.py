@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.contract import signed
 from scorepad.clubs.access import ClubAccess, Role, granted
 from scorepad.clubs.landing import Landing, Picture, Preview, club_or_404, open_link
 from scorepad.clubs.models import Club
@@ -30,7 +31,7 @@ from scorepad.plays.finish.result_views import result_context
 from scorepad.plays.loaded_play import LoadedPlay, load_for_viewer
 from scorepad.plays.models import Night, Play, current_evening
 from scorepad.plays.sheet.context import board
-from scorepad.plays.templatetags.pad import ordinal, signed
+from scorepad.plays.templatetags.pad import ordinal
 from scorepad.web.addresses import Reach, absolute, is_https, reach
 from scorepad.web.dates import full_day
 from scorepad.web.requests import HtmxHttpRequest

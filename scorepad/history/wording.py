@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext
 
+from games import contract
 from games.report import Kind, tenths
 from scorepad.history.reports import records
 from scorepad.plays.templatetags import pad
@@ -53,7 +54,7 @@ def _counted(words: Any) -> Callable[[int], str]:
 NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
     Kind.COUNT: number_format,
     Kind.PLACE: pad.ordinal,
-    Kind.POINTS: pad.signed,
+    Kind.POINTS: contract.signed,
     Kind.MEAN: decimal,
     Kind.GAIN: signed,
     Kind.SHARE: share,

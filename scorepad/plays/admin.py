@@ -13,12 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.contract import signed
 from scorepad.clubs.access import use_time_of
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values import admin as cards_admin  # noqa: F401  which registers itself
 from scorepad.plays.models import Night, Play, Seat, Sheet
 from scorepad.plays.signals import play_changed
-from scorepad.plays.templatetags.pad import day, signed
+from scorepad.plays.templatetags.pad import day
 from scorepad.web.admin import GameFilter, RecordAdmin
 
 SEATS = Prefetch("seats", Seat.objects.with_person())

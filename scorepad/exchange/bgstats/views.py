@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games import registry
+from games.contract import signed
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
 from scorepad.exchange import uploads
@@ -30,7 +31,6 @@ from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
 from scorepad.exchange.uploads import progress_page
 from scorepad.plays.models import Play, evening_at
-from scorepad.plays.templatetags.pad import signed
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import enumerated
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import msgspec
 from django.utils.translation import gettext as _
 
+from games.contract import signed
 from scorepad.clubs.cats import COLOURS
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
@@ -17,7 +18,6 @@ from scorepad.history.previews.lettering import drawable
 from scorepad.history.verdict import Verdict, settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.sheet.context import Place, board
-from scorepad.plays.templatetags.pad import signed
 from scorepad.web.dates import full_day
 from scorepad.web.words import about, enumerated, extra_names, sentences
 

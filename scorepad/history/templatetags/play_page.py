@@ -14,7 +14,7 @@ from django.utils.translation import ngettext, pgettext
 from msgspec.structs import replace
 
 from games import registry
-from games.contract import Progress, Seat, SeatName, Value, text
+from games.contract import Progress, Seat, SeatName, Value, signed, text
 from scorepad.history.charts import Line, Numbers, Steps
 from scorepad.history.reading import past
 from scorepad.history.reports.milestones import FIRST_WIN, TEN_WINS, OfGames, Reached, milestones
@@ -23,7 +23,6 @@ from scorepad.history.sharing import share_play as share_of
 from scorepad.history.verdict import Verdict, settled_for, ties_of
 from scorepad.history.verdict import verdict as verdict_of
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.templatetags.pad import signed
 from scorepad.web.words import in_words
 
 register = template.Library()
