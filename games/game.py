@@ -28,86 +28,6 @@ from games.demo import DemoPlay, Dice, Skills
 from games.facts import SeatFacts
 
 
-def no_view(table: Table, slot: Slot, result: Result) -> Any:
-    """The view of a game whose template draws from the form alone."""
-    return None
-
-
-def no_board(deck: Any, players: int) -> tuple[BoardRow, ...]:
-    """The game has no board that a round fills."""
-    return ()
-
-
-def no_edits(table: Table, result: Result, seat: str) -> WhatIf:
-    """Nothing that one player could have had or done differently by a little."""
-    return WhatIf((), lambda table: result)
-
-
-def no_other_rules(table: Table) -> tuple[OtherRules, ...]:
-    """There is one way to play this game."""
-    return ()
-
-
-def no_puzzle(table: Table, result: Result) -> Puzzle | None:
-    """Nothing that one player had leaves much to find."""
-    return None
-
-
-def nothing_usual(table: Table) -> Mapping[str, Json]:
-    """The next play begins as any other."""
-    return {}
-
-
-def no_progress(result: Result) -> Progress | None:
-    """All points are counted at the end."""
-    return None
-
-
-def nothing_decided(table: Table, result: Result) -> tuple[Text, ...]:
-    """Nothing can be said of a play before its end."""
-    return ()
-
-
-def no_replay(table: Table, number: int) -> Moment | None:
-    """The sheets do not tell in which order things were done."""
-    return None
-
-
-def no_extra_seats(players: int) -> tuple[Seat, ...]:
-    """Nobody scores but those who sit at the table."""
-    return ()
-
-
-def nothing_learned(table: Table) -> Mapping[str, Json]:
-    """The decks of this game leave nothing open."""
-    return {}
-
-
-def nothing_open(deck: Json) -> tuple[OpenCard, ...]:
-    """The decks of this game leave nothing open that a table could tell."""
-    return ()
-
-
-def no_cards(table: Table) -> frozenset[str]:
-    """The sheets of this game name no cards."""
-    return frozenset()
-
-
-def no_sample(deck: Any, kind: str, name: str) -> Sample | None:
-    """Nothing would show what an edit does."""
-    return None
-
-
-def nothing_else_changes(before: Table, after: Table) -> Reseated:
-    """Each seat's sheet is its own."""
-    return Reseated()
-
-
-def same_deck(deck: Json, learned: Mapping[str, Json]) -> Json:
-    """The decks of this game have nowhere to put answers in."""
-    return deck
-
-
 @dataclass(frozen=True)
 class OwnGames:
     """Of a game whose editions are games of their own, named at the table."""
@@ -141,7 +61,8 @@ class CardWorth:
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """What one game is: constants, and the functions of its modules. Each `game.py` makes one, and
-    the registry lists them."""
+    the registry lists them. What a game has nothing of has a default that says so, by which it can
+    be told: `game.puzzle is Game.puzzle`."""
 
     slug: str  # in documents and addresses
     name: str
@@ -184,7 +105,7 @@ class Game:
     forms: Mapping[str, Any]
     """The `games.forms.SheetForm` class of each kind of slot."""
 
-    view: Callable[[Table, Slot, Result], Any] = no_view
+    view: Callable[[Table, Slot, Result], Any] = lambda table, slot, result: None
     """What the template of a slot's sheet draws, as `view`; made of the stored result, never scored
     again."""
 
@@ -198,15 +119,15 @@ class Game:
     setup: Callable[[int, Mapping[str, Json], Any], Iterable[Text]]
     """What to lay out for so many players, with these options and this deck: a sentence each."""
 
-    usual: Callable[[Table], Mapping[str, Json]] = nothing_usual
+    usual: Callable[[Table], Mapping[str, Json]] = lambda table: {}
     """What of a club's latest play its next one begins with, as options beside those that the table
     chooses."""
 
-    reseat: Callable[[Table, Table], Reseated] = nothing_else_changes
+    reseat: Callable[[Table, Table], Reseated] = lambda before, after: Reseated()
     """What becomes of a play that goes on when somebody comes, goes or sits elsewhere: the table
     before, and after with the same sheets. Seats keep their keys."""
 
-    extra_seats: Callable[[int], tuple[Seat, ...]] = no_extra_seats
+    extra_seats: Callable[[int], tuple[Seat, ...]] = lambda players: ()
     """Seats that nobody sits on but that score too, by the number of players: the cat player of a
     solo game. `score` and `slots` add them to the table by themselves; names and pages need to
     know."""
@@ -214,63 +135,65 @@ class Game:
     facts: Callable[[Table, Result], Mapping[str, SeatFacts]]
     """What statistics count of a finished play, by seat; nothing is scored again."""
 
-    board: Callable[[Any, int], tuple[BoardRow, ...]] = no_board
+    board: Callable[[Any, int], tuple[BoardRow, ...]] = lambda deck, players: ()
     """The board that a round fills, by deck and number of players."""
 
-    thumbnail: Callable[[Table, Slot, Result], Any] = no_view
+    thumbnail: Callable[[Table, Slot, Result], Any] = lambda table, slot, result: None
     """What the template `thumbnail_template` draws of a slot's board, small, among many others."""
 
     demo: Callable[[Table, Skills, Dice], DemoPlay]
     """A whole play, made up, at a table without sheets; for a club to look around in."""
 
-    progress: Callable[[Result], Progress | None] = no_progress
+    progress: Callable[[Result], Progress | None] = lambda result: None
     """How the totals of a finished play grew, where they do; from the stored result."""
 
-    still_possible: Callable[[Table, Result], tuple[Text, ...]] = nothing_decided
+    still_possible: Callable[[Table, Result], tuple[Text, ...]] = lambda table, result: ()
     """What can still become of a play that nears its end, in exact bounds: who can no longer be
     caught, and what the others need, a sentence each."""
 
-    replay: Callable[[Table, int], Moment | None] = no_replay
+    replay: Callable[[Table, int], Moment | None] = lambda table, number: None
     """A finished play as it stood after so many of its steps, counted from 1; the first or last one
     for a number beyond them. None where its sheets do not tell two steps. Scores nothing. Its
     sheet is drawn by `step_template`."""
 
-    what_if: Callable[[Table, Result, str], WhatIf] = no_edits
+    what_if: Callable[[Table, Result, str], WhatIf] = lambda table, result, seat: WhatIf(
+        (), lambda table: result
+    )
     """The small changes of a seat's own sheet that might have won a finished play. What the others
     did stays as the result has it."""
 
-    other_rules: Callable[[Table], Iterable[OtherRules]] = no_other_rules
+    other_rules: Callable[[Table], Iterable[OtherRules]] = lambda table: ()
     """A finished play by the other rules that its sheets tell enough for; other editions are the
     site's to try."""
 
-    puzzle: Callable[[Table, Result], Puzzle | None] = no_puzzle
+    puzzle: Callable[[Table, Result], Puzzle | None] = lambda table, result: None
     """The seat of a finished play that left most to find in what it held; None if it is little."""
 
-    learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
+    learned: Callable[[Table], Mapping[str, Json]] = lambda table: {}
     """What a table answered about cards that the deck leaves open, by card; kept for the club."""
 
-    with_learned: Callable[[Json, Mapping[str, Json]], Json] = same_deck
+    with_learned: Callable[[Json, Mapping[str, Json]], Json] = lambda deck, learned: deck
     """A deck's JSON, completed by what a club answered about cards that it leaves open."""
 
-    unknown_cards: Callable[[Json], tuple[OpenCard, ...]] = nothing_open
+    unknown_cards: Callable[[Json], tuple[OpenCard, ...]] = lambda deck: ()
     """The cards of a deck's JSON that leave open what a table can read from them."""
 
-    cards_on: Callable[[Table], frozenset[str]] = no_cards
+    cards_on: Callable[[Table], frozenset[str]] = lambda table: frozenset()
     """The names, as in `unknown_cards`, of the cards that lie on a table's sheets."""
 
-    sample: Callable[[Any, str, str], Sample | None] = no_sample
+    sample: Callable[[Any, str, str], Sample | None] = lambda deck, kind, name: None
     """A table with a card of a deck on it, by kind ("cats") and name; without a card ("", "") one
     that shows the numbers. None where it would show nothing."""
 
     @property
     def has_boards(self) -> bool:
         """Whether rounds fill boards that can be drawn small."""
-        return self.thumbnail is not no_view
+        return self.thumbnail is not Game.thumbnail
 
     @property
     def has_hindsight(self) -> bool:
         """Whether there is anything that one player could have had a little differently."""
-        return self.what_if is not no_edits
+        return self.what_if is not Game.what_if
 
     @property
     def sheet_template(self) -> str:

@@ -17,7 +17,7 @@ from games.another_game.sheet import OUTCOMES, slots
 from games.another_game.view import view
 from games.another_game.what_if import counts_something, what_if
 from games.contract import text
-from games.game import Game, OwnGames, no_edits
+from games.game import Game, OwnGames
 
 
 def variant(game: Game, sheet: deck.Deck) -> Game:
@@ -28,7 +28,7 @@ def variant(game: Game, sheet: deck.Deck) -> Game:
         fewest_wins=sheet.fewest_wins,
         starts=as_typed(sheet.starts) if sheet.starts else game.starts,
         tie_breakers={tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties},
-        what_if=what_if if counts_something(sheet) else no_edits,
+        what_if=what_if if counts_something(sheet) else Game.what_if,
     )
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
-from games.game import no_puzzle
+from games.game import Game
 from scorepad.clubs.models import Club
 from scorepad.history.filters import Filters
 from scorepad.history.pages import HistoryPage
@@ -42,7 +42,7 @@ def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
     it is known, until a play of the club changes."""
     games = page.past.games
     plays = page.past.picked(Filters(since=night, until=night))
-    wanted = [play.id for play in plays if games[play.game].puzzle is not no_puzzle]
+    wanted = [play.id for play in plays if games[play.game].puzzle is not Game.puzzle]
     if not wanted:
         return None
     found = page.past.cached(("puzzle", night), lambda: _most(page.club, wanted))

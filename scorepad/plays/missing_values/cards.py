@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from games import registry
 from games.contract import Json, OpenCard, Table
-from games.game import Game, nothing_open
+from games.game import Game
 from games.reader import DocumentError
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
@@ -72,7 +72,7 @@ def unknown_cards(
 def count_untold(club: Club, game: Game, slug: str) -> int:
     """How many cards of an edition the club has not told yet. At most 3 queries, none if the
     editions of the game leave nothing open."""
-    if game.unknown_cards is nothing_open:
+    if game.unknown_cards is Game.unknown_cards:
         return 0
     edition = Edition.objects.of(game).filter(slug=slug).first()
     if edition is None:
@@ -84,7 +84,7 @@ def count_untold(club: Club, game: Game, slug: str) -> int:
 def count_open(slug: str, digest: str) -> int:
     """How many cards a pinned deck leaves open. Cached: the deck of a hash never changes."""
     game = registry.game(slug)
-    if game.unknown_cards is nothing_open:
+    if game.unknown_cards is Game.unknown_cards:
         return 0
     return len(game.unknown_cards(Deck.objects.get(hash=digest).data))
 

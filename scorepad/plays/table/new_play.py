@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import registry
-from games.game import Game, nothing_usual
+from games.game import Game
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
@@ -246,7 +246,7 @@ def _begin_with(
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
     """What the club's latest play of a game leaves to the next. 3 queries, none if that is
     nothing."""
-    if game.usual is nothing_usual:
+    if game.usual is Game.usual:
         return {}
     played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)
     latest = played.first()
