@@ -229,7 +229,7 @@ class Reader:
             raise self._expected(text("text"))
         if not self.value.strip():
             raise self.fail(text("expected text, got nothing"))
-        if any("\ud800" <= letter <= "\udfff" for letter in self.value):
+        if not self.value.isascii() and any("\ud800" <= one <= "\udfff" for one in self.value):
             raise self.fail(text("expected text, got half of a character"))
         return self.value
 

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from games.contract import Json
-from games.declaration.reader import read, struct_of
+from games.declaration.reader import read
 from games.declaration.tree import Cards, Field, Group, group_of
 from games.declaration.words import Card
 from games.declaration.writer import open_parts, tidy
@@ -32,7 +32,7 @@ class CardKind:
 
     def read(self, data: Json) -> Card:
         """The card of its JSON. Raises `DocumentError` with a path such as `.name`."""
-        found = struct_of(self.group, data)
+        found = read(self.group, data, "")
         assert isinstance(found, Card)
         return found
 

@@ -1,16 +1,9 @@
-"""Reading an edition's JSON into its structs, with the exact path of whatever is wrong.
-
-A reader is made once for a struct: a function for each field. Paths are put together only where
-something is wrong, which is what makes this faster than walking with `games.reader.Reader`.
-"""
+"""Reading an edition's JSON into its structs, with the exact path of whatever is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import Any
-
-import msgspec
 
 from games.contract import Json, Text, text
 from games.declaration.tree import (
@@ -26,253 +19,108 @@ from games.declaration.tree import (
     Several,
     Whole,
 )
-from games.declaration.words import ASK, Card
-from games.reader import KEY, MISSING, DocumentError, Reader, too_long, unknown
+from games.declaration.words import ASK
+from games.reader import MISSING, DocumentError, Reader, too_long
 
-Read = Callable[[Json], Any]
-
-
-class InvalidError(Exception):
-    """Something that is wrong, on its way out: every level puts its own step before `path`."""
-
-    def __init__(self, said: Text, path: str = "") -> None:
-        super().__init__(said.message)
-        self.said = said
-        self.path = path
-
-    def below(self, step: str) -> InvalidError:
-        self.path = f"{step}{self.path}"
-        return self
+_NOTHING = object()
 
 
 def read(group: Group, data: Json, path: str = "$") -> Any:
     """The struct of a JSON object. Raises `games.reader.DocumentError`."""
-    try:
-        return _reader(group)(data)
-    except InvalidError as wrong:
-        raise DocumentError(f"{path}{wrong.path}", wrong.said) from None
+    return _struct(group, Reader(data, path))
 
 
-@cache
-def _reader(group: Group) -> Read:
-    names = tuple(field.key for field in group.fields)
-    keys = frozenset(names)
-    plan = [(field.key, field.name, _of(field), _absent(field)) for field in group.fields]
-    cls = group.cls
-    checked = hasattr(cls, "problems") and cls.problems is not Card.problems
-
-    def object_(value: Json) -> Any:
-        for key in _mapping(value):
-            if key not in keys:
-                raise InvalidError(unknown(KEY, key, names), f".{key}")
-        given: dict[str, Any] = {}
-        for key, name, inner, absent in plan:
-            item = value.get(key)
-            if item is None and absent is not _NEEDED:
-                if absent is not _LEFT_OUT:
-                    given[name] = absent
-                continue
-            try:
-                given[name] = inner(item)
-            except InvalidError as wrong:
-                error = wrong if key in value else InvalidError(MISSING)
-                raise error.below(f".{key}") from None
-        found = cls(**given)
-        return _sound(found) if checked else found
-
-    return object_
-
-
-_NEEDED, _LEFT_OUT = object(), object()
+def _struct(group: Group, reader: Reader) -> Any:
+    values = reader.fields(*(field.key for field in group.fields)).mapping()
+    given: dict[str, Any] = {}
+    for field in group.fields:
+        value, stand_in = values.get(field.key), field.words.stand_in
+        if value is None and not field.required:
+            continue  # the struct has a default
+        absent = _absent(field) if value is None else _NOTHING
+        if value == ASK and stand_in is not None:
+            given[field.name] = stand_in
+        elif absent is not _NOTHING:
+            given[field.name] = absent
+        else:
+            given[field.name] = _value(field.node, field, reader.at(field.key))
+    found = group.cls(**given)
+    for path, message in found.problems() if hasattr(found, "problems") else ():
+        raise DocumentError(f"{reader.path}.{path}" if path else reader.path, message)
+    return found
 
 
 def _absent(field: Field) -> Any:
-    """What stands for a field without a value."""
-    if not field.required:
-        return _LEFT_OUT
-    if field.words.stand_in is not None:
+    """What stands for a field that has no value and no default."""
+    if field.words.stand_in is not None or field.optional:
         return field.words.stand_in
-    if field.optional:
-        return None
-    return () if isinstance(field.node, Several | Cards) else _NEEDED
+    return () if isinstance(field.node, Several | Cards) else _NOTHING
 
 
-def _sound(found: Any) -> Any:
-    for path, message in found.problems():
-        raise InvalidError(message, f".{path}" if path else "")
-    return found
-
-
-def _of(field: Field) -> Read:
-    inner = _node(field.node, field)
-    stand_in = field.words.stand_in
-    if stand_in is None:
-        return inner
-    return lambda value: stand_in if value == ASK else inner(value)
-
-
-def _node(node: Node, field: Field) -> Read:
+def _value(node: Node, field: Field, reader: Reader) -> Any:
     match node:
         case Whole():
-            return _whole(node)
+            return reader.whole(node.least, node.most)
         case Flag():
-            return _flag()
+            return reader.flag()
         case FreeText():
-            return _text(node)
+            return _text(node, reader)
         case Choice():
-            return _choice(node, Text(field.words.title))
+            return reader.one_of(node.names, Text(field.words.title))
         case Several():
-            return _several(node, field)
+            return _several(node, field, reader)
         case Cards():
-            return _list_of(_reader(node.group))
+            return reader.list_of(lambda card: _struct(node.group, card))
         case Group():
-            return _reader(node)
+            return _struct(node, reader)
         case Kinds():
-            return _kinds(node, Text(field.words.title))
+            return _kind(node, Text(field.words.title), reader)
         case Keyed():
-            return _keyed(node, field)
+            return _keyed(node, field, reader)
 
 
-def _plain(method: Callable[[Reader], Any]) -> Read:
-    """A method of the plain reader, which knows the messages."""
-
-    def plain(value: Json) -> Any:
-        try:
-            return method(Reader(value, ""))
-        except DocumentError as wrong:
-            raise InvalidError(wrong.said) from None
-
-    return plain
-
-
-def _whole(node: Whole) -> Read:
-    least, most = node.least, node.most
-    explain = _plain(lambda reader: reader.whole(least, most))
-
-    def whole(value: Json) -> int:
-        if type(value) is int and least <= value <= most:
-            return value
-        number: int = explain(value)
-        return number
-
-    return whole
-
-
-def _flag() -> Read:
-    explain = _plain(Reader.flag)
-    return lambda value: value if value is True or value is False else explain(value)
-
-
-def _text(node: FreeText) -> Read:
-    explain = _plain(Reader.text)
-
-    def text(value: Json) -> str:
-        if type(value) is str and value.isascii() and value.strip() and len(value) <= node.longest:
-            return value
-        found: str = explain(value)
-        if len(found) > node.longest:
-            raise InvalidError(too_long(node.longest, len(found)))
-        return found
-
-    return text
-
-
-def _choice(node: Choice, what: Text) -> Read:
-    known = frozenset(node.names)
-    explain = _plain(lambda reader: reader.one_of(node.names, what))
-
-    def choice(value: Json) -> str:
-        return value if isinstance(value, str) and value in known else explain(value)
-
-    return choice
-
-
-def _several(node: Several, field: Field) -> Read:
-    inner, every = _list_of(_node(node.item, field)), field.words.every
-
-    def several(value: Json) -> tuple[Any, ...]:
-        if every and value == every:
-            return (every,)
-        found = inner(value)
-        if not node.fewest <= len(found) <= node.most:
-            raise InvalidError(
-                text(
-                    "expected {least} to {most} of them, got {given}",
-                    least=node.fewest,
-                    most=node.most,
-                    given=len(found),
-                )
-            )
-        return found
-
-    return several
-
-
-def _list_of(inner: Read) -> Callable[[Json], tuple[Any, ...]]:
-    explain = _plain(lambda reader: [one.value for one in reader.each()])
-
-    def list_(value: Json) -> tuple[Any, ...]:
-        found: list[Any] = []
-        for item in value if type(value) is list else explain(value):
-            try:
-                found.append(inner(item))
-            except InvalidError as wrong:
-                raise wrong.below(f"[{len(found)}]") from None
-        return tuple(found)
-
-    return list_
-
-
-def _kinds(node: Kinds, what: Text) -> Read:
-    readers = {tag: _reader(group) for tag, group in node.kinds.items()}
-    kinds = [tag for tag in readers if tag != ASK]  # "ask" stands in place of the whole
-    explain = _plain(lambda reader: reader.one_of(kinds, what))
-
-    def kind(value: Json) -> Any:
-        if value == ASK and ASK in readers:
-            value = {node.tag: value}
-        tag: Any = _mapping(value).get(node.tag)
-        if node.tag not in value:
-            raise InvalidError(MISSING, f".{node.tag}")
-        try:
-            known: Any = tag if isinstance(tag, str) and tag in readers else explain(tag)
-        except InvalidError as wrong:
-            raise wrong.below(f".{node.tag}") from None
-        return readers[known]({key: one for key, one in value.items() if key != node.tag})
-
-    return kind
-
-
-def _keyed(node: Keyed, field: Field) -> Read:
-    inner, needed = _node(node.item, field), node.keys if field.words.every_key else ()
-
-    def keyed(value: Json) -> Mapping[Any, Any]:
-        found: dict[Any, Any] = {}
-        for key in _mapping(value):
-            if key not in node.keys:
-                raise InvalidError(unknown(KEY, key, node.keys), f".{key}")
-        for key in node.keys:
-            if value.get(key) is None:
-                if key in needed:
-                    raise InvalidError(MISSING, f".{key}")
-                continue
-            try:
-                found[int(key) if node.whole_keys else key] = inner(value[key])
-            except InvalidError as wrong:
-                raise wrong.below(f".{key}") from None
-        return found
-
-    return keyed
-
-
-def _mapping(value: Json) -> Mapping[str, Json]:
-    if type(value) is dict:
-        return value
-    found: Mapping[str, Json] = _plain(Reader.mapping)(value)
+def _text(node: FreeText, reader: Reader) -> str:
+    found = reader.text()
+    if len(found) > node.longest:
+        raise reader.fail(too_long(node.longest, len(found)))
     return found
 
 
-def struct_of(group: Group, data: Json) -> msgspec.Struct:
-    """As `read`, for a card or a part by itself."""
-    found: msgspec.Struct = read(group, data, "")
+def _several(node: Several, field: Field, reader: Reader) -> tuple[Any, ...]:
+    every = field.words.every
+    if every and reader.value == every:
+        return (every,)
+    found = reader.list_of(lambda item: _value(node.item, field, item))
+    if not node.fewest <= len(found) <= node.most:
+        raise reader.fail(
+            text(
+                "expected {least} to {most} of them, got {given}",
+                least=node.fewest,
+                most=node.most,
+                given=len(found),
+            )
+        )
+    return found
+
+
+def _kind(node: Kinds, what: Text, reader: Reader) -> Any:
+    """The struct of the kind that the tag names. "ask" stands in place of the whole."""
+    if reader.value == ASK and ASK in node.kinds:
+        reader = Reader({node.tag: ASK}, reader.path)
+    tag = reader.at(node.tag)
+    named = (one for one in node.kinds if one != ASK)
+    kind = ASK if tag.value == ASK and ASK in node.kinds else tag.one_of(named, what)
+    rest = {key: value for key, value in reader.mapping().items() if key != node.tag}
+    return _struct(node.kinds[kind], Reader(rest, reader.path))
+
+
+def _keyed(node: Keyed, field: Field, reader: Reader) -> Mapping[Any, Any]:
+    reader.fields(*node.keys)
+    found: dict[Any, Any] = {}
+    for key in node.keys:
+        part = reader.at(key)
+        if part.value is not None:
+            found[int(key) if node.whole_keys else key] = _value(node.item, field, part)
+        elif field.words.every_key:
+            raise part.fail(MISSING)
     return found
