@@ -1,6 +1,6 @@
 """What a tapped button does to the sheet of a race.
 
-A button's value is a word and its arguments. A word of `_TAPS` enters an action ("bank:1:2");
+A button's value is a word and its arguments. Most enter an action ("bank:1:2", "pass:1:2");
 "undo:<key>:<id>" takes the last one back. Answers to an action that waits are
 "counter:<key>:<hearts>:<id>", "uncounter:<key>:<index>:<id>", "stopped:<key>:<id>",
 "stopped-by:<key>:<card>:<id>", "drop:<key>:<id>" and "confirm:<key>:<mark>". "way:final" and
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from games.cantankerous_cats.deck import MOST, CancelCard, Card, Deck
+from games.cantankerous_cats.deck import AFFECTION, MOST, CancelCard, Card, Deck
 from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.rules.actions import INCIDENT, readable
 from games.cantankerous_cats.rules.effects import effect_of
@@ -24,7 +24,7 @@ from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.payment import proposal, without
 from games.cantankerous_cats.rules.pending import has_to_be_asked, question
 from games.cantankerous_cats.rules.replay import replayed
-from games.cantankerous_cats.rules.state import Hearts, Race
+from games.cantankerous_cats.rules.state import Cat, Hearts, Race
 from games.cantankerous_cats.sheet import MOST_ACTIONS
 from games.contract import Json, RefusedError, Sheet, Table, text
 from games.trees import keys_in_order, next_key
@@ -65,35 +65,27 @@ def tap(table: Table, sheet: Changed, action: str, phone: Phone) -> Changed:
 
 
 def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: Phone) -> Changed:
-    """The sheet after an answer to an action that waits."""
-    key, answer, *_more = [*rest, "", ""]
-    if what == "confirm":
-        return _confirmed(table, sheet, key, answer, phone)
-    if not is_about(sheet, key, rest[-1] if rest else ""):
+    """The sheet after an answer to an action that waits, if it is still the one that was drawn."""
+    if len(rest) < 2:
         return sheet
-    number = whole(answer)
-    match what:
-        case "drop":
+    key, *said, drawn = rest
+    if what == "confirm":  # only what was asked: it may have become another question meanwhile
+        entry = _held(sheet).get(key)
+        is_asked = entry and question(replayed(table, sheet).race, entry).mark == drawn
+        pay = chosen_payment(phone.composed, f"pay-{key}-")
+        return confirm(table, sheet, key, pay) if is_asked else sheet
+    if not is_about(sheet, key, drawn):
+        return sheet
+    match what, said:
+        case "drop", _:
             return drop(sheet, key)
-        case "stopped":
-            return stop_attack(table, sheet, key)
-        case "stopped-by":
-            return stop_attack(table, sheet, key, ":".join(rest[1:-1]))
-        case "counter" if number:
-            return counter(sheet, key, number)
-        case "uncounter" if number is not None:
-            return uncounter(sheet, key, number)
-        case _:
-            return sheet
-
-
-def _confirmed(table: Table, sheet: Changed, key: str, mark: str, phone: Phone) -> Changed:
-    """Only what was asked is confirmed: it may have become another question meanwhile."""
-    entry = (sheet.get("held") or {}).get(key)
-    if entry is None or question(replayed(table, sheet).race, entry).mark != mark:
-        return sheet
-    pay = chosen_payment(phone.composed, f"pay-{key}-")
-    return confirm(table, sheet, key, pay)
+        case "stopped" | "stopped-by", name:
+            return stop_attack(table, sheet, key, ":".join(name))
+        case "counter", [card, *_] if hearts := whole(card):
+            return counter(sheet, key, hearts)
+        case "uncounter", [place, *_] if (index := whole(place)) is not None:
+            return uncounter(sheet, key, index)
+    return sheet
 
 
 # -- between the race and its end alone ------------------------------------------------------------
@@ -129,11 +121,15 @@ def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:
     A card whose numbers were not given has them from the edition. What nobody gave is missing from
     the entry, so that it can be asked for.
     """
-    what, *rest = tap.split(":")
-    read = _TAPS.get(what)
-    if read is None or not rest or (rest[0] not in race.cats and what != "stop"):
+    what, seat, *rest = [*tap.split(":"), ""]
+    composed = _Composed(deck, mine)
+    if what == "stop" and race.claim:
+        return {"do": "prevented", "by": seat} if seat else {"do": "prevented"}
+    if seat not in race.cats:
         return None
-    return read(race, rest, _Composed(deck, mine))
+    if parts := _set_parts(race.cats[seat], what, rest):
+        return {"do": "set", "cat": seat, **parts}
+    return _card_entry(race, what, seat, rest, composed) or _turn_entry(race, what, seat, rest)
 
 
 def is_about_the_last_card(race: Race, entry: Entry) -> bool:
@@ -187,113 +183,66 @@ def whole(value: str) -> int | None:
     return number if number is not None and number <= MOST else None
 
 
-# -- a function a word -----------------------------------------------------------------------------
+# -- by the word that was tapped -------------------------------------------------------------------
 
 
-def _bank(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    hearts = whole(rest[1]) if rest[1:] else None
-    given = {"hearts": hearts} if hearts else composed.number("hearts")
-    card = composed.card
-    fits = card is None or card.kind in (None, "affection")
-    return {"do": "bank", "cat": rest[0], **given, **(composed.named() if fits else {})}
+def _card_entry(
+    race: Race, what: str, seat: str, rest: list[str], composed: _Composed
+) -> Entry | None:
+    """A card is banked or played. The cards to pay with that every phone shows are those of the
+    toy's holder."""
+    match what, rest:
+        case "bank", [number, *_]:
+            hearts = whole(number)
+            given = {"hearts": hearts} if hearts else composed.number("hearts")
+            fits = composed.card is None or composed.card.kind in (None, AFFECTION)
+            return {"do": "bank", "cat": seat, **given, **(composed.named() if fits else {})}
+        case "score", _:
+            pay = composed.payment() if seat == race.toy else {}
+            return {"do": "score", "cat": seat, **composed.facts(), **pay}
+        case "attack", [on, *how] if on in race.cats:
+            forced = {"forced": True} if "card" in how else {}
+            return _attack(race, {"do": "attack", "cat": seat, "on": on, **forced}, composed)
+        case "play", [on, *name] if on in ("", *race.cats):
+            entry = {"do": "play", "cat": seat, "card": ":".join(name[:-1])}
+            return {**entry, "on": on} if on else entry
+    return None
 
 
-def _score(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    """The cards to pay with that every phone shows are those of the toy's holder."""
-    pay = composed.payment() if rest[0] == race.toy else {}
-    return {"do": "score", "cat": rest[0], **composed.facts(), **pay}
+def _attack(race: Race, entry: Entry, composed: _Composed) -> Entry:
+    """With other cards of the toy's holder than the proposed ones the attacker enters what the
+    target has said, else the target is still asked."""
+    entry |= composed.facts()
+    pay = composed.payment() if entry["on"] == race.toy else {}
+    proposed = proposal(race.cats[race.toy].bank, entry.get("cost", 0)) or ()
+    return entry if pay == {"pay": [*proposed]} else {**entry, **pay}
 
 
-def _attack(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    """The cards of the toy's holder are shown on every phone: with others than the proposed ones
-    the attacker enters what the target has said, else the target is still asked."""
-    if rest[1:2] == [] or rest[1] not in race.cats:
-        return None
-    entry = {"do": "attack", "cat": rest[0], "on": rest[1], **composed.facts()}
-    entry |= {"forced": True} if rest[2:] == ["card"] else {}
-    pay = composed.payment() if rest[1] == race.toy else {}
-    as_proposed = pay and tuple(pay["pay"]) == proposal(
-        race.cats[race.toy].bank, entry.get("cost", 0)
-    )
-    return entry if as_proposed else {**entry, **pay}
+def _turn_entry(race: Race, what: str, seat: str, rest: list[str]) -> Entry | None:
+    match what, rest:
+        case "buy", _:
+            return {"do": "buy-pounce", "cat": seat}
+        case "pass", [to, *_] if seat == race.toy and to in race.cats:  # not passed on meanwhile
+            return {"do": "pass-toy"} if to == race.following else {"do": "pass-toy", "to": to}
+        case "win", _ if not race.is_over:
+            return {"do": "win", "cat": seat}
+    return None
 
 
-def _play(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    """On which seat, if any, then the card's name."""
-    on, *name = rest[1:] or [""]
-    if on and on not in race.cats:
-        return None
-    entry: Entry = {"do": "play", "cat": rest[0], "card": ":".join(name)}
-    return {**entry, "on": on} if on else entry
-
-
-def _buy(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    return {"do": "buy-pounce", "cat": rest[0]}
-
-
-def _pass(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    """From whom as well as to whom: another phone may have passed it on already."""
-    if rest[0] != race.toy or rest[1:2] == [] or rest[1] not in race.cats:
-        return None
-    return {"do": "pass-toy"} if rest[1] == race.following else {"do": "pass-toy", "to": rest[1]}
-
-
-def _incident(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    """A token is spent on an incident; what the card does is then set by hand."""
-    left = race.cats[rest[0]].pounce - 1
-    return {"do": "set", "cat": rest[0], "pounce": left} if left >= 0 else None
-
-
-def _counted(part: str) -> Callable[[Race, list[str], _Composed], Entry | None]:
-    """One more or one less of what a cat has: "token:1:-1"."""
-
-    def read(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-        step = {"1": 1, "-1": -1}.get("".join(rest[1:2]), 0)
-        count = getattr(race.cats[rest[0]], part) + step
-        return {"do": "set", "cat": rest[0], part: count} if step and count >= 0 else None
-
-    return read
-
-
-def _lose(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    bank = race.cats[rest[0]].bank
-    hearts = whole("".join(rest[1:2]))
-    if hearts not in bank:
-        return None
-    return {"do": "set", "cat": rest[0], "bank": list(without(bank, (hearts,)))}
-
-
-def _feral(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    wanted = rest[1:2] == ["yes"]
-    same = race.cats[rest[0]].feral == wanted
-    return None if same else {"do": "set", "cat": rest[0], "feral": wanted}
-
-
-def _win(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    return None if race.is_over else {"do": "win", "cat": rest[0]}
-
-
-def _stop(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    if race.claim is None:
-        return None
-    return {"do": "prevented", "by": rest[0]} if rest[0] else {"do": "prevented"}
-
-
-_TAPS: Mapping[str, Callable[[Race, list[str], _Composed], Entry | None]] = {
-    "bank": _bank,
-    "score": _score,
-    "attack": _attack,
-    "play": _play,
-    "buy": _buy,
-    "pass": _pass,
-    "incident": _incident,
-    "mischief": _counted("mischief"),
-    "token": _counted("pounce"),
-    "lose": _lose,
-    "feral": _feral,
-    "win": _win,
-    "stop": _stop,
-}
+def _set_parts(cat: Cat, what: str, rest: list[str]) -> Entry:
+    """What of a cat is set by hand; nothing if it stays as it is."""
+    match what, rest:
+        case "incident", _ if cat.pounce:  # what the card does beside is then set, too
+            return {"pounce": cat.pounce - 1}
+        case "mischief", ["1" | "-1" as step, *_] if cat.mischief + int(step) >= 0:
+            return {"mischief": cat.mischief + int(step)}
+        case "token", ["1" | "-1" as step, *_] if cat.pounce + int(step) >= 0:
+            return {"pounce": cat.pounce + int(step)}
+        case "lose", [card, *_] if (hearts := whole(card)) in cat.bank:
+            return {"bank": list(without(cat.bank, (hearts,)))}
+        case "feral", [turns, *_] if cat.feral != (turns == "yes"):
+            return {"feral": turns == "yes"}
+    return {}
 
 
 # -- actions that wait -----------------------------------------------------------------------------
@@ -347,7 +296,7 @@ def _log_or_hold(table: Table, sheet: Sheet, entry: Entry) -> Changed:
 
 
 def _hold(sheet: Sheet, entry: Entry) -> Changed:
-    held = dict(sheet.get("held") or {})
+    held = _held(sheet)
     return {**sheet, "held": {**held, next_key(held, "h"): dict(entry)}}
 
 
@@ -358,9 +307,14 @@ def _logged(sheet: Sheet, entry: Entry) -> Changed:
     return {**sheet, "log": log}
 
 
-def _with_held(sheet: Sheet, held: Mapping[str, Entry]) -> Changed:
-    changed = {key: value for key, value in sheet.items() if key != "held"}
-    return {**changed, "held": dict(held)} if held else changed
+def _held(sheet: Sheet) -> dict[str, Entry]:
+    return dict(sheet.get("held") or {})
+
+
+def _with_part(sheet: Sheet, part: str, entries: Mapping[str, Entry]) -> Changed:
+    """The sheet with these entries of its log, or waiting; none leave nothing behind."""
+    changed = {key: value for key, value in sheet.items() if key != part}
+    return {**changed, part: dict(entries)} if entries else changed
 
 
 # -- answers ---------------------------------------------------------------------------------------
@@ -368,7 +322,7 @@ def _with_held(sheet: Sheet, held: Mapping[str, Entry]) -> Changed:
 
 def is_about(sheet: Sheet, key: str, entry_id: str) -> bool:
     """Whether the action that waits of that key is still the one that was drawn."""
-    entry = (sheet.get("held") or {}).get(key)
+    entry = _held(sheet).get(key)
     return entry is not None and str(entry.get("id") or "") == entry_id
 
 
@@ -378,21 +332,20 @@ def undo(sheet: Sheet, key: str, entry_id: str) -> Changed:
     if not log or keys_in_order(log)[-1] != key or str(log[key].get("id") or "") != entry_id:
         return dict(sheet)
     del log[key]
-    changed = {name: value for name, value in sheet.items() if name != "log"}
-    return {**changed, "log": log} if log else changed
+    return _with_part(sheet, "log", log)
 
 
 def drop(sheet: Sheet, key: str) -> Changed:
     """The action that waits is none after all."""
-    held = dict(sheet.get("held") or {})
+    held = _held(sheet)
     held.pop(key, None)
-    return _with_held(sheet, held)
+    return _with_part(sheet, "held", held)
 
 
 def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Changed:
     """The action that waits counts, paid with these cards if any were chosen; it goes on waiting if
     it has become impossible, and with what is wrong if only the payment is."""
-    entry = dict((sheet.get("held") or {}).get(key) or {})
+    entry = dict(_held(sheet).get(key) or {})
     if not entry:
         return dict(sheet)
     if entry.pop("twice", False):
@@ -405,7 +358,7 @@ def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Ch
 def stop_attack(table: Table, sheet: Sheet, key: str, card: str = "") -> Changed:
     """The target of an attack that waits stops it with an incident (CC-4), by name if the table
     says which."""
-    entry = dict((sheet.get("held") or {}).get(key) or {})
+    entry = dict(_held(sheet).get(key) or {})
     entry.pop("pay", None)
     entry |= {"counter": INCIDENT, **({"counter_card": card} if card else {})}
     action = readable(entry) if entry.get("do") == "attack" else None
@@ -418,8 +371,7 @@ def _with_answer(table: Table, sheet: Sheet, key: str, entry: Entry) -> Changed:
     action = readable(entry)
     race = replayed(table, sheet).race
     if action is None or refusal(race, action):
-        held = dict(sheet.get("held") or {})
-        return _with_held(sheet, {**held, key: dict(entry)})
+        return _with_part(sheet, "held", {**_held(sheet), key: dict(entry)})
     return _logged(drop(sheet, key), entry)
 
 
@@ -434,11 +386,11 @@ def uncounter(sheet: Sheet, key: str, index: int) -> Changed:
 
 
 def _with_counter(sheet: Sheet, key: str, change: Callable[[Hearts], Hearts]) -> Changed:
-    held = dict(sheet.get("held") or {})
+    held = _held(sheet)
     entry = dict(held.get(key) or {})
     if entry.get("do") != "attack":
         return dict(sheet)
     cards = change(tuple(entry.pop("counter", ())))
     entry.pop("pay", None)  # chosen before these cards were there
     held[key] = {**entry, "counter": list(cards)} if cards else entry
-    return _with_held(sheet, held)
+    return _with_part(sheet, "held", held)
