@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import singledispatch
 
 from msgspec.structs import replace
 
@@ -72,50 +71,47 @@ def costs_token(race: Race, play: Play) -> bool:
 # -- whether it can be played ----------------------------------------------------------------------
 
 
-@singledispatch
 def effect_refusal(effect: Effect, race: Race, play: Play) -> Refusal | None:
     """Why a card of that effect cannot be played so; None if it can."""
-    raise TypeError(effect)
-
-
-@effect_refusal.register
-def _turn_feral_refusal(effect: TurnFeral, race: Race, play: Play) -> Refusal | None:
-    if found := _no_target(race, play):
-        return found
-    target = race.cats[play.on]
-    if target.feral:
-        return Refusal(text("{name} is feral already.", name=SeatName(play.on)), "on")
-    return wrong_payment(play.on, target.bank, discards(race, play), play.pay)
-
-
-@effect_refusal.register
-def _turn_domestic_refusal(effect: TurnDomestic, race: Race, play: Play) -> Refusal | None:
-    if found := _no_target(race, play):
-        return found
-    if not race.cats[play.on].feral:
-        return Refusal(text("{name} is domestic already.", name=SeatName(play.on)), "on")
+    match effect:
+        case TurnFeral():
+            return _cannot_turn(race, play, feral=True) or wrong_payment(
+                play.on, race.cats[play.on].bank, discards(race, play), play.pay
+            )
+        case TurnDomestic() if found := _cannot_turn(race, play, feral=False):
+            return found
+        case ForceAttack() if not race.is_standard:
+            return Refusal(text("There are no attacks in this game."))
+        case ForceAttack() if play.on:
+            message = text(
+                "Nobody is named here: the forced attack that follows says who attacks whom."
+            )
+            return Refusal(message, "on")
+        case PlayCards() if play.on:
+            return Refusal(text("This card is played on nobody."), "on")
+        case CancelCard():
+            return _cannot_cancel(effect, race, play)
     return _nothing_to_pay(play)
 
 
-@effect_refusal.register
-def _force_attack_refusal(effect: ForceAttack, race: Race, play: Play) -> Refusal | None:
+def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
+    """Why the target cannot turn feral, or domestic."""
     if not race.is_standard:
-        return Refusal(text("There are no attacks in this game."))
-    if play.on:
-        message = text(
-            "Nobody is named here: the forced attack that follows says who attacks whom."
-        )
-        return Refusal(message, "on")
-    return _nothing_to_pay(play)
+        return Refusal(text("Nobody turns feral in this game."))
+    if not play.on:
+        return Refusal(text("On whom is it played?"), "on")
+    if found := no_seat(race, play.on, "on"):
+        return found
+    if race.cats[play.on].feral != feral:
+        return None
+    name = SeatName(play.on)
+    message = text("{name} is domestic already.", name=name)
+    if feral:
+        message = text("{name} is feral already.", name=name)
+    return Refusal(message, "on")
 
 
-@effect_refusal.register
-def _play_cards_refusal(effect: PlayCards, race: Race, play: Play) -> Refusal | None:
-    return _no_target_wanted(play)
-
-
-@effect_refusal.register
-def _cancel_card_refusal(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
+def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
     """The current card is the last one of the toy's holder; the holder itself counters what another
     pounced with, also what cancelled its own card."""
     on = cancelled_seat(race, play)
@@ -142,20 +138,6 @@ def _cancel_card_refusal(effect: CancelCard, race: Race, play: Play) -> Refusal 
     return None
 
 
-def _no_target(race: Race, play: Play) -> Refusal | None:
-    if not race.is_standard:
-        return Refusal(text("Nobody turns feral in this game."))
-    if not play.on:
-        return Refusal(text("On whom is it played?"), "on")
-    return no_seat(race, play.on, "on")
-
-
-def _no_target_wanted(play: Play) -> Refusal | None:
-    if play.on:
-        return Refusal(text("This card is played on nobody."), "on")
-    return _nothing_to_pay(play)
-
-
 def _nothing_to_pay(play: Play) -> Refusal | None:
     return Refusal(text("Nobody discards anything for this card."), "pay") if play.pay else None
 
@@ -163,37 +145,22 @@ def _nothing_to_pay(play: Play) -> Refusal | None:
 # -- what it does ----------------------------------------------------------------------------------
 
 
-@singledispatch
 def applied(effect: Effect, race: Race, play: Play) -> Race:
-    """The race after an effect; the token was spent before."""
-    raise TypeError(effect)
+    """The race after an effect; the token was spent before. Cards and attacks that it lets be
+    played are entered as such."""
+    match effect:
+        case TurnFeral():
+            bank = without(race.cats[play.on].bank, discarded(race, play))
+            return race.with_cat(play.on, feral=True, bank=bank)
+        case TurnDomestic():
+            return race.with_cat(play.on, feral=False)
+        case CancelCard():
+            return _cancelled(race, play)
+        case ForceAttack() | PlayCards():
+            return race
 
 
-@applied.register
-def _turn_feral(effect: TurnFeral, race: Race, play: Play) -> Race:
-    """Whole cards worth at least what is to be discarded: there is no change."""
-    cat = race.cats[play.on]
-    paid = discarded(race, play)
-    return with_cat(race, play.on, replace(cat, feral=True, bank=without(cat.bank, paid)))
-
-
-@applied.register
-def _turn_domestic(effect: TurnDomestic, race: Race, play: Play) -> Race:
-    return with_cat(race, play.on, replace(race.cats[play.on], feral=False))
-
-
-@applied.register
-def _force_attack(effect: ForceAttack, race: Race, play: Play) -> Race:
-    return race  # the attacks are entered as such
-
-
-@applied.register
-def _play_cards(effect: PlayCards, race: Race, play: Play) -> Race:
-    return race  # the cards are entered as they are played
-
-
-@applied.register
-def _cancel_card(effect: CancelCard, race: Race, play: Play) -> Race:
+def _cancelled(race: Race, play: Play) -> Race:
     on = cancelled_seat(race, play)
     card = race.played[on]
     if race.claim is None or race.claim.cat != on:
@@ -204,7 +171,8 @@ def _cancel_card(effect: CancelCard, race: Race, play: Play) -> Race:
 
 
 def discarded(race: Race, play: Play) -> tuple[int, ...]:
-    """The cards that the target of a play discards."""
+    """The cards that the target of a play discards: whole ones worth at least what is to be
+    discarded, as there is no change."""
     if play.pay is not None:
         return play.pay
     cost = discards(race, play)
@@ -216,9 +184,8 @@ def claim_taken_back(race: Race) -> Race:
     claim = race.claim
     if claim is None:
         raise ValueError("nothing to stop: not a legal action")
-    cat = race.cats[claim.cat]
-    bank = without((*cat.bank, *claim.paid), claim.banked)
-    race = with_cat(race, claim.cat, replace(cat, bank=bank))
+    bank = without((*race.cats[claim.cat].bank, *claim.paid), claim.banked)
+    race = race.with_cat(claim.cat, bank=bank)
     return replace(race, claim=None, played=_without_card(race, claim.cat))
 
 
@@ -250,7 +217,3 @@ def _restored(cat: Cat, before: Cat, after: Cat, *, own: bool, waits: int) -> Ca
 
 def _without_card(race: Race, seat: str) -> Mapping[str, Played]:
     return {one: card for one, card in race.played.items() if one != seat}
-
-
-def with_cat(race: Race, seat: str, cat: Cat) -> Race:
-    return replace(race, cats={**race.cats, seat: cat})

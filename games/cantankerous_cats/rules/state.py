@@ -111,6 +111,11 @@ class Race(msgspec.Struct, frozen=True):
         steps = range(1, len(self.cats))
         return tuple(self.next_seat(-step if self.backwards else step) for step in steps)
 
+    def with_cat(self, seat: str, **parts: object) -> Race:
+        """The race with something of one cat changed."""
+        cat = msgspec.structs.replace(self.cats[seat], **parts)
+        return msgspec.structs.replace(self, cats={**self.cats, seat: cat})
+
     def may_win_by_card(self, seat: str) -> bool:
         """Whether a mischief card of this cat can win now: with the toy, by kitten rules always."""
         return self.toy == seat or self.rules == KITTEN

@@ -17,11 +17,10 @@ from games.cantankerous_cats.rules.effects import (
     discarded,
     effect_of,
     lets_play,
-    with_cat,
 )
 from games.cantankerous_cats.rules.legality import reaches
 from games.cantankerous_cats.rules.payment import proposal, without
-from games.cantankerous_cats.rules.state import Cat, Claim, Hearts, Opened, Played, Race, reseated
+from games.cantankerous_cats.rules.state import Claim, Hearts, Opened, Played, Race, reseated
 
 
 def apply(race: Race, action: Action) -> Step:
@@ -45,7 +44,7 @@ def _remembered(step: Step) -> Race:
         return race  # an instant action, which nobody can pounce on
     claim = race.claim if race.claim and race.claim.cat == action.cat else None
     card = Played(
-        _kind_of_card(action),
+        {actions.Bank: AFFECTION, actions.Play: INCIDENT}.get(type(action), MISCHIEF),
         step.before.cats,
         race.cats,
         waits=claim.value if claim else 0,
@@ -75,12 +74,6 @@ def _remembered_cancel(step: Step) -> Race:
     return replace(race, played={**race.played, seat: card})
 
 
-def _kind_of_card(action: CardAction) -> str:
-    if isinstance(action, actions.Bank):
-        return AFFECTION
-    return INCIDENT if isinstance(action, actions.Play) else MISCHIEF
-
-
 @singledispatch
 def _apply(action: Action, race: Race) -> Step:
     raise TypeError(action)
@@ -88,7 +81,7 @@ def _apply(action: Action, race: Race) -> Step:
 
 @_apply.register
 def _bank(action: actions.Bank, race: Race) -> Step:
-    after = _with(race, action.cat, bank=(*race.cats[action.cat].bank, action.hearts))
+    after = race.with_cat(action.cat, bank=(*race.cats[action.cat].bank, action.hearts))
     return Step(action, race, _feral_claim(race, after, action.cat, banked=(action.hearts,)))
 
 
@@ -98,12 +91,12 @@ def _score(action: actions.Score, race: Race) -> Step:
     paid = _paid(cat.bank, action.cost, action.pay)
     if paid is None:
         return Step(action, race, _turned_feral(race, action.cat), lost=cat.bank)
-    after = _with(race, action.cat, bank=without(cat.bank, paid))
+    after = race.with_cat(action.cat, bank=without(cat.bank, paid))
     reached = cat.mischief + action.value >= race.deck.points_to_win
     if reached and action.value and race.may_win_by_card(action.cat):
         claim = Claim(action.cat, "mischief", action.value, paid)
         return Step(action, race, replace(after, claim=claim), paid=paid)
-    after = _with(after, action.cat, mischief=cat.mischief + action.value)
+    after = after.with_cat(action.cat, mischief=cat.mischief + action.value)
     return Step(action, race, after, paid=paid, points=action.value)
 
 
@@ -113,13 +106,13 @@ def _attack(action: actions.Attack, race: Race) -> Step:
     after = race
     attacker = race.cats[action.cat]
     if not action.forced and not (attacker.feral and race.toy == action.cat):
-        after = _with(after, action.cat, pounce=attacker.pounce - 1)
+        after = after.with_cat(action.cat, pounce=attacker.pounce - 1)
     if action.counter is not None:
-        after = _with(after, action.on, pounce=after.cats[action.on].pounce - 1)
+        after = after.with_cat(action.on, pounce=after.cats[action.on].pounce - 1)
     if action.counter == INCIDENT:
         return Step(action, race, after)
     if isinstance(action.counter, tuple):
-        after = _with(after, action.on, bank=(*after.cats[action.on].bank, *action.counter))
+        after = after.with_cat(action.on, bank=(*after.cats[action.on].bank, *action.counter))
     target = after.cats[action.on]
     paid = _paid(target.bank, action.cost, action.pay)
     if paid is None:
@@ -127,8 +120,7 @@ def _attack(action: actions.Attack, race: Race) -> Step:
     half = action.value // 2
     wins = target.mischief + half >= race.deck.points_to_win
     points, withheld = (0, half) if wins else (half, 0)
-    after = _with(
-        after,
+    after = after.with_cat(
         action.on,
         bank=without(target.bank, paid),
         mischief=target.mischief + points,
@@ -145,14 +137,14 @@ def _play(action: actions.Play, race: Race) -> Step:
     paid = discarded(race, action) or None
     after = applied(effect, race, action)
     if costs_token(race, action):
-        after = _with(after, action.cat, pounce=after.cats[action.cat].pounce - 1)
+        after = after.with_cat(action.cat, pounce=after.cats[action.cat].pounce - 1)
     after = _feral_claim(race, after, race.toy)
     return Step(action, race, after, paid=paid, cancelled=isinstance(effect, CancelCard))
 
 
 @_apply.register
 def _buy_pounce(action: actions.BuyPounce, race: Race) -> Step:
-    after = _with(race, action.cat, pounce=race.cats[action.cat].pounce + 1)
+    after = race.with_cat(action.cat, pounce=race.cats[action.cat].pounce + 1)
     return Step(action, race, after)
 
 
@@ -166,14 +158,14 @@ def _pass_toy(action: actions.PassToy, race: Race) -> Step:
     cat = race.cats[seat]
     if not cat.feral or cat.hearts < race.deck.hearts_to_be_adopted:
         return Step(action, race, after)
-    return Step(action, race, _with(after, seat, feral=False), adopted=True)
+    return Step(action, race, after.with_cat(seat, feral=False), adopted=True)
 
 
 @_apply.register
 def _set(action: actions.SetCat, race: Race) -> Step:
     parts = {name: getattr(action, name) for name in SETTABLE}
-    after = _with(
-        race, action.cat, **{key: part for key, part in parts.items() if part is not None}
+    after = race.with_cat(
+        action.cat, **{key: part for key, part in parts.items() if part is not None}
     )
     if action.mischief is not None and action.cat == race.toy:
         wins = action.mischief >= race.deck.points_to_win
@@ -190,7 +182,7 @@ def _win(action: actions.Win, race: Race) -> Step:
 def _prevented(action: actions.Prevented, race: Race) -> Step:
     after = claim_taken_back(race)
     if action.by:
-        after = _with(after, action.by, pounce=race.cats[action.by].pounce - 1)
+        after = after.with_cat(action.by, pounce=race.cats[action.by].pounce - 1)
     return Step(action, race, after)
 
 
@@ -202,15 +194,9 @@ def _reseat(action: actions.Reseat, race: Race) -> Step:
 # -- what several have in common -------------------------------------------------------------------
 
 
-def _with(race: Race, seat: str, **parts: object) -> Race:
-    """The race with something of one cat changed."""
-    cat: Cat = replace(race.cats[seat], **parts)
-    return replace(race, cats={**race.cats, seat: cat})
-
-
 def _turned_feral(race: Race, seat: str) -> Race:
     """Who cannot pay loses everything that is banked and is feral (CC-2, CC-3)."""
-    return _with(race, seat, bank=(), feral=True)
+    return race.with_cat(seat, bank=(), feral=True)
 
 
 def _paid(bank: Hearts, cost: int, pay: Hearts | None) -> Hearts | None:
@@ -247,7 +233,8 @@ def with_opened(step: Step) -> Race:
         return replace(race, opened=Opened(action.cat, let_in))
     if opened is None:
         return race
-    if step.cancelled and _cancelled_seat(step) == opened.cat:
+    cancelled = cancelled_seat(step.before, action) if isinstance(action, actions.Play) else ""
+    if step.cancelled and cancelled == opened.cat:
         return replace(race, opened=None)
     if action.cat != opened.cat and not _is_forced(action):
         return race
@@ -263,9 +250,8 @@ def may_settle(step: Step) -> bool:
     if claim is None or step.after.opened:
         return False
     if before.opened:
-        return isinstance(
-            action, CardAction
-        )  # the last of what was let in, or that card was cancelled
+        # The last of what was let in, or that card was cancelled.
+        return isinstance(action, CardAction)
     if isinstance(action, actions.Attack | actions.Play):
         return not _is_forced(action) or (before.claim is None and action.cat == claim.cat)
     by_card = isinstance(action, actions.Score | actions.Bank) and action.cat == claim.cat
@@ -289,7 +275,7 @@ def without_fallen_claim(race: Race) -> Race:
     claim = race.claim
     if claim is None or _stands(race, claim):
         return race
-    return replace(with_cat(race, claim.cat, _scored(race, claim)), claim=None)
+    return replace(_scored(race, claim), claim=None)
 
 
 def _stands(race: Race, claim: Claim) -> bool:
@@ -307,16 +293,9 @@ def won(race: Race, seat: str) -> Race:
     claim = race.claim
     if claim is None or claim.cat != seat:
         return replace(race, claim=None, winner=seat, how="told")
-    scored = with_cat(race, seat, _scored(race, claim))
-    return replace(scored, claim=None, winner=seat, how=claim.how)
+    return replace(_scored(race, claim), claim=None, winner=seat, how=claim.how)
 
 
-def _scored(race: Race, claim: Claim) -> Cat:
-    """The cat that claims, with the points that waited."""
-    cat = race.cats[claim.cat]
-    return replace(cat, mischief=cat.mischief + claim.value)
-
-
-def _cancelled_seat(step: Step) -> str:
-    action = step.action
-    return cancelled_seat(step.before, action) if isinstance(action, actions.Play) else ""
+def _scored(race: Race, claim: Claim) -> Race:
+    """The race with the points that waited."""
+    return race.with_cat(claim.cat, mischief=race.cats[claim.cat].mischief + claim.value)
