@@ -8,7 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from games.contract import text
-from games.counted import MEAN_FROM, WIN, CountedPlay
+from games.counted import MEAN_FROM, WIN, CountedPlay, facts_of
 from games.report import Column, Kind, Look, Report
 
 CAT = "cat"
@@ -83,14 +83,9 @@ class CatStatistics(msgspec.Struct):
 def cat_statistics(plays: Iterable[CountedPlay]) -> dict[str, CatStatistics]:
     """Every cat that was held, by name, those held most first. Plays of one game."""
     cats: dict[str, CatStatistics] = {}
-    for play in plays:
-        for seat in play.seats:
-            for fact in seat.facts:
-                if fact.kind == CAT:
-                    cat = cats.get(fact.name) or cats.setdefault(
-                        fact.name, CatStatistics(fact.name)
-                    )
-                    cat.hold(play, seat.player, fact.numbers)
+    for play, seat, fact in facts_of(plays, CAT):
+        cat = cats.get(fact.name) or cats.setdefault(fact.name, CatStatistics(fact.name))
+        cat.hold(play, seat.player, fact.numbers)
     return dict(sorted(cats.items(), key=lambda one: (-one[1].held, one[0])))
 
 

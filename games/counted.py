@@ -5,7 +5,7 @@ Every function that takes several plays takes them in order: by night, then `at`
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from uuid import UUID
@@ -115,6 +115,15 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
 
     def seat_of(self, player: int) -> CountedSeat | None:
         return next((seat for seat in self.seats if seat.player == player), None)
+
+
+def facts_of(
+    plays: Iterable[CountedPlay], *kinds: str
+) -> Iterator[tuple[CountedPlay, CountedSeat, Fact]]:
+    """Every fact of these kinds, with the play and the seat that it is of."""
+    for play in plays:
+        for seat in play.seats:
+            yield from ((play, seat, fact) for fact in seat.facts if fact.kind in kinds)
 
 
 def contested(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:

@@ -11,7 +11,7 @@ from operator import itemgetter
 import msgspec
 
 from games.contract import Text, plural, text
-from games.counted import MEAN_FROM
+from games.counted import MEAN_FROM, facts_of
 from games.facts import Fact
 from games.report import Bars, Column, Kind, Look, Report, said
 
@@ -31,7 +31,7 @@ class Racing(msgspec.Struct):
         if fact.kind == ATTACK:
             self.attacks += 1
             self.turned += fact.numbers["turned"]
-        elif fact.kind == PAYMENT:
+        else:
             self.payments += 1
             self.wasted += fact.numbers["wasted"]
 
@@ -69,10 +69,8 @@ COLUMNS = (
 
 def victories(look: Look) -> Report | None:
     """By what races were won."""
-    seats = [seat for play in look.plays for seat in play.seats]
-    won = Counter(
-        fact.name or "unknown" for seat in seats for fact in seat.facts if fact.kind == VICTORY
-    )
+    facts = facts_of(look.plays, VICTORY)
+    won = Counter(fact.name or "unknown" for _play, _seat, fact in facts)
     if not won:
         return None
     return Report(
@@ -91,15 +89,10 @@ def races(look: Look) -> Report | None:
     """What each player's cats did, in the order of names."""
     everybody = Racing()
     of_each: dict[int, Racing] = {}
-    for play in look.plays:
-        for seat in play.seats:
-            own = of_each.setdefault(seat.player, Racing())
-            for fact in seat.facts:
-                own.count(fact)
-                everybody.count(fact)
-    order = sorted(of_each, key=look.people.__getitem__)
-    acted = {one: own for one in order if (own := of_each[one]).attacks or own.payments}
-    if not acted:
+    for _play, seat, fact in facts_of(look.plays, ATTACK, PAYMENT):
+        of_each.setdefault(seat.player, Racing()).count(fact)
+        everybody.count(fact)
+    if not of_each:
         return None
     return Report(
         title=text("Whom do cats turn, and what do they waste?"),
@@ -107,7 +100,7 @@ def races(look: Look) -> Report | None:
         columns=COLUMNS,
         rows=tuple(
             (player, one.attacks, one.turned, one.payments, one.wasted, one.mean_wasted)
-            for player, one in acted.items()
+            for player, one in sorted(of_each.items(), key=lambda one: look.people[one[0]])
         ),
         notes=(
             text(

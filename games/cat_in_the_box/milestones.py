@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from games.contract import text
-from games.counted import CountedPlay
+from games.counted import CountedPlay, facts_of
 from games.milestones import Milestone
 
 ROUND = "round"  # the kind of facts
@@ -16,21 +16,17 @@ def _survived_alone(play: CountedPlay) -> Iterator[int]:
     """Whose prediction alone was exact in a round that somebody else ended by a paradox."""
     paradoxes: set[str] = set()
     exact: dict[str, list[int]] = defaultdict(list)  # by round
-    for seat in play.seats:
-        for fact in seat.facts:
-            if fact.kind != ROUND:
-                continue
-            if fact.numbers["paradox"]:
-                paradoxes.add(fact.name)
-            elif fact.numbers.get("said") == fact.numbers["took"]:
-                exact[fact.name].append(seat.player)
+    for _play, seat, fact in facts_of([play], ROUND):
+        if fact.numbers["paradox"]:
+            paradoxes.add(fact.name)
+        elif fact.numbers.get("said") == fact.numbers["took"]:
+            exact[fact.name].append(seat.player)
     yield from (exact[name][0] for name in paradoxes if len(exact[name]) == 1)
 
 
 def _tower_on_nine(play: CountedPlay) -> Iterator[int]:
-    for seat in play.seats:
-        if any(fact.kind == ROUND and fact.numbers.get("tower") for fact in seat.facts):
-            yield seat.player
+    rounds = facts_of([play], ROUND)
+    yield from {seat.player: None for _play, seat, fact in rounds if fact.numbers.get("tower")}
 
 
 MILESTONES = {

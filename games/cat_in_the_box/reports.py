@@ -12,23 +12,11 @@ import msgspec
 
 from games.cat_in_the_box.deck import SEATS
 from games.contract import BoardRow, Text, plural, text
-from games.counted import MEAN_FROM, CountedPlay
-from games.facts import Fact
+from games.counted import MEAN_FROM, CountedPlay, facts_of
 from games.report import Cell, Column, Kind, Look, Matrix, Report, said
 
 ROUND, PARADOX_BOARD = "round", "paradox-board"
 SHOWN_FROM = 10  # rounds predicted
-
-
-def _facts(plays: Iterable[CountedPlay], kind: str) -> Iterator[tuple[CountedPlay, int, Fact]]:
-    """With the player whose fact it is."""
-    for play in plays:
-        for seat in play.seats:
-            for fact in seat.facts:
-                if fact.kind == kind:
-                    yield play, seat.player, fact
-
-
 SAID, TOOK = range(1, 5), range(9)  # are always in the table, others where they occur
 HEAT_FROM = 5  # boards of as many players
 PARADOX = "paradox"
@@ -60,7 +48,7 @@ def tricks(look: Look) -> Report | None:
     taken: Counter[tuple[int, int]] = Counter()
     paradoxes: Counter[tuple[int, int]] = Counter()
     ended = 0
-    for play, _player, fact in _facts(look.plays, ROUND):
+    for play, _seat, fact in facts_of(look.plays, ROUND):
         numbers = fact.numbers
         rounds.add((play.id, fact.name))
         ended += numbers["paradox"]
@@ -169,9 +157,9 @@ class PredictionRecord(msgspec.Struct):
 def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionRecord]:
     """By player, of those with a round."""
     records: dict[int, PredictionRecord] = {}
-    for _play, player, fact in _facts(plays, ROUND):
+    for _play, seat, fact in facts_of(plays, ROUND):
         numbers, group = fact.numbers, fact.numbers.get("group", 0)
-        own = records.setdefault(player, PredictionRecord(player))
+        own = records.setdefault(seat.player, PredictionRecord(seat.player))
         own.rounds += 1
         own.paradoxes += numbers["paradox"]
         own.largest_group = max(own.largest_group, group)
@@ -211,7 +199,7 @@ def predictions(look: Look) -> Report | None:
 def heat(players: int, look: Look) -> Report | None:
     """On how many boards of so many players a token lay on each space when a paradox fell."""
     of_size = [play for play in look.plays if len(play.seats) == players]
-    boards = [fact.numbers for _play, _player, fact in _facts(of_size, PARADOX_BOARD)]
+    boards = [fact.numbers for _play, _seat, fact in facts_of(of_size, PARADOX_BOARD)]
     if len(boards) < HEAT_FROM:
         return None
     taken: Counter[str] = Counter()

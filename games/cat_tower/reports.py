@@ -8,7 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from games.contract import SeatName, text
-from games.counted import MEAN_FROM, WIN, CountedPlay
+from games.counted import MEAN_FROM, WIN, CountedPlay, facts_of
 from games.report import Bars, Column, Kind, Look, Report, said
 
 TOWER = "tower"
@@ -40,15 +40,12 @@ class TowerRecord(msgspec.Struct):
 def tower_records(plays: Iterable[CountedPlay]) -> dict[int, TowerRecord]:
     """By player, of those with a game."""
     records: dict[int, TowerRecord] = {}
-    for play in plays:
-        for seat in play.seats:
-            for fact in seat.facts:
-                if fact.kind == TOWER:
-                    own = records.setdefault(seat.player, TowerRecord(seat.player))
-                    own.games += 1
-                    own.cards_left += fact.numbers["left"]
-                    own.out += fact.numbers["left"] == 0
-                    own.chance_part += WIN // len(play.seats)
+    for play, seat, fact in facts_of(plays, TOWER):
+        own = records.setdefault(seat.player, TowerRecord(seat.player))
+        own.games += 1
+        own.cards_left += fact.numbers["left"]
+        own.out += fact.numbers["left"] == 0
+        own.chance_part += WIN // len(play.seats)
     return records
 
 
@@ -66,11 +63,10 @@ def towers(look: Look) -> Report | None:
     found = tower_records(look.plays).values()
     if not found:
         return None
-    known = [one for one in found if one.games >= MEAN_FROM]
-    known.sort(key=lambda one: (one.mean_left, look.people[one.player]))
-    few = sorted(
-        (one for one in found if one.games < MEAN_FROM), key=lambda one: look.people[one.player]
-    )
+    by_name = sorted(found, key=lambda one: look.people[one.player])
+    few = [one for one in by_name if one.games < MEAN_FROM]
+    known = [one for one in by_name if one.games >= MEAN_FROM]
+    known.sort(key=lambda one: one.mean_left)
     answer = [
         text(
             "{name} has the fewest cards left: {mean} a game.",
