@@ -15,9 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from games.contract import Json, Text, plural, text, texts
-from games.declaration import (
-    Card as DeclaredCard,
-)
+from games.declaration import Card as DeclaredCard
 from games.declaration import CardName, EditionName, Problem, declare, load_editions, titled
 
 SEATS = range(2, 7)

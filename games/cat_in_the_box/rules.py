@@ -7,14 +7,7 @@ from collections.abc import Sequence
 from games.cat_in_the_box.board import BoardResult, cell_of, largest_group
 from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.problems import problems, rounds_to_play
-from games.cat_in_the_box.sheet import (
-    GROUP,
-    TRICKS,
-    Round,
-    earns_bonus,
-    is_entered,
-    read_rounds,
-)
+from games.cat_in_the_box.sheet import GROUP, TRICKS, Round, earns_bonus, is_entered, read_rounds
 from games.contract import Detail, Line, Result, Table, Text, cite, plural, text, to_json
 from games.standings import Entry, make_result, rank
 

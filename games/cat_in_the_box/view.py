@@ -166,10 +166,7 @@ def owners(seats: Iterable[Seat]) -> dict[str, Owner]:
     listed = tuple(seats)
     firsts = [seat.initial for seat in listed]
     return {
-        seat.key: Owner(
-            seat,
-            first if firsts.count(first) == 1 else seat.name[:2].title(),
-        )
+        seat.key: Owner(seat, first if firsts.count(first) == 1 else seat.name[:2].title())
         for seat, first in zip(listed, firsts, strict=True)
     }
 

@@ -42,9 +42,6 @@ def _sheet(reader: Reader, players: Sequence[str]) -> Sheet:
             text("give the cards left or who won the rush, not both")
         )
     if reader.has("rush_winner"):
-        return {
-            "way": "rush",
-            "rush_winner": reader.at("rush_winner").one_of(players, PLAYER),
-        }
+        return {"way": "rush", "rush_winner": reader.at("rush_winner").one_of(players, PLAYER)}
     given = {name: item.count() for name, item in reader.at("cards_left").items(players, PLAYER)}
     return {"cards_left": {**dict.fromkeys(players), **given}}

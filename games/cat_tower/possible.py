@@ -13,14 +13,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from games.cat_tower.deck import Deck
-from games.cat_tower.sheet import (
-    TowerGame,
-    game_number,
-    games_left,
-    length,
-    read_game,
-    slot_key,
-)
+from games.cat_tower.sheet import TowerGame, game_number, games_left, length, read_game, slot_key
 from games.contract import Result, Table, Text, plural, text
 from games.contract import SeatName as Name
 from games.possible import out, safe, wins_only_with, wins_with
@@ -181,12 +174,7 @@ def _sentence(one: Outlook, last: TowerGame) -> Text | None:
     if one.surely is not None:
         return wins_with(one.seat, _left(one.surely))
     ahead = [
-        plural(
-            "{n} card fewer than {name}",
-            "{n} cards fewer than {name}",
-            fewer,
-            name=Name(other),
-        )
+        plural("{n} card fewer than {name}", "{n} cards fewer than {name}", fewer, name=Name(other))
         for other, fewer in one.fewer.items()
         if last.cards_left[other] is None
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.cat_tower.counter import FATTY, PAWS, STACKED, TOKENS, Count, Turn, deal
@@ -16,17 +15,7 @@ from games.cat_tower.sheet import (
     read_game,
     way_of,
 )
-from games.contract import (
-    Result,
-    Seat,
-    SeatName,
-    Slot,
-    Table,
-    Text,
-    from_json,
-    plural,
-    text,
-)
+from games.contract import Result, Seat, SeatName, Slot, Table, Text, from_json, plural, text
 
 FACES = {
     # Translators: the faces of the die of Cat Tower
@@ -161,17 +150,14 @@ def _calm(game: TowerGame, counter: CounterView | None) -> Text | str:
 
 
 def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
-    count = _count(table, slot, result)
+    kept = result.sheets.get(slot.key)  # absent while nothing is entered
+    count = from_json(kept, Count) if kept else deal(table.deck, table.keys, table.start)
+    fall = count.turns[-1] if count.may_fall else None
     totals = {standing.seat: standing.total for standing in result.standings}
     seats = {seat.key: seat for seat in table.seats}
     return CounterView(
         hands=[
-            Hand(
-                seat,
-                count.hands[seat.key],
-                seat.key == count.active,
-                totals[seat.key],
-            )
+            Hand(seat, count.hands[seat.key], seat.key == count.active, totals[seat.key])
             for seat in table.seats
         ],
         tower=count.tower,
@@ -182,21 +168,15 @@ def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
         rolls=_rolls(count),
         paws=_paws(count),
         tokens=_tokens(count),
-        fell=_fell(count, table.deck),
-        fallers=_fallers(count, table.seats),
-        falls=_falls(count, table.deck),
+        fell=_fell(fall, table.deck) if fall else None,
+        fallers=sorted(table.seats, key=lambda seat: seat.key != fall.stacker) if fall else [],
+        falls=_falls(fall, table.deck) if fall else [],
         others=[
             Button(f"turn:{seat}", SeatName(seat)) for seat in table.keys if seat != count.active
         ],
         turns=[describe(turn) for turn in reversed(count.turns)],
         can_undo=bool((table.sheets.get(slot.key) or {}).get("log")),
     )
-
-
-def _count(table: Table, slot: Slot, result: Result) -> Count:
-    """How the game stands: as the result keeps it, or as it is dealt while nothing is entered."""
-    kept = result.sheets.get(slot.key)
-    return from_json(kept, Count) if kept else deal(table.deck, table.keys, table.start)
 
 
 def _rolls(count: Count) -> list[Button]:
@@ -227,27 +207,15 @@ def _tokens(count: Count) -> list[Button]:
     return [*flipped, Button(f"roll:{FATTY}", text("No token"))]
 
 
-def _fell(count: Count, deck: Deck) -> Button | None:
+def _fell(turn: Turn, deck: Deck) -> Button:
     """The fall that is most likely, in so few words that they fit under a thumb."""
-    if not count.may_fall:
-        return None
-    seat = count.turns[-1].stacker
-    return Button(f"fall:{seat}", text("It fell: {name} +{n}", name=SeatName(seat), n=deck.fall))
+    name = SeatName(turn.stacker)
+    return Button(f"fall:{turn.stacker}", text("It fell: {name} +{n}", name=name, n=deck.fall))
 
 
-def _fallers(count: Count, seats: Sequence[Seat]) -> list[Seat]:
-    """Whoever stacked most likely made it fall; anybody else may have, too."""
-    if not count.may_fall:
-        return []
-    stacker = count.turns[-1].stacker
-    return sorted(seats, key=lambda seat: seat.key != stacker)
-
-
-def _falls(count: Count, deck: Deck) -> list[Button]:
+def _falls(turn: Turn, deck: Deck) -> list[Button]:
     """With or without a cat token, and after two cats perhaps with the first of them."""
-    if not count.may_fall:
-        return []
-    firsts = (False, True) if count.turns[-1].stacked > 1 else (False,)
+    firsts = (False, True) if turn.stacked > 1 else (False,)
     return [_fall(deck, token, first) for first in firsts for token in (False, True)]
 
 

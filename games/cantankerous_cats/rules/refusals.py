@@ -43,8 +43,7 @@ def claimed(race: Race) -> Refusal | None:
     if race.claim is None:
         return None
     message = text(
-        "{name} is about to win: say first whether anybody stops it.",
-        name=SeatName(race.claim.cat),
+        "{name} is about to win: say first whether anybody stops it.", name=SeatName(race.claim.cat)
     )
     return Refusal(message)
 

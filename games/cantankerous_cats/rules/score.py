@@ -79,10 +79,7 @@ def _other_points(step: Step) -> dict[str, int]:
 def _score_final(table: Table) -> Result:
     end = read_final(table)
     lines = {
-        seat: (
-            _line("mischief", cat.mischief, text("as it stood in the end")),
-            _affection(cat),
-        )
+        seat: (_line("mischief", cat.mischief, text("as it stood in the end")), _affection(cat))
         for seat, cat in end.cats.items()
     }
     standings = standings_of(end.cats, lines, end.winner, end.how)

@@ -121,9 +121,7 @@ def _attack(action: actions.Attack, race: Race) -> Step:
     wins = target.mischief + half >= race.deck.points_to_win
     points, withheld = (0, half) if wins else (half, 0)
     after = after.with_cat(
-        action.on,
-        bank=without(target.bank, paid),
-        mischief=target.mischief + points,
+        action.on, bank=without(target.bank, paid), mischief=target.mischief + points
     )
     return Step(action, race, after, paid=paid, points=points, withheld=withheld)
 

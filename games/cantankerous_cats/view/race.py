@@ -15,14 +15,7 @@ from games.cantankerous_cats.rules.actions import Entry, Log, Step
 from games.cantankerous_cats.rules.offers import Offers, offers
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Race
-from games.cantankerous_cats.sheet import (
-    KITTEN,
-    STANDARD,
-    Rules,
-    is_final,
-    race_sheet,
-    rules_of,
-)
+from games.cantankerous_cats.sheet import KITTEN, STANDARD, Rules, is_final, race_sheet, rules_of
 from games.cantankerous_cats.view.parts import Button, CatView, cat_view, heart_buttons
 from games.cantankerous_cats.view.pending import Asked, PendingAction, asked, pending_actions
 from games.cantankerous_cats.view.turn import TurnView, opened_card, pass_button, turn_view
