@@ -10,9 +10,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_in_the_box.deck import Deck, Setup
+from games.cat_in_the_box.problems import space_name
 from games.cat_in_the_box.sheet import GROUP, TRICKS
 from games.contract import Json, texts
-from games.forms import CountField, SheetForm, choice, label
+from games.forms import CountField, SheetForm, choice, in_words, label
 from games.trees import value_at, with_value
 
 BY = [("board", _("Tap the board")), ("sizes", _("Type the sizes"))]
@@ -79,8 +80,7 @@ class RoundForm(SheetForm):
 
     def name_of(self, path: tuple[str, ...]) -> str:
         if path[0] == "board":
-            colour, _dash, number = path[1].partition("-")
-            return f"{gettext(colour)} {number}" + "".join(f" {key}" for key in path[2:])
+            return " ".join([str(in_words(space_name(path[1]))), *path[2:]])
         if path[0] == "by":
             return str(self.fields["by"].label)
         return super().name_of(path)

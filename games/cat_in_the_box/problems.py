@@ -138,13 +138,13 @@ def _crowded(round_: Round) -> Iterator[Problem]:
     for cell, more in round_.extra.items():
         for seat in more:
             message = text(
-                "{name}: {cell} holds a token already", name=SeatName(seat), cell=_in_words(cell)
+                "{name}: {cell} holds a token already", name=SeatName(seat), cell=space_name(cell)
             )
             yield _problem(round_, message, seat, "tokens")
 
 
-def _in_words(cell: str) -> Text:
-    """ "red-3" as "red 3"."""
+def space_name(cell: str) -> Text:
+    """A space in words: "red-3" is "red 3"."""
     colour, _dash, number = cell.partition("-")
     return text("{colour} {number}", colour=text(colour), number=number)
 
@@ -161,7 +161,7 @@ def _covers(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
         message = text(
             "{name}: {cell} is covered, so it holds no token",
             name=SeatName(round_.board[cell]),
-            cell=_in_words(cell),
+            cell=space_name(cell),
         )
         yield _problem(round_, message, round_.board[cell], "tokens")
     if not drawn and free_for_covers(round_.board.keys(), setup.columns, deck) < setup.covered:

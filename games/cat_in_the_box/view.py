@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
-
 from games.cat_in_the_box.board import (
     SYMBOLS,
     BoardResult,
@@ -20,8 +18,10 @@ from games.cat_in_the_box.board import (
     space_of,
 )
 from games.cat_in_the_box.deck import Deck, Setup
+from games.cat_in_the_box.problems import space_name
 from games.cat_in_the_box.sheet import Round, read_round, round_number
 from games.contract import Result, Seat, SeatName, Slot, Table, Text, from_json, text
+from games.forms import in_words
 
 SIDES = ("top", "right", "bottom", "left")  # in the order of `neighbours`
 
@@ -204,7 +204,7 @@ def _board(table: Table, round_: Round, board: BoardResult) -> BoardView:
         group = groups[owner.seat.key] if owner else frozenset()
         return Cell(
             key=key,
-            label=f"{gettext(rows[space[0]])} {space[1] + 1}",
+            label=str(in_words(space_name(key))),
             number=space[1] + 1,
             owner=owner,
             covered=key in covered,
