@@ -114,14 +114,10 @@ class SheetForm(forms.Form):
         initial = self.entries(self.sheet)
         super().__init__(data, initial=initial, auto_id=f"{slot.key}-%s")
         self.build()
-        if data is None and typed:
-            self._show(initial, typed)
-
-    def _show(self, initial: Mapping[str, Any], typed: Typed) -> None:
-        """Show what was typed, with its errors, among the values of the sheet."""
-        values = {name: field.initial for name, field in self.fields.items()} | dict(initial)
-        known = {name: value for name, value in values.items() if value is not None}
-        self.data, self.is_bound = known | dict(typed), True
+        if data is None and typed:  # is shown with its errors, among the values of the sheet
+            values = {name: field.initial for name, field in self.fields.items()} | initial
+            known = {name: value for name, value in values.items() if value is not None}
+            self.data, self.is_bound = known | dict(typed), True
 
     def build(self) -> None:
         """Add the fields; the seats are in `self.table`."""

@@ -92,10 +92,8 @@ class ByTable(Kind, frozen=True, tag="table"):
     values: Steps
 
     def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
-        return {seat: self._of(number) for seat, number in entered.items()}
-
-    def _of(self, number: int) -> int:
-        return self.values[min(number, len(self.values)) - 1] if number else 0
+        values = (0, *self.values)
+        return {seat: values[min(number, len(self.values))] for seat, number in entered.items()}
 
 
 class YesNo(Kind, frozen=True, tag="yes-no"):

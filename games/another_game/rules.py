@@ -15,7 +15,6 @@ from games.contract import (
     Progress,
     Result,
     SeatName,
-    Standing,
     Table,
     Text,
     cite,
@@ -35,7 +34,9 @@ def score(table: Table) -> Result:
     outcome = outcome_of(rounds)
     left = sum(not one.is_entered for one in rounds)
     over = bool(outcome) or (bool(entered) and left == 0)
-    lines = _by_row(deck, entered[0]) if _is_one_sheet(deck, entered) else _by_round(deck, entered)
+    # The lines of the result are the rows if there is one round, of several rows.
+    is_one_sheet = len(entered) == 1 and len(deck.rows) > 1 and deck.rounds < 2
+    lines = _by_row(deck, entered[0]) if is_one_sheet else _by_round(deck, entered)
     ties = _ties(deck, entered)
     entries = [
         Entry(seat, lines.get(seat, ()), {name: found[seat] for name, found in ties.items()})
@@ -43,7 +44,9 @@ def score(table: Table) -> Result:
     ]
     standings = rank(entries, fewest_wins=deck.fewest_wins, over=over)
     if outcome:
-        standings = tuple(_together(standing, outcome) for standing in standings)
+        # Nobody is ahead of anybody, and it is nobody's win (AN-9).
+        together = {"place": 1, "won": False, "decided_by": outcome}
+        standings = tuple(msgspec.structs.replace(one, **together) for one in standings)
     return make_result(
         table,
         standings,
@@ -59,18 +62,14 @@ def progress(result: Result) -> Progress | None:
     return found if found and result.standings[0].lines[0].key == slot_key(1) else None
 
 
-def _is_one_sheet(deck: Deck, entered: tuple[Round, ...]) -> bool:
-    """Whether the lines of the result are the rows: there is one round, of several rows."""
-    return len(entered) == 1 and len(deck.rows) > 1 and deck.rounds < 2
-
-
 def _by_row(deck: Deck, played: Round) -> Lines:
     """A line for each row."""
     lines: dict[str, list[Line]] = {}
     for key, row in deck.keyed_rows.items():
         numbers = played.complete(key)
         for seat, points in row.counts.worth(numbers).items():
-            reason = _reason(played, key, seat, row.counts.reason(numbers[seat]))
+            is_entered = played.entered[key][seat] is not None
+            reason = row.counts.reason(numbers[seat]) if is_entered else text("not entered yet")
             reason = cite(row.counts.ruling, reason)
             lines.setdefault(seat, []).append(Line(key, row_title(row), points, reason))
     return {seat: tuple(found) for seat, found in lines.items()}
@@ -97,10 +96,6 @@ def _round_line(deck: Deck, played: Round, rows: tuple[Line, ...]) -> Line:
     return Line(played.key, title, points, cite("AN-7", reason), details)
 
 
-def _reason(played: Round, key: str, seat: str, reason: Text) -> Text:
-    return text("not entered yet") if played.entered[key][seat] is None else reason
-
-
 def _ties(deck: Deck, entered: tuple[Round, ...]) -> dict[str, dict[str, int]]:
     """What decides a tie, by row name and seat: what was entered there, in all rounds (AN-8)."""
     found: dict[str, dict[str, int]] = {}
@@ -112,11 +107,6 @@ def _ties(deck: Deck, entered: tuple[Round, ...]) -> dict[str, dict[str, int]]:
                     sums[seat] = sums.get(seat, 0) + number
             found[tie_key(row)] = sums
     return found if entered else {}
-
-
-def _together(standing: Standing, outcome: str) -> Standing:
-    """Everyone won or lost: nobody is ahead of anybody, and it is nobody's win (AN-9)."""
-    return msgspec.structs.replace(standing, place=1, won=False, decided_by=outcome)
 
 
 def _missing(deck: Deck, entered: tuple[Round, ...]) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ question as it was drawn (`mark`): one that comes too late, or to another questi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -168,12 +169,9 @@ class _Composed:
 
 def chosen_payment(mine: Mine, prefix: str = "pay-") -> list[int]:
     """The hearts of the cards ticked on a phone, largest first."""
-    ticked = [whole(value) for name, value in mine.items() if _is_numbered(name, prefix)]
+    numbered = re.compile(rf"{re.escape(prefix)}\d+")
+    ticked = [whole(value) for name, value in mine.items() if numbered.fullmatch(name)]
     return sorted((hearts for hearts in ticked if hearts is not None), reverse=True)
-
-
-def _is_numbered(name: str, prefix: str) -> bool:
-    return name.startswith(prefix) and name.removeprefix(prefix).isdecimal()
 
 
 def whole(value: str) -> int | None:

@@ -19,7 +19,7 @@ from games.facts import Fact, SeatFacts
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
     """By seat key."""
-    found = dict(_final(table)) if is_final(race_sheet(table)) else _logged(table)
+    found = _ended(table) if is_final(race_sheet(table)) else _logged(table)
     return {
         standing.seat: SeatFacts(
             lines={line.key: line.points for line in standing.lines},
@@ -29,10 +29,9 @@ def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
     }
 
 
-def _final(table: Table) -> Iterator[tuple[str, list[Fact]]]:
+def _ended(table: Table) -> dict[str, list[Fact]]:
     end = read_final(table)
-    if end.winner:
-        yield end.winner, [Fact("victory", end.how)]
+    return {end.winner: [Fact("victory", end.how)]} if end.winner else {}
 
 
 def _logged(table: Table) -> dict[str, list[Fact]]:

@@ -24,7 +24,8 @@ def _round(table: Table, skills: Skills, dice: Dice) -> dict[str, Json]:
     setup = deck.setups[len(table.keys)]
     paradox = _paradox(table, skills, dice)
     played = dice.randint(setup.tricks // 2, setup.tricks - 1) if paradox else setup.tricks
-    tricks = _tricks(table, skills, dice, played)
+    won = dice.choices(table.keys, [0.5 + skills[seat] for seat in table.keys], k=played)
+    tricks = {seat: won.count(seat) for seat in table.keys}
     sheet: dict[str, Json] = {"tricks": tricks}
     if setup.predictions:
         sheet["predictions"] = {
@@ -33,7 +34,8 @@ def _round(table: Table, skills: Skills, dice: Dice) -> dict[str, Json]:
     if paradox:
         sheet["paradox"] = paradox
     if setup.covered or dice.random() >= BOARDS:
-        return sheet | _sizes(table, dice, played)
+        groups = {seat: dice.randint(1, max(1, min(7, played))) for seat in table.keys}
+        return sheet | {"by": "sizes", "groups": groups}
     return sheet | _board(table, deck, played, dice)
 
 
@@ -43,22 +45,11 @@ def _paradox(table: Table, skills: Skills, dice: Dice) -> str:
     return dice.choices(table.keys, [1.2 - skills[seat] for seat in table.keys], k=1)[0]
 
 
-def _tricks(table: Table, skills: Skills, dice: Dice, played: int) -> dict[str, int]:
-    weights = [0.5 + skills[seat] for seat in table.keys]
-    won = dice.choices(table.keys, weights, k=played)
-    return {seat: won.count(seat) for seat in table.keys}
-
-
 def _prediction(took: int, skill: float, setup: Setup, dice: Dice) -> int:
     """Near what was taken; who plays well says it exactly more often."""
     if took in setup.predictions and dice.random() < 0.2 + 0.6 * skill:
         return took
     return dice.choice(setup.predictions)
-
-
-def _sizes(table: Table, dice: Dice, played: int) -> dict[str, Json]:
-    groups = {seat: dice.randint(1, max(1, min(7, played))) for seat in table.keys}
-    return {"by": "sizes", "groups": groups}
 
 
 def _board(table: Table, deck: Deck, played: int, dice: Dice) -> dict[str, Json]:

@@ -23,7 +23,8 @@ def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
     """Every problem of every round that has entries; if nothing else is left to do, the rounds that
     are still to be played."""
     deck: Deck = table.deck
-    setup = deck.setups[len(table.seats)]
+    players = len(table.seats)
+    setup = deck.setups[players]
     found: list[Problem] = []
     for round_ in rounds:
         found += _missing(round_, setup)
@@ -31,9 +32,10 @@ def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
         found += _tricks(round_, setup)
         found += _board(round_, setup, deck)
         found += _groups(round_, setup, deck)
-    left = len(table.seats) - len(rounds)
+    left = players - len(rounds)
     if left < 0:
-        found.append(_too_many(rounds[-1], len(table.seats)))
+        message = text("With {n} players there are {n} rounds, so this one is too many", n=players)
+        found.append(_problem(rounds[-1], message))
     if left > 0 and not any(problem.blocks for problem in found):
         found.append(Problem(rounds_to_play(left), open=True))
     return tuple(found)
@@ -59,11 +61,6 @@ def _doubtful(round_: Round, message: Text, seat: str | None, field: str, value:
     key = ".".join((round_.key, field, seat or "", str(value)))
     cited = cite(RULINGS[field], message)
     return Problem(cited, seat, field, slot=round_.key, key=key, may_override=True)
-
-
-def _too_many(round_: Round, players: int) -> Problem:
-    message = text("With {n} players there are {n} rounds, so this one is too many", n=players)
-    return _problem(round_, message)
 
 
 def _missing(round_: Round, setup: Setup) -> Iterator[Problem]:

@@ -150,14 +150,10 @@ def read_round(number: int, sheet: Sheet, seats: Sequence[str], deck: Deck) -> R
 
 def read_rounds(table: Table) -> tuple[Round, ...]:
     """The rounds that have a sheet with something in it, in order."""
-    numbered = ((number, table.sheets.get(slot_key(number))) for number in _numbers(table))
+    numbers = sorted(map(round_number, table.sheets))  # a document may have more than players
+    numbered = ((number, table.sheets.get(slot_key(number))) for number in numbers)
     return tuple(
         read_round(number, sheet, table.keys, table.deck)
         for number, sheet in numbered
         if sheet and has_entries(sheet)
     )
-
-
-def _numbers(table: Table) -> Sequence[int]:
-    """Numbers of the rounds that have a sheet; a document may hold more rounds than players."""
-    return sorted(map(round_number, table.sheets))

@@ -6,8 +6,6 @@ Actions: "roll:two-cats", "roll:cat-paws:<stacker>", "roll:catty-fatty:<token>",
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from games.cat_tower.counter import PAWS, Count, Log, replay
 from games.cat_tower.sheet import COUNTER
 from games.contract import Json, RefusedError, Sheet, Table, text
@@ -55,18 +53,14 @@ def _entry(table: Table, what: str, rest: list[str], log: Log) -> dict[str, Json
         entry = {"do": "roll", "face": first}
         if rest[1:]:
             entry["stacker" if first == PAWS else "token"] = rest[1]
-        return entry if _is_played(table, entry, log) else None
+        after = _count(table, {**log, next_key(log): entry})
+        return entry if len(after.turns) > len(_count(table, log).turns) else None
     if what == "fall" and first in table.keys and _count(table, log).may_fall:
         entry = {"do": "fall", "by": first}
         return entry | {extra: True for extra in ("token", "first") if extra in rest[1:]}
     if what == "turn" and first in table.keys:
         return {"do": "turn", "seat": first}
     return None
-
-
-def _is_played(table: Table, entry: Mapping[str, Json], log: Log) -> bool:
-    after = _count(table, {**log, next_key(log): entry})
-    return len(after.turns) > len(_count(table, log).turns)
 
 
 def _count(table: Table, log: Log) -> Count:

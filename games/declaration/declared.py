@@ -79,17 +79,13 @@ class Declaration(Generic[D]):
     @cached_property
     def numbers(self) -> Group:
         """All fields but the name and the cards."""
-        fields = self.group.fields
-        return Group(self.deck, tuple(one for one in fields if one.key != NAME and _is_number(one)))
+        fields = (field for field in self.group.fields if not isinstance(field.node, Cards))
+        return Group(self.deck, tuple(field for field in fields if field.key != NAME))
 
     def cards(self, data: Mapping[str, Json]) -> Iterator[tuple[CardKind, Json]]:
         """Every card of an edition's JSON."""
         for kind in self.kinds:
             yield from ((kind, card) for card in data.get(kind.key) or ())
-
-
-def _is_number(field: Field) -> bool:
-    return not isinstance(field.node, Cards)
 
 
 def declare(deck: type[D]) -> Declaration[D]:

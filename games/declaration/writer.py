@@ -25,8 +25,9 @@ def tidy(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:
             value = msgspec.to_builtins(field.default, str_keys=True)
         elif value is not None and value != field.words.every:
             value = _tidy(field.node, value)
-            if isinstance(field.node, Several) and not field.words.ordered:
-                value = _in_order(field.node, value)
+            match field.node:
+                case Several(item=Choice(names=names)) if not field.words.ordered:
+                    value = sorted(value, key=names.index)  # they were only ticked
         if not _is_nothing(field, value):
             found[field.key] = value
     return found
@@ -47,11 +48,6 @@ def _tidy(node: Node, value: Json) -> Json:
             return {key: _tidy(node.item, value[key]) for key in there}
         case _:
             return value
-
-
-def _in_order(node: Several, value: list[Json]) -> list[Json]:
-    """Names that were only ticked, in the order of the choices."""
-    return sorted(value, key=node.item.names.index) if isinstance(node.item, Choice) else value
 
 
 def _is_nothing(field: Field, value: Json) -> bool:

@@ -63,17 +63,14 @@ def _score_live(table: Table) -> Result:
 
 def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
     """By the log's keys the mischief points of the seats that had others before the step."""
-    points = {key: _other_points(step) for key, step in steps.items()}
-    return {key: changed for key, changed in points.items() if changed}
-
-
-def _other_points(step: Step) -> dict[str, int]:
-    before = step.before.cats
-    return {
-        seat: cat.mischief
-        for seat, cat in step.after.cats.items()
-        if cat.mischief != (before[seat].mischief if seat in before else 0)
-    }
+    points: dict[str, Json] = {}
+    for key, step in steps.items():
+        before = {seat: cat.mischief for seat, cat in step.before.cats.items()}
+        after = {seat: cat.mischief for seat, cat in step.after.cats.items()}
+        changed = {seat: now for seat, now in after.items() if now != before.get(seat, 0)}
+        if changed:
+            points[key] = changed
+    return points
 
 
 def _score_final(table: Table) -> Result:
@@ -136,16 +133,13 @@ def _details(seat: str, step: Step) -> Iterator[Detail]:
         return  # came later, or had left
     points = step.after.cats[seat].mischief - step.before.cats[seat].mischief
     claim = step.before.claim
-    waited = claim.value if claim and claim.cat == seat and _is_answered(step) else 0
+    is_answered = step.fell or step.ended
+    waited = claim.value if claim and claim.cat == seat and is_answered else 0
     if points - waited:
         yield _detail(step, points - waited)
     if claim and waited:
         name = text("The winning card") if step.after.is_over else text("A card that did not win")
         yield Detail(name, waited, cite("CC-7", _paid(claim.paid)))
-
-
-def _is_answered(step: Step) -> bool:
-    return step.fell or step.ended
 
 
 def _detail(step: Step, points: int) -> Detail:

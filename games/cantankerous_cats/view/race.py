@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from games.cantankerous_cats.deck import INCIDENT, Card, Deck
+from games.cantankerous_cats.deck import INCIDENT, Card
 from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.rules.actions import Entry, Log, Step
 from games.cantankerous_cats.rules.offers import Offers, offers
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Race
-from games.cantankerous_cats.sheet import KITTEN, STANDARD, Rules, is_final, race_sheet, rules_of
+from games.cantankerous_cats.sheet import KITTEN, STANDARD, is_final, race_sheet, rules_of
 from games.cantankerous_cats.view.parts import Button, CatView, cat_view, heart_buttons
 from games.cantankerous_cats.view.pending import Asked, PendingAction, asked, pending_actions
 from games.cantankerous_cats.view.turn import TurnView, opened_card, pass_button, turn_view
@@ -86,7 +86,11 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
     run = replayed(table)
     race = run.race
     offered = offers(race)
-    known = tuple(_playable(known_deck(table), race.rules))
+    known = tuple(  # to be banked, or played as mischief
+        card
+        for card in known_deck(table).cards
+        if card.kind != INCIDENT and not card.is_out(race.rules)
+    )
     keys = keys_in_order(log)
     cats = {seat.key: cat_view(race, seat) for seat in table.seats}
     turn = None
@@ -126,7 +130,7 @@ def _won(race: Race) -> Text:
     return plural("{n} mischief point.", "{n} mischief points.", cat.mischief)
 
 
-# -- the log, and the cards ------------------------------------------------------------------------
+# -- the log ---------------------------------------------------------------------------------------
 
 
 PART = 20  # actions that are drawn together; a tap draws those of the last part anew
@@ -146,13 +150,6 @@ def messages(entry: Entry, step: Step | None) -> tuple[Text, ...]:
     if step is None:
         return (describe_entry(entry), text("Not allowed here, so it does not count."))
     return describe(step)
-
-
-def _playable(deck: Deck, rules: Rules) -> Iterator[Card]:
-    """The cards that can be banked or played as mischief in this game."""
-    for card in deck.cards:
-        if card.kind != INCIDENT and not card.is_out(rules):
-            yield card
 
 
 # -- what can be entered by hand -------------------------------------------------------------------

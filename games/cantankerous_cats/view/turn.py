@@ -201,19 +201,14 @@ class PlayView:
 def opened_card(race: Race, done: Sequence[Action]) -> str:
     """The card in this turn that lets others be played and has not had its fill yet; `done` are the
     actions of the race, in order."""
+    since_pass = takewhile(lambda action: not isinstance(action, PassToy), reversed(done))
     left, name = 0, ""
-    for action in _this_turn(done):
+    for action in reversed([*since_pass]):
         if isinstance(action, Play) and (count := lets_play(race, action.card)):
             left, name = count, action.card
         elif isinstance(action, Bank | Score | Attack | Play):
             left -= 1
     return name if left > 0 else ""
-
-
-def _this_turn(done: Sequence[Action]) -> list[Action]:
-    """All that was done since the toy was passed last."""
-    latest_first = takewhile(lambda action: not isinstance(action, PassToy), reversed(done))
-    return [*latest_first][::-1]
 
 
 def named_cards(known: Sequence[Card]) -> Iterator[Card]:
