@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from games.cat_in_the_box.deck import COLOURS, Deck
-from games.contract import BoardRow, text
+from games.contract import BoardRow, Text, text
 
 Space = tuple[int, int]  # row from the top, column from the left, both from 0
 
@@ -45,6 +45,12 @@ def space_of(cell: str, rows: Sequence[str]) -> Space:
 
 def cell_of(space: Space, rows: Sequence[str]) -> str:
     return f"{rows[space[0]]}-{space[1] + 1}"
+
+
+def space_name(cell: str) -> Text:
+    """A space in words: "red-3" is "red 3"."""
+    colour, _dash, number = cell.partition("-")
+    return text("{colour} {number}", colour=text(colour), number=number)
 
 
 def neighbours(space: Space) -> tuple[Space, Space, Space, Space]:

@@ -9,8 +9,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.cat_in_the_box.board import space_name
 from games.cat_in_the_box.deck import Deck, Setup
-from games.cat_in_the_box.problems import space_name
 from games.cat_in_the_box.sheet import GROUP, TRICKS
 from games.contract import Json, texts
 from games.forms import CountField, SheetForm, choice, in_words, label

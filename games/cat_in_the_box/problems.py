@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.cat_in_the_box.board import covered_cells, free_for_covers
+from games.cat_in_the_box.board import covered_cells, free_for_covers, space_name
 from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.sheet import Round, earns_bonus, is_entered
 from games.contract import Problem, SeatName, Table, Text, cite, plural, text
@@ -138,12 +138,6 @@ def _crowded(round_: Round) -> Iterator[Problem]:
                 "{name}: {cell} holds a token already", name=SeatName(seat), cell=space_name(cell)
             )
             yield _problem(round_, message, seat, "tokens")
-
-
-def space_name(cell: str) -> Text:
-    """A space in words: "red-3" is "red 3"."""
-    colour, _dash, number = cell.partition("-")
-    return text("{colour} {number}", colour=text(colour), number=number)
 
 
 def _covers(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:

@@ -15,10 +15,10 @@ from games.cat_in_the_box.board import (
     cell_of,
     covered_cells,
     neighbours,
+    space_name,
     space_of,
 )
 from games.cat_in_the_box.deck import Deck, Setup
-from games.cat_in_the_box.problems import space_name
 from games.cat_in_the_box.sheet import Round, read_round, round_number
 from games.contract import Result, Seat, SeatName, Slot, Table, Text, from_json, text
 from games.forms import in_words
