@@ -6,31 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.contract import Json, Text, text
-from games.declaration.tree import (
-    Cards,
-    Choice,
-    Field,
-    Flag,
-    FreeText,
-    Group,
-    Keyed,
-    Kinds,
-    Node,
-    Several,
-    Whole,
-)
+from games.declaration import tree
 from games.declaration.words import ASK
 from games.reader import MISSING, DocumentError, Reader, too_long
 
 _NOTHING = object()
 
 
-def read(group: Group, data: Json, path: str = "$") -> Any:
+def read(group: tree.Group, data: Json, path: str = "$") -> Any:
     """The struct of a JSON object. Raises `games.reader.DocumentError`."""
     return _struct(group, Reader(data, path))
 
 
-def _struct(group: Group, reader: Reader) -> Any:
+def _struct(group: tree.Group, reader: Reader) -> Any:
     values = reader.fields(*(field.key for field in group.fields)).mapping()
     given: dict[str, Any] = {}
     for field in group.fields:
@@ -50,43 +38,43 @@ def _struct(group: Group, reader: Reader) -> Any:
     return found
 
 
-def _absent(field: Field) -> Any:
+def _absent(field: tree.Field) -> Any:
     """What stands for a field that has no value and no default."""
     if field.words.stand_in is not None or field.optional:
         return field.words.stand_in
-    return () if isinstance(field.node, Several | Cards) else _NOTHING
+    return () if isinstance(field.node, tree.Several | tree.Cards) else _NOTHING
 
 
-def _value(node: Node, field: Field, reader: Reader) -> Any:
+def _value(node: tree.Node, field: tree.Field, reader: Reader) -> Any:
     match node:
-        case Whole():
+        case tree.Whole():
             return reader.whole(node.least, node.most)
-        case Flag():
+        case tree.Flag():
             return reader.flag()
-        case FreeText():
+        case tree.FreeText():
             return _text(node, reader)
-        case Choice():
+        case tree.Choice():
             return reader.one_of(node.names, Text(field.words.title))
-        case Several():
+        case tree.Several():
             return _several(node, field, reader)
-        case Cards():
+        case tree.Cards():
             return reader.list_of(lambda card: _struct(node.group, card))
-        case Group():
+        case tree.Group():
             return _struct(node, reader)
-        case Kinds():
+        case tree.Kinds():
             return _kind(node, Text(field.words.title), reader)
-        case Keyed():
+        case tree.Keyed():
             return _keyed(node, field, reader)
 
 
-def _text(node: FreeText, reader: Reader) -> str:
+def _text(node: tree.FreeText, reader: Reader) -> str:
     found = reader.text()
     if len(found) > node.longest:
         raise reader.fail(too_long(node.longest, len(found)))
     return found
 
 
-def _several(node: Several, field: Field, reader: Reader) -> tuple[Any, ...]:
+def _several(node: tree.Several, field: tree.Field, reader: Reader) -> tuple[Any, ...]:
     every = field.words.every
     if every and reader.value == every:
         return (every,)
@@ -103,7 +91,7 @@ def _several(node: Several, field: Field, reader: Reader) -> tuple[Any, ...]:
     return found
 
 
-def _kind(node: Kinds, what: Text, reader: Reader) -> Any:
+def _kind(node: tree.Kinds, what: Text, reader: Reader) -> Any:
     """The struct of the kind that the tag names. "ask" stands in place of the whole."""
     if reader.value == ASK and ASK in node.kinds:
         reader = Reader({node.tag: ASK}, reader.path)
@@ -114,7 +102,7 @@ def _kind(node: Kinds, what: Text, reader: Reader) -> Any:
     return _struct(node.kinds[kind], Reader(rest, reader.path))
 
 
-def _keyed(node: Keyed, field: Field, reader: Reader) -> Mapping[Any, Any]:
+def _keyed(node: tree.Keyed, field: tree.Field, reader: Reader) -> Mapping[Any, Any]:
     reader.fields(*node.keys)
     found: dict[Any, Any] = {}
     for key in node.keys:
