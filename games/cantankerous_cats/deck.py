@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -249,7 +248,9 @@ class Deck(msgspec.Struct, frozen=True):
     def card(self, said: str) -> Card | None:
         """The card of a number or a name, whichever way it is written; of several cards of a name
         the first whose facts are known."""
-        return _found(self.cards, said.strip().casefold())
+        found = self._called(said)
+        known = (card for card in found if card.hearts is not None or card.value is not None)
+        return next(known, found[0] if found else None)
 
     def kinds(self, said: str) -> frozenset[str | None]:
         """The kinds of all cards of a number or a name; None is not known."""
@@ -271,13 +272,6 @@ class Deck(msgspec.Struct, frozen=True):
             if card.number is not None and card.number in seen:
                 yield f"cards[{place}].number", text("Another card has this number.")
             seen.add(card.number)
-
-
-@lru_cache(maxsize=256)  # a race asks for the same few cards with every tap
-def _found(cards: tuple[Card, ...], wanted: str) -> Card | None:
-    found = [card for card in cards if card.is_called(wanted)]
-    known = (card for card in found if card.hearts is not None or card.value is not None)
-    return next(known, found[0] if found else None)
 
 
 def _worth(worth: str) -> dict[str, str]:

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.cantankerous_cats.buttons import as_entered
-from games.cantankerous_cats.rules.actions import (
-    Action,
-    Attack,
-    Bank,
-    BuyPounce,
-    PassToy,
-    Prevented,
-    Score,
-    Win,
-    as_log,
-)
+from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.state import Race, begin
 from games.cantankerous_cats.rules.transitions import apply
@@ -30,7 +20,7 @@ LONGEST = 400  # actions
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
     """A standard race until somebody has won."""
     race = begin(table.deck, STANDARD, table.keys, table.start)
-    done: list[Action] = []
+    done: list[actions.Action] = []
     while not race.is_over and len(done) < LONGEST:
         for action in _turn(race, skills, dice):
             if refusal(race, action) is None:
@@ -47,37 +37,37 @@ def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
         ended = as_entered(race)
         ended.setdefault("winner", dice.choice(table.keys))
         return DemoPlay({SLOT: {"way": "final", "final": ended}}, options)
-    return DemoPlay({SLOT: {"log": as_log(done)}}, options)
+    return DemoPlay({SLOT: {"log": actions.as_log(done)}}, options)
 
 
-def _turn(race: Race, skills: Skills, dice: Dice) -> Iterator[Action]:
+def _turn(race: Race, skills: Skills, dice: Dice) -> Iterator[actions.Action]:
     """What whoever holds the toy may do, and what others do meanwhile; some of it is not legal."""
     seat = race.toy
-    yield Bank(seat, _hearts(skills[seat], dice))
+    yield actions.Bank(seat, _hearts(skills[seat], dice))
     if dice.random() < 0.3:
-        yield BuyPounce(seat)
+        yield actions.BuyPounce(seat)
     for other in race.seats:
         if other != seat and dice.random() < 0.12:
-            yield Attack(other, seat, dice.randint(1, 4), dice.randint(2, 5))
+            yield actions.Attack(other, seat, dice.randint(1, 4), dice.randint(2, 5))
     if dice.random() < 0.35 + 0.4 * skills[seat]:
         value = dice.randint(1, 4)
         cost = value + dice.randint(0, 2)
         if race.cats[seat].hearts >= cost or dice.random() < 0.03:
-            yield Score(seat, value, cost)
+            yield actions.Score(seat, value, cost)
     if dice.random() < skills[seat]:
-        yield Bank(seat, _hearts(skills[seat], dice))
-    yield PassToy()
+        yield actions.Bank(seat, _hearts(skills[seat], dice))
+    yield actions.PassToy()
 
 
 def _hearts(skill: float, dice: Dice) -> int:
     return min(5, max(1, round(dice.gauss(1 + 2 * skill, 1))))
 
 
-def _answer(race: Race, dice: Dice) -> Action:
+def _answer(race: Race, dice: Dice) -> actions.Action:
     """Whether somebody who can stop it does."""
     assert race.claim
     holders = race.holders(race.claim.cat)
-    stopped = Prevented(dice.choice(holders)) if holders else None
+    stopped = actions.Prevented(dice.choice(holders)) if holders else None
     if stopped and dice.random() < 0.3 and refusal(race, stopped) is None:
         return stopped
-    return Win(race.claim.cat)
+    return actions.Win(race.claim.cat)

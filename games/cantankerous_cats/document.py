@@ -18,8 +18,7 @@ from games.cantankerous_cats.rules.actions import (
     SetCat,
     as_log,
 )
-from games.cantankerous_cats.rules.legality import refusal
-from games.cantankerous_cats.rules.refusals import IS_OF_KIND, of_other_kind
+from games.cantankerous_cats.rules.legality import IS_OF_KIND, of_other_kind, refusal
 from games.cantankerous_cats.rules.state import Hearts, begin
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import (

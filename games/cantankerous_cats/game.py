@@ -9,11 +9,10 @@ from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import cards_on, learned, unknown_cards, with_learned
 from games.cantankerous_cats.possible import still_possible
-from games.cantankerous_cats.progress import progress
 from games.cantankerous_cats.replay import replay
 from games.cantankerous_cats.reports import REPORTS
 from games.cantankerous_cats.reseat import reseat
-from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
+from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, progress, score
 from games.cantankerous_cats.rulings import RULINGS
 from games.cantankerous_cats.sample import sample
 from games.cantankerous_cats.setup import setup_notes

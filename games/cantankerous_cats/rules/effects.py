@@ -1,5 +1,5 @@
-"""What the incidents do of which an edition tells (CC-11): for each kind of effect who it may be
-played on, what the target discards, and what becomes of the race.
+"""What the incidents do of which an edition tells (CC-11): for each kind of effect what the target
+discards, and what becomes of the race. Who may play one on whom is said in `legality`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from games.cantankerous_cats.deck import (
     INCIDENT,
-    MISCHIEF,
     CancelCard,
     Effect,
     ForceAttack,
@@ -21,9 +20,7 @@ from games.cantankerous_cats.deck import (
 )
 from games.cantankerous_cats.rules.actions import Play
 from games.cantankerous_cats.rules.payment import proposal, without
-from games.cantankerous_cats.rules.refusals import Refusal, no_seat, wrong_payment
 from games.cantankerous_cats.rules.state import Cat, Played, Race
-from games.contract import SeatName, text
 
 
 def effect_of(race: Race, card: str) -> Effect | None:
@@ -66,83 +63,6 @@ def costs_token(race: Race, play: Play) -> bool:
     if isinstance(effect_of(race, play.card), CancelCard):
         return True
     return race.toy != play.cat and not play.forced
-
-
-# -- whether it can be played ----------------------------------------------------------------------
-
-
-def effect_refusal(effect: Effect, race: Race, play: Play) -> Refusal | None:
-    """Why a card of that effect cannot be played so; None if it can."""
-    match effect:
-        case TurnFeral():
-            return _cannot_turn(race, play, feral=True) or wrong_payment(
-                play.on, race.cats[play.on].bank, discards(race, play), play.pay
-            )
-        case TurnDomestic() if found := _cannot_turn(race, play, feral=False):
-            return found
-        case ForceAttack() if not race.is_standard:
-            return Refusal(text("There are no attacks in this game."))
-        case ForceAttack() if play.on:
-            message = text(
-                "Nobody is named here: the forced attack that follows says who attacks whom."
-            )
-            return Refusal(message, "on")
-        case PlayCards() if play.on:
-            return Refusal(text("This card is played on nobody."), "on")
-        case CancelCard():
-            return _cannot_cancel(effect, race, play)
-    return _nothing_to_pay(play)
-
-
-def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
-    """Why the target cannot turn feral, or domestic."""
-    if not race.is_standard:
-        return Refusal(text("Nobody turns feral in this game."))
-    if not play.on:
-        return Refusal(text("On whom is it played?"), "on")
-    if found := no_seat(race, play.on, "on"):
-        return found
-    if race.cats[play.on].feral != feral:
-        return None
-    name = SeatName(play.on)
-    message = text("{name} is domestic already.", name=name)
-    if feral:
-        message = text("{name} is feral already.", name=name)
-    return Refusal(message, "on")
-
-
-def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
-    """The current card is the last one of the toy's holder; the holder itself counters what another
-    pounced with, also what cancelled its own card."""
-    on = cancelled_seat(race, play)
-    name, other = SeatName(play.cat), SeatName(on)
-    if not on:
-        whose = text("Whose card does {name} cancel?", name=name)
-        nobody = text("Nobody has pounced with a card that {name} could cancel.", name=name)
-        return Refusal(whose if set(race.played) - {play.cat} else nobody)
-    if found := no_seat(race, on, "on") or _nothing_to_pay(play):
-        return found
-    if play.cat == on:
-        return Refusal(text("{name} cannot cancel their own card.", name=name), "on")
-    if race.toy not in (on, play.cat):
-        message = text(
-            "Only the last card of {holder} can be cancelled.", holder=SeatName(race.toy)
-        )
-        return Refusal(message, "on")
-    card = race.played.get(on)
-    if card is None:
-        message = text("{other} has played no card that could be cancelled.", other=other)
-        return Refusal(message, "on" if play.on else "")
-    if effect.only_mischief and card.kind != MISCHIEF:
-        return Refusal(text("The last card of {other} is not a mischief card.", other=other))
-    return None
-
-
-def _nothing_to_pay(play: Play) -> Refusal | None:
-    return Refusal(text("Nobody discards anything for this card."), "pay") if play.pay else None
-
-
-# -- what it does ----------------------------------------------------------------------------------
 
 
 def applied(effect: Effect, race: Race, play: Play) -> Race:

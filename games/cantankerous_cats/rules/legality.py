@@ -6,23 +6,43 @@ A refusal says why, in words, and which part of the action it is about.
 from __future__ import annotations
 
 from functools import singledispatch
+from typing import NamedTuple
 
-from games.cantankerous_cats.deck import AFFECTION, INCIDENT, MISCHIEF, CancelCard, Deck
-from games.cantankerous_cats.rules import actions
-from games.cantankerous_cats.rules.actions import Action
-from games.cantankerous_cats.rules.effects import costs_token, effect_of, effect_refusal
-from games.cantankerous_cats.rules.refusals import (
-    Refusal,
-    claimed,
-    no_seat,
-    of_other_kind,
-    wrong_payment,
+from games.cantankerous_cats.deck import (
+    AFFECTION,
+    INCIDENT,
+    MISCHIEF,
+    CancelCard,
+    Deck,
+    Effect,
+    ForceAttack,
+    PlayCards,
+    TurnDomestic,
+    TurnFeral,
 )
-from games.cantankerous_cats.rules.state import Race
+from games.cantankerous_cats.rules import actions
+from games.cantankerous_cats.rules.actions import Action, Play
+from games.cantankerous_cats.rules.effects import cancelled_seat, costs_token, discards, effect_of
+from games.cantankerous_cats.rules.payment import holds
+from games.cantankerous_cats.rules.state import Hearts, Race
 from games.cantankerous_cats.sheet import KITTEN
-from games.contract import SeatName, plural, text
+from games.contract import SeatName, Text, plural, text
 
 NUMBERS = ("hearts", "value", "cost", "pay", "counter", "mischief", "bank", "pounce")
+
+
+IS_OF_KIND = {
+    AFFECTION: text('"{card}" is an affection card: bank it'),
+    MISCHIEF: text('"{card}" is a mischief card: score it or attack with it'),
+    INCIDENT: text('"{card}" is an incident card: play it'),
+}
+
+
+class Refusal(NamedTuple):
+    """`part` is the action's key that cannot stand, empty if the whole action cannot."""
+
+    message: Text
+    part: str = ""
 
 
 def refusal(race: Race, action: Action) -> Refusal | None:
@@ -181,7 +201,7 @@ def _play(action: actions.Play, race: Race) -> Refusal | None:
     if not race.is_standard and race.toy != action.cat and not (cancels or action.forced):
         message = text("{name} does not hold the cat toy, so cannot play it.", name=name)
         return Refusal(message, "cat")
-    return effect_refusal(effect, race, action)
+    return _effect_refusal(effect, race, action)
 
 
 @_refusal.register
@@ -269,4 +289,119 @@ def _prevented(action: actions.Prevented, race: Race) -> Refusal | None:
     if not race.cats[action.by].pounce:
         message = text("{name} has no pounce token to stop it with.", name=SeatName(action.by))
         return Refusal(message, "by")
+    return None
+
+
+# -- incidents, by what they do (CC-11) ------------------------------------------------------------
+
+
+def _effect_refusal(effect: Effect, race: Race, play: Play) -> Refusal | None:
+    """Why a card of that effect cannot be played so; None if it can."""
+    match effect:
+        case TurnFeral():
+            return _cannot_turn(race, play, feral=True) or wrong_payment(
+                play.on, race.cats[play.on].bank, discards(race, play), play.pay
+            )
+        case TurnDomestic() if found := _cannot_turn(race, play, feral=False):
+            return found
+        case ForceAttack() if not race.is_standard:
+            return Refusal(text("There are no attacks in this game."))
+        case ForceAttack() if play.on:
+            message = text(
+                "Nobody is named here: the forced attack that follows says who attacks whom."
+            )
+            return Refusal(message, "on")
+        case PlayCards() if play.on:
+            return Refusal(text("This card is played on nobody."), "on")
+        case CancelCard():
+            return _cannot_cancel(effect, race, play)
+    return _nothing_to_pay(play)
+
+
+def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
+    """Why the target cannot turn feral, or domestic."""
+    if not race.is_standard:
+        return Refusal(text("Nobody turns feral in this game."))
+    if not play.on:
+        return Refusal(text("On whom is it played?"), "on")
+    if found := no_seat(race, play.on, "on"):
+        return found
+    if race.cats[play.on].feral != feral:
+        return None
+    name = SeatName(play.on)
+    message = text("{name} is domestic already.", name=name)
+    if feral:
+        message = text("{name} is feral already.", name=name)
+    return Refusal(message, "on")
+
+
+def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
+    """The current card is the last one of the toy's holder; the holder itself counters what another
+    pounced with, also what cancelled its own card."""
+    on = cancelled_seat(race, play)
+    name, other = SeatName(play.cat), SeatName(on)
+    if not on:
+        whose = text("Whose card does {name} cancel?", name=name)
+        nobody = text("Nobody has pounced with a card that {name} could cancel.", name=name)
+        return Refusal(whose if set(race.played) - {play.cat} else nobody)
+    if found := no_seat(race, on, "on") or _nothing_to_pay(play):
+        return found
+    if play.cat == on:
+        return Refusal(text("{name} cannot cancel their own card.", name=name), "on")
+    if race.toy not in (on, play.cat):
+        message = text(
+            "Only the last card of {holder} can be cancelled.", holder=SeatName(race.toy)
+        )
+        return Refusal(message, "on")
+    card = race.played.get(on)
+    if card is None:
+        message = text("{other} has played no card that could be cancelled.", other=other)
+        return Refusal(message, "on" if play.on else "")
+    if effect.only_mischief and card.kind != MISCHIEF:
+        return Refusal(text("The last card of {other} is not a mischief card.", other=other))
+    return None
+
+
+def _nothing_to_pay(play: Play) -> Refusal | None:
+    return Refusal(text("Nobody discards anything for this card."), "pay") if play.pay else None
+
+
+# -- reasons that several actions share -----------------------------------------------------------
+
+
+def no_seat(race: Race, seat: str, part: str = "cat") -> Refusal | None:
+    if seat in race.cats:
+        return None
+    return Refusal(text("Nobody of that name plays: {name}", name=seat), part)
+
+
+def of_other_kind(deck: Deck, card: str, kind: str, part: str = "card") -> Refusal | None:
+    """Each action takes one kind of cards, as far as the edition knows it (CC-2, CC-3, CC-4)."""
+    kinds = deck.kinds(card) if card else frozenset[str | None]()
+    others = sorted(other for other in kinds if other)
+    if not others or kinds & {None, kind}:
+        return None
+    return Refusal(text(IS_OF_KIND[others[0]].message, card=card), part)
+
+
+def claimed(race: Race) -> Refusal | None:
+    """While a victory is claimed, everything waits for the answer."""
+    if race.claim is None:
+        return None
+    message = text(
+        "{name} is about to win: say first whether anybody stops it.", name=SeatName(race.claim.cat)
+    )
+    return Refusal(message)
+
+
+def wrong_payment(seat: str, bank: Hearts, cost: int, pay: Hearts | None) -> Refusal | None:
+    """Whole cards of one's own, worth at least the cost; who cannot pay loses them all anyway."""
+    name = SeatName(seat)
+    if pay is None:
+        return None
+    if not holds(bank, pay):
+        return Refusal(text("{name} does not have these cards banked.", name=name), "pay")
+    if sum(bank) >= cost > sum(pay):
+        message = text("These cards pay {paid} of {cost}.", paid=sum(pay), cost=cost)
+        return Refusal(message, "pay")
     return None

@@ -31,28 +31,25 @@ class Offers(NamedTuple):
 
 def offers(race: Race) -> Offers:
     """Whether a score or an attack can be paid is said when its cost is known."""
-    seats = race.seats
+
+    def legal(action: Action) -> bool:
+        return refusal(race, action) is None
+
+    seats, others = race.seats, race.turn_order()
     pairs = tuple((seat, on) for seat in seats for on in seats)
-    attacks = tuple(pair for pair in pairs if _legal(race, actions.Attack(*pair, 0, 0)))
-    by_card = tuple(
-        pair for pair in pairs if _legal(race, actions.Attack(*pair, 0, 0, forced=True))
-    )
+    attacks = tuple(pair for pair in pairs if legal(actions.Attack(*pair, 0, 0)))
+    by_card = (pair for pair in pairs if legal(actions.Attack(*pair, 0, 0, forced=True)))
+    holders = () if race.is_over else (seat for seat in seats if race.cats[seat].pounce)
     return Offers(
-        bankers=tuple(seat for seat in seats if _legal(race, actions.Bank(seat, 1))),
-        scorers=tuple(
-            seat
-            for seat in (race.toy, *race.turn_order())
-            if _legal(race, actions.Score(seat, 0, 0))
-        ),
+        bankers=tuple(seat for seat in seats if legal(actions.Bank(seat, 1))),
+        scorers=tuple(seat for seat in (race.toy, *others) if legal(actions.Score(seat, 0, 0))),
         attacks=attacks,
         forced=tuple(pair for pair in by_card if pair not in attacks),
-        plays=tuple(play for play in _plays(race) if _legal(race, play)),
-        buyers=tuple(seat for seat in seats if _legal(race, actions.BuyPounce(seat))),
-        passes=tuple(seat for seat in race.turn_order() if _legal(race, actions.PassToy(seat))),
-        incidents=()
-        if race.is_over
-        else tuple(seat for seat, cat in race.cats.items() if cat.pounce),
-        stoppers=tuple(seat for seat in seats if _legal(race, actions.Prevented(seat))),
+        plays=tuple(play for play in _plays(race) if legal(play)),
+        buyers=tuple(seat for seat in seats if legal(actions.BuyPounce(seat))),
+        passes=tuple(seat for seat in others if legal(actions.PassToy(seat))),
+        incidents=tuple(holders),
+        stoppers=tuple(seat for seat in seats if legal(actions.Prevented(seat))),
     )
 
 
@@ -64,7 +61,3 @@ def _plays(race: Race) -> Iterator[actions.Play]:
     for name, effect in effects.items():
         targets = ("",) if isinstance(effect, ForceAttack | PlayCards) else race.seats
         yield from (actions.Play(seat, name, on) for seat in players for on in targets)
-
-
-def _legal(race: Race, action: Action) -> bool:
-    return refusal(race, action) is None

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from games.cantankerous_cats.rules.actions import Action, Attack, Play, Score, readable
 from games.cantankerous_cats.rules.effects import discards
-from games.cantankerous_cats.rules.legality import refusal
+from games.cantankerous_cats.rules.legality import Refusal, refusal
 from games.cantankerous_cats.rules.payment import is_free
-from games.cantankerous_cats.rules.refusals import Refusal
 from games.cantankerous_cats.rules.state import Hearts, Race
 from games.cantankerous_cats.rules.transitions import apply
 from games.contract import Json, text

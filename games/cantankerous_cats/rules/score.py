@@ -18,6 +18,7 @@ from games.contract import (
     Json,
     Line,
     Problem,
+    Progress,
     Result,
     SeatName,
     Standing,
@@ -71,6 +72,22 @@ def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
         if changed:
             points[key] = changed
     return points
+
+
+def progress(result: Result) -> Progress | None:
+    """A step for each action after which somebody had other points; None if only the end was
+    entered."""
+    changes = result.sheets.get(SLOT)
+    if not changes:
+        return None
+    now = {standing.seat: 0 for standing in result.standings}
+    totals: dict[str, list[int]] = {seat: [] for seat in now}
+    for points in changes.values():
+        now |= {seat: total for seat, total in points.items() if seat in now}  # not who left
+        for seat, total in now.items():
+            totals[seat].append(total)
+    steps = tuple(text("Action {n}", n=key.removeprefix("a")) for key in changes)
+    return Progress(text("actions"), steps, {seat: tuple(one) for seat, one in totals.items()})
 
 
 def _score_final(table: Table) -> Result:
