@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from difflib import get_close_matches
 from typing import Any, NamedTuple, TypeVar
 
-from games.contract import SeatName, Text, plural, text, wording
+from games.contract import Seat, SeatName, Sheet, Table, Text, plural, text, wording
 
 T = TypeVar("T")
 
@@ -31,23 +31,16 @@ class DocumentError(ValueError):
         super().__init__(f"{path}: {self.message}")
 
 
-def kind_of(value: Any) -> Text:
-    """What a JSON value is, in a person's words."""
-    match value:
-        case None:
-            return text("null")
-        case bool():
-            return text("true or false")
-        case int():
-            return text("a whole number")
-        case float():
-            return text("a number with a fraction")
-        case str():
-            return text("text")
-        case list():
-            return text("a list")
-        case _:
-            return text("an object")
+# What a JSON value is, in a person's words.
+KINDS: dict[type, Text] = {
+    type(None): text("null"),
+    bool: text("true or false"),
+    int: text("a whole number"),
+    float: text("a number with a fraction"),
+    str: text("text"),
+    list: text("a list"),
+    dict: text("an object"),
+}
 
 
 def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
@@ -150,7 +143,8 @@ class Reader:
         """The error to raise for a value of another kind, or for none."""
         if not self.given:
             return self.fail(MISSING)
-        return self.fail(text("expected {what}, got {given}", what=what, given=kind_of(self.value)))
+        given = KINDS.get(type(self.value), KINDS[dict])
+        return self.fail(text("expected {what}, got {given}", what=what, given=given))
 
     # objects
 
@@ -283,6 +277,17 @@ def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
     if len(names) not in numbers:
         raise reader.fail(_takes(len(names), numbers))
     return tuple(names.values())
+
+
+def document_table(
+    players: Sequence[str],
+    deck: Any,
+    sheets: Mapping[str, Sheet],
+    options: Mapping[str, Any] | None = None,
+) -> Table:
+    """The table of a document: seats are named by their players, and the first one starts."""
+    seats = tuple(Seat(name, name) for name in players)
+    return Table(seats, options or {}, deck, sheets, players[0])
 
 
 def _takes(given: int, numbers: range) -> Text:

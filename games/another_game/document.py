@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from games.another_game.deck import SEATS, Deck
 from games.another_game.sheet import OUTCOMES, slot_key
-from games.contract import Json, Seat, Sheet, Table, text
-from games.reader import Reader, read_players, score_document
+from games.contract import Json, Sheet, Table, text
+from games.reader import Reader, document_table, read_players, score_document
 
 POINTS = "points"  # the row of a sheet without rows
 MOST_ROUNDS = 99
@@ -19,18 +19,13 @@ def read_document(document: Json, deck: Deck) -> Table:
     if reader.has("options"):
         reader.at("options").fields()
     players = read_players(reader, SEATS)
-    sheets = reader.at("rounds").list_of(lambda item: _sheet(item, deck, players), MOST_ROUNDS)
+    rounds = reader.at("rounds").list_of(lambda item: _sheet(item, deck, players), MOST_ROUNDS)
+    sheets = {slot_key(number): sheet for number, sheet in enumerate(rounds, 1)}
     if reader.has("outcome"):
+        last = slot_key(max(len(rounds), 1))
         outcome = reader.at("outcome").one_of(OUTCOMES, text("outcome"))
-        last = {**sheets[-1], "outcome": outcome} if sheets else {"outcome": outcome}
-        sheets = (*sheets[:-1], last)
-    return Table(
-        seats=tuple(Seat(name, name) for name in players),
-        options={},
-        deck=deck,
-        sheets={slot_key(number): sheet for number, sheet in enumerate(sheets, 1)},
-        start=players[0],
-    )
+        sheets[last] = {**sheets.get(last, {}), "outcome": outcome}
+    return document_table(players, deck, sheets)
 
 
 def _sheet(reader: Reader, deck: Deck, players: Sequence[str]) -> Sheet:

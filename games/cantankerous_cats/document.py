@@ -31,8 +31,8 @@ from games.cantankerous_cats.sheet import (
     Rules,
     rules_of,
 )
-from games.contract import Json, Seat, Sheet, Table, text
-from games.reader import Reader, either, near_names, read_players, score_document
+from games.contract import Json, Sheet, Table, text
+from games.reader import Reader, document_table, either, near_names, read_players, score_document
 
 WAYS = ("actions", "final")
 RANKS = ("high", "low")
@@ -65,13 +65,7 @@ def read_document(document: Json, deck: Deck) -> Table:
         sheet |= {"way": "final", "final": _final(reader, players)}
     else:
         sheet["log"] = _log(reader.at("actions"), _Known(players, deck, rules))
-    return Table(
-        seats=tuple(Seat(name, name) for name in players),
-        options={"rules": rules},
-        deck=deck,
-        sheets={SLOT: sheet},
-        start=players[0],
-    )
+    return document_table(players, deck, {SLOT: sheet}, {"rules": rules})
 
 
 def _options(reader: Reader) -> tuple[Rules, str]:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from games.cat_in_the_box.deck import HIGHEST, SEATS, Deck
 from games.cat_in_the_box.sheet import slot_key
-from games.contract import Json, Seat, Sheet, Table, text
-from games.reader import Reader, read_players, score_document
+from games.contract import Json, Sheet, Table, text
+from games.reader import Reader, document_table, read_players, score_document
 
 MOST_COVERED = 20  # numbers drawn
 
@@ -25,13 +25,8 @@ def read_document(document: Json, deck: Deck) -> Table:
         reader.at("options").fields()
     players = read_players(reader, SEATS)
     rounds = reader.at("rounds").list_of(lambda item: _sheet(item, players, deck), most=SEATS[-1])
-    return Table(
-        seats=tuple(Seat(name, name) for name in players),
-        options={},
-        deck=deck,
-        sheets={slot_key(number): sheet for number, sheet in enumerate(rounds, 1)},
-        start=players[0],
-    )
+    sheets = {slot_key(number): sheet for number, sheet in enumerate(rounds, 1)}
+    return document_table(players, deck, sheets)
 
 
 def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:

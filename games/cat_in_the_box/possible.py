@@ -10,7 +10,7 @@ players' groups stand in each other's way is not looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -115,7 +115,7 @@ class LastRound:
         self.deck: Deck = table.deck
         self.setup: Setup = self.deck.setups[len(table.seats)]
         self.seats: Sequence[str] = table.keys
-        self._ways: dict[tuple[str, Case], tuple[Way, ...]] = {}
+        self.ways = cache(self._ways)  # of a seat in a case; the same cases are in many frames
 
     @cached_property
     def is_settled(self) -> bool:
@@ -146,28 +146,20 @@ class LastRound:
             return () if self.round.paradox else ("",)
         return (self.round.paradox,) if self.round.paradox else self.seats
 
-    def ways(self, seat: str, case: Case) -> tuple[Way, ...]:
+    def _ways(self, seat: str, case: Case) -> tuple[Way, ...]:
         """What a seat may get in a case; nothing if its tokens cannot be so many."""
-        key = (seat, case)
-        if key not in self._ways:
-            self._ways[key] = tuple(self._find_ways(seat, case))
-        return self._ways[key]
-
-    def _find_ways(self, seat: str, case: Case) -> Iterator[Way]:
         least, most = self._group(seat, case)
         if least > most:
-            return
-        tricks = case.tricks * self.deck.trick_points
+            return ()
         if case.paradox == "own":
-            yield Way(False, case.tricks * self.deck.paradox_points)
-            return
-        bonuses = {self._has_bonus(seat, case.tricks, told) for told in self._predictions(seat)}
-        for bonus in sorted(bonuses):
-            yield Way(True, tricks, least, most) if bonus else Way(False, tricks)
-
-    def _predictions(self, seat: str) -> Sequence[int | None]:
+            return (Way(False, case.tricks * self.deck.paradox_points),)
         told = self.round.predictions[seat]
-        return self.setup.predictions if told is None and self.setup.predictions else (told,)
+        open_ = told is None and self.setup.predictions
+        predictions = self.setup.predictions if open_ else (told,)
+        bonuses = {self._has_bonus(seat, case.tricks, one) for one in predictions}
+        tricks = case.tricks * self.deck.trick_points
+        ways = {False: Way(False, tricks), True: Way(True, tricks, least, most)}
+        return tuple(ways[bonus] for bonus in sorted(bonuses))
 
     def _has_bonus(self, seat: str, tricks: int, prediction: int | None) -> bool:
         """As `earns_bonus` of a round in which the seat has so many tricks."""

@@ -46,13 +46,16 @@ def rounds_to_play(left: int) -> Text:
 
 
 def _problem(
-    round_: Round, message: Text, seat: str | None = None, field: str = "", *, blocks: bool = True
+    round_: Round,
+    message: Text,
+    seat: str | None = None,
+    field: str = "",
+    *,
+    blocks: bool = True,
+    missing: bool = False,
 ) -> Problem:
-    return Problem(cite(RULINGS[field], message), seat, field, blocks, slot=round_.key)
-
-
-def _not_entered(round_: Round, message: Text, seat: str | None, field: str) -> Problem:
-    return Problem(cite(RULINGS[field], message), seat, field, slot=round_.key, missing=True)
+    cited = cite(RULINGS[field], message)
+    return Problem(cited, seat, field, blocks, slot=round_.key, missing=missing)
 
 
 def _doubtful(round_: Round, message: Text, seat: str | None, field: str, value: int) -> Problem:
@@ -69,15 +72,15 @@ def _missing(round_: Round, setup: Setup) -> Iterator[Problem]:
     for seat, count in round_.predictions.items():
         if setup.predictions and count is None:
             message = text("{name}: no prediction entered", name=SeatName(seat))
-            yield _not_entered(round_, message, seat, "predictions")
+            yield _problem(round_, message, seat, "predictions", missing=True)
     if nothing_won:
         message = text("Round {n}: no tricks entered yet", n=round_.number)
-        yield _not_entered(round_, message, None, "tricks")
+        yield _problem(round_, message, None, "tricks", missing=True)
         return
     for seat, count in round_.tricks.items():
         if count is None:
             message = text("{name}: no tricks entered", name=SeatName(seat))
-            yield _not_entered(round_, message, seat, "tricks")
+            yield _problem(round_, message, seat, "tricks", missing=True)
 
 
 def _predictions(round_: Round, setup: Setup) -> Iterator[Problem]:
@@ -247,6 +250,6 @@ def _groups(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
 def _unknown(round_: Round, seat: str) -> Problem:
     if round_.by_size:
         message = text("{name}: no group entered", name=SeatName(seat))
-        return _not_entered(round_, message, seat, "groups")
+        return _problem(round_, message, seat, "groups", missing=True)
     message = cite("CB-7", text("{name}: tap the tokens, the group counts", name=SeatName(seat)))
-    return _not_entered(round_, message, seat, "tokens")
+    return _problem(round_, message, seat, "tokens", missing=True)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from games.cat_tower.deck import SEATS, Deck
 from games.cat_tower.sheet import MOST_GAMES, slot_key
-from games.contract import Json, Seat, Sheet, Table, text
-from games.reader import Reader, read_players, score_document
+from games.contract import Json, Sheet, Table, text
+from games.reader import Reader, document_table, read_players, score_document
 
 PLAYER = text("player")
 
@@ -20,13 +20,9 @@ def read_document(document: Json, deck: Deck) -> Table:
     reader = score_document(document, ["games"])
     players = read_players(reader, SEATS)
     games = reader.at("games").list_of(lambda item: _sheet(item, players), MOST_GAMES)
-    return Table(
-        seats=tuple(Seat(name, name) for name in players),
-        options=_options(reader.at("options"), len(games)),
-        deck=deck,
-        sheets={slot_key(number): sheet for number, sheet in enumerate(games, 1)},
-        start=players[0],
-    )
+    options = _options(reader.at("options"), len(games))
+    sheets = {slot_key(number): sheet for number, sheet in enumerate(games, 1)}
+    return document_table(players, deck, sheets, options)
 
 
 def _options(reader: Reader, given: int) -> Mapping[str, Json]:

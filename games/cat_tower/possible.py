@@ -41,7 +41,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
     last = _last_game(table, result)
     if last is None:
         return ()
-    found = _outlooks(last, table, result)
+    found = outlooks(table, result)
     leader = next((one.seat for one in found if one.is_safe), None)
     if leader:
         return (safe(leader),)
@@ -53,8 +53,18 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
     """Of each seat; none before the last game, after it, and where what was entered fits no
     ending."""
-    last = _last_game(table, result)
-    return _outlooks(last, table, result) if last else ()
+    game = _last_game(table, result)
+    if game is None:
+        return ()
+    before = {
+        one.seat: sum(line.points for line in one.lines if line.key != game.key)
+        for one in result.standings
+    }
+    deck: Deck = table.deck
+    most = deck.in_play(len(table.seats)) - 1
+    totals = {seat: before[seat] for seat in table.keys}
+    last = LastGame(game, deck.card_points, most, totals)
+    return tuple(one for seat in table.keys if (one := _outlook(seat, last)))
 
 
 def _last_game(table: Table, result: Result) -> TowerGame | None:
@@ -72,15 +82,14 @@ def _last_game(table: Table, result: Result) -> TowerGame | None:
 # -- endings ---------------------------------------------------------------------------------------
 
 
-class LastGame:
-    """The ways in which the last game can end."""
+class LastGame(msgspec.Struct, frozen=True):
+    """The ways in which the last game can end: `points` for each card, `most` cards that all hands
+    can hold then, and the `totals` before it, by seat."""
 
-    def __init__(self, game: TowerGame, table: Table, totals: Mapping[str, int]) -> None:
-        deck: Deck = table.deck
-        self.game = game
-        self.points = deck.card_points
-        self.most = deck.in_play(len(table.seats)) - 1
-        self.totals = totals
+    game: TowerGame
+    points: int
+    most: int
+    totals: Mapping[str, int]
 
     def winners(self) -> Iterator[str]:
         """Who can have no card left."""
@@ -123,16 +132,6 @@ class LastGame:
             self.totals[other] + hand * self.points <= self.totals[seat] + left * self.points
             for other, hand in others.items()
         )
-
-
-def _outlooks(game: TowerGame, table: Table, result: Result) -> tuple[Outlook, ...]:
-    before = {
-        one.seat: sum(line.points for line in one.lines if line.key != game.key)
-        for one in result.standings
-    }
-    last = LastGame(game, table, {seat: before[seat] for seat in table.keys})
-    found = tuple(_outlook(seat, last) for seat in table.keys)
-    return tuple(one for one in found if one)
 
 
 def _outlook(seat: str, last: LastGame) -> Outlook | None:
