@@ -100,13 +100,10 @@ def _ties(deck: Deck, entered: tuple[Round, ...]) -> dict[str, dict[str, int]]:
     """What decides a tie, by row name and seat: what was entered there, in all rounds (AN-8)."""
     found: dict[str, dict[str, int]] = {}
     for key, row in deck.keyed_rows.items():
-        if row.decides_ties:
-            sums: dict[str, int] = {}
-            for played in entered:
-                for seat, number in played.complete(key).items():
-                    sums[seat] = sums.get(seat, 0) + number
-            found[tie_key(row)] = sums
-    return found if entered else {}
+        if row.decides_ties and entered:
+            rounds = [played.complete(key) for played in entered]
+            found[tie_key(row)] = {seat: sum(one[seat] for one in rounds) for seat in rounds[0]}
+    return found
 
 
 def _missing(deck: Deck, entered: tuple[Round, ...]) -> Iterator[Problem]:

@@ -67,25 +67,22 @@ class Round(msgspec.Struct, frozen=True):
 def slots(table: Table) -> tuple[Slot, ...]:
     """Every round up to the first that is not entered, and any later one with entries; as many
     rounds as players."""
-    rounds = range(1, len(table.seats) + 1)
-    last = next((number for number in rounds if not _is_entered(table, number)), len(table.seats))
+    deck: Deck = table.deck
+    players = len(table.seats)
+    predicts = bool(deck.setups[players].predictions)
+    sheets = {number: table.sheets.get(slot_key(number)) or {} for number in range(1, players + 1)}
+    read = (read_round(number, sheet, table.keys, deck) for number, sheet in sheets.items())
+    last = next((one.number for one in read if not is_entered(one, predicts)), players)
     return tuple(
         Slot(
             slot_key(number),
             round_title(number),
             kind="round",
-            following=round_title(number + 1) if number in rounds[:-1] else None,
+            following=round_title(number + 1) if number < players else None,
         )
-        for number in rounds
-        if number <= last or has_entries(table.sheets.get(slot_key(number)) or {})
+        for number, sheet in sheets.items()
+        if number <= last or has_entries(sheet)
     )
-
-
-def _is_entered(table: Table, number: int) -> bool:
-    deck: Deck = table.deck
-    sheet = table.sheets.get(slot_key(number)) or {}
-    predicts = bool(deck.setups[len(table.seats)].predictions)
-    return is_entered(read_round(number, sheet, table.keys, deck), predicts)
 
 
 def slot_key(number: int) -> str:
