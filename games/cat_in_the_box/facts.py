@@ -43,22 +43,21 @@ def _facts(table: Table, rounds: tuple[Round, ...], standing: Standing) -> SeatF
             tricks = (round_.tricks[standing.seat] or 0) * deck.trick_points
             lines[TRICKS] += tricks
             lines[GROUPS] += points[round_.key] - tricks
-    predicts = bool(deck.setups[len(table.seats)].predictions)
-    told = (_round(round_, standing.seat, deck, predicts=predicts) for round_ in rounds)
+    told = (_round(round_, standing.seat) for round_ in rounds)
     boards = (_paradox_board(table, round_) for round_ in rounds if round_.paradox == standing.seat)
     return SeatFacts(lines=dict(lines), facts=(*told, *filter(None, boards)))
 
 
-def _round(round_: Round, seat: str, deck: Deck, *, predicts: bool) -> Fact:
+def _round(round_: Round, seat: str) -> Fact:
     numbers = {"took": round_.tricks[seat] or 0, "paradox": int(round_.paradox == seat)}
-    said, group = round_.predictions[seat], round_.group(seat, deck.rows)
-    if predicts and said is not None:
+    said, group = round_.predictions[seat], round_.group(seat)
+    if round_.setup.predictions and said is not None:
         numbers["said"] = said
     if group is not None:
         numbers["group"] = group
     if not round_.by_size and round_.board:
         numbers["tokens"] = round_.tokens(seat)
-        if all(round_.board.get(f"{row}-{NINE}") == seat for row in deck.rows):
+        if all(round_.board.get(f"{row}-{NINE}") == seat for row in round_.deck.rows):
             numbers["tower"] = 1
     return Fact("round", round_.key, numbers)
 
@@ -67,6 +66,5 @@ def _paradox_board(table: Table, round_: Round) -> Fact | None:
     """None where only sizes were entered."""
     if round_.by_size or not round_.board:
         return None
-    deck: Deck = table.deck
-    cells = deck.cells(len(table.seats))
+    cells = round_.deck.cells(len(table.seats))
     return Fact("paradox-board", round_.key, {cell: int(cell in round_.board) for cell in cells})

@@ -16,15 +16,8 @@ from typing import NamedTuple
 import msgspec
 
 from games.cat_in_the_box.board import covered_cells, reachable, space_of
-from games.cat_in_the_box.deck import Deck, Setup
-from games.cat_in_the_box.sheet import (
-    Round,
-    earns_bonus,
-    is_entered,
-    read_round,
-    round_number,
-    slot_key,
-)
+from games.cat_in_the_box.deck import Deck
+from games.cat_in_the_box.sheet import Round, read_round, round_number
 from games.contract import Result, Table, Text, plural, text
 from games.possible import out, safe, wins_only_with, wins_with
 
@@ -66,18 +59,12 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 def last_round(table: Table, result: Result) -> LastRound | None:
     """The last round, while it is the only one that goes on; None before and after."""
-    deck: Deck = table.deck
-    predicts = bool(deck.setups[len(table.seats)].predictions)
-    rounds = [
-        read_round(number, table.sheets.get(slot_key(number)) or {}, table.keys, deck)
-        for number in range(1, len(table.seats) + 1)
-    ]
-    *before, last = rounds
+    *before, last = (read_round(table, number) for number in range(1, len(table.seats) + 1))
     wrong = {problem.slot for problem in result.problems if problem.blocks}
-    is_last = all(is_entered(one, predicts) and one.key not in wrong for one in before)
+    is_last = all(one.is_entered and one.key not in wrong for one in before)
     too_many = any(round_number(key) > last.number for key in table.sheets)
     overridden = any(key.startswith(f"{last.key}.") for key in table.overridden)
-    is_odd = too_many or overridden or deck.token_points <= 0
+    is_odd = too_many or overridden or last.deck.token_points <= 0
     return LastRound(last, table) if is_last and not (is_odd or result.complete) else None
 
 
@@ -112,8 +99,8 @@ class LastRound:
 
     def __init__(self, round_: Round, table: Table) -> None:
         self.round = round_
-        self.deck: Deck = table.deck
-        self.setup: Setup = self.deck.setups[len(table.seats)]
+        self.deck = round_.deck
+        self.setup = round_.setup
         self.seats: Sequence[str] = table.keys
         self.ways = cache(self._ways)  # of a seat in a case; the same cases are in many frames
 
@@ -162,11 +149,11 @@ class LastRound:
         return tuple(ways[bonus] for bonus in sorted(bonuses))
 
     def _has_bonus(self, seat: str, tricks: int, prediction: int | None) -> bool:
-        """As `earns_bonus` of a round in which the seat has so many tricks."""
+        """Whether it has one in a round in which it has so many tricks."""
         round_ = msgspec.structs.replace(
             self.round, tricks={seat: tricks}, predictions={seat: prediction}, paradox=None
         )
-        return earns_bonus(round_, seat, self.setup)
+        return round_.earns_bonus(seat)
 
     def _group(self, seat: str, case: Case) -> tuple[int, int]:
         """The smallest and the largest that the seat's group can be; nothing fits if the first is
@@ -197,7 +184,7 @@ class LastRound:
         free = {space_of(cell, rows) for cell in cells}
         most = self.setup.tricks + 1
         return {
-            seat: reachable(self.round.spaces(seat, rows), free, max(most - lies, 0))
+            seat: reachable(self.round.spaces(seat), free, max(most - lies, 0))
             for seat, lies in self._lying.items()
         }
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.cat_in_the_box.board import covered_cells, free_for_covers, space_name
-from games.cat_in_the_box.deck import Deck, Setup
-from games.cat_in_the_box.sheet import Round, earns_bonus, is_entered
+from games.cat_in_the_box.sheet import Round
 from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 RULINGS = {  # by the field that a problem is about
@@ -22,16 +21,14 @@ RULINGS = {  # by the field that a problem is about
 def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
     """Every problem of every round that has entries; if nothing else is left to do, the rounds that
     are still to be played."""
-    deck: Deck = table.deck
     players = len(table.seats)
-    setup = deck.setups[players]
     found: list[Problem] = []
     for round_ in rounds:
-        found += _missing(round_, setup)
-        found += _predictions(round_, setup)
-        found += _tricks(round_, setup)
-        found += _board(round_, setup, deck)
-        found += _groups(round_, setup, deck)
+        found += _missing(round_)
+        found += _predictions(round_)
+        found += _tricks(round_)
+        found += _board(round_)
+        found += _groups(round_)
     left = players - len(rounds)
     if left < 0:
         message = text("With {n} players there are {n} rounds, so this one is too many", n=players)
@@ -66,11 +63,11 @@ def _doubtful(round_: Round, message: Text, seat: str | None, field: str, value:
     return Problem(cited, seat, field, slot=round_.key, key=key, may_override=True)
 
 
-def _missing(round_: Round, setup: Setup) -> Iterator[Problem]:
+def _missing(round_: Round) -> Iterator[Problem]:
     """What is not entered yet; of tricks and groups a document has zeros instead."""
     nothing_won = all(count is None for count in round_.tricks.values())
     for seat, count in round_.predictions.items():
-        if setup.predictions and count is None:
+        if round_.setup.predictions and count is None:
             message = text("{name}: no prediction entered", name=SeatName(seat))
             yield _problem(round_, message, seat, "predictions", missing=True)
     if nothing_won:
@@ -83,41 +80,42 @@ def _missing(round_: Round, setup: Setup) -> Iterator[Problem]:
             yield _problem(round_, message, seat, "tricks", missing=True)
 
 
-def _predictions(round_: Round, setup: Setup) -> Iterator[Problem]:
+def _predictions(round_: Round) -> Iterator[Problem]:
     """Values that the player boards do not offer are allowed, but said (CB-6)."""
+    offered = round_.setup.predictions
     for seat, value in round_.predictions.items():
-        if value is None or value in setup.predictions:
+        if value is None or value in offered:
             continue
-        if setup.predictions:
+        if offered:
             message = text(
                 "{name} predicts {value}; the choices are {offered}",
                 name=SeatName(seat),
                 value=value,
-                offered=[str(offer) for offer in setup.predictions],
+                offered=[str(offer) for offer in offered],
             )
         else:
             message = text("{name}: nobody predicts in this game", name=SeatName(seat))
         yield _problem(round_, message, seat, "predictions", blocks=False)
 
 
-def _tricks(round_: Round, setup: Setup) -> Iterator[Problem]:
+def _tricks(round_: Round) -> Iterator[Problem]:
     """All tricks were won by somebody; after a paradox at least one was not (CB-2)."""
     if None in round_.tricks.values():
         return
-    won = round_.tricks_won
-    if round_.paradox is not None and won >= setup.tricks:
+    won, all_tricks = round_.tricks_won, round_.setup.tricks
+    if round_.paradox is not None and won >= all_tricks:
         message = text(
             "{won} tricks won, but with a paradox it is {most} at most",
             won=won,
-            most=setup.tricks - 1,
+            most=all_tricks - 1,
         )
         yield _doubtful(round_, message, None, "tricks", won)
-    if round_.paradox is None and won != setup.tricks:
+    if round_.paradox is None and won != all_tricks:
         message = plural(
             "{n} trick won in all, but a round without a paradox has {all}",
             "{n} tricks won in all, but a round without a paradox has {all}",
             won,
-            all=setup.tricks,
+            all=all_tricks,
         )
         yield _doubtful(round_, message, None, "tricks", won)
 
@@ -125,10 +123,10 @@ def _tricks(round_: Round, setup: Setup) -> Iterator[Problem]:
 # -- the board -------------------------------------------------------------------------------------
 
 
-def _board(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
+def _board(round_: Round) -> Iterator[Problem]:
     yield from _crowded(round_)
-    yield from _covers(round_, setup, deck)
-    if not round_.by_size and not _counts_are_wrong(round_, setup):
+    yield from _covers(round_)
+    if not round_.by_size and not _counts_are_wrong(round_):
         yield from _token_counts(round_)
         yield from _paradox_order(round_)
 
@@ -143,8 +141,9 @@ def _crowded(round_: Round) -> Iterator[Problem]:
             yield _problem(round_, message, seat, "tokens")
 
 
-def _covers(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
+def _covers(round_: Round) -> Iterator[Problem]:
     """With two players some spaces are covered before play (CB-9)."""
+    setup, deck = round_.setup, round_.deck
     if not setup.covered or round_.by_size:
         return
     drawn = len(round_.covered)
@@ -167,9 +166,9 @@ def _covers(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
         yield _problem(round_, message, None, "tokens", blocks=False)
 
 
-def _counts_are_wrong(round_: Round, setup: Setup) -> bool:
+def _counts_are_wrong(round_: Round) -> bool:
     """Whether the tricks say nothing about the tokens, because they do not fit themselves."""
-    return None in round_.tricks.values() or any(_tricks(round_, setup))
+    return None in round_.tricks.values() or any(_tricks(round_))
 
 
 def _token_counts(round_: Round) -> Iterator[Problem]:
@@ -223,14 +222,14 @@ def _paradox_order(round_: Round) -> Iterator[Problem]:
 # -- groups ----------------------------------------------------------------------------------------
 
 
-def _groups(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
+def _groups(round_: Round) -> Iterator[Problem]:
     """A group that counts has to be known, and is no larger than the tokens that were played."""
-    if not is_entered(round_, bool(setup.predictions)) or _counts_are_wrong(round_, setup):
+    if not round_.is_entered or _counts_are_wrong(round_):
         return
     played = round_.tricks_won
     for seat in round_.tricks:
-        size = round_.group(seat, deck.rows)
-        if earns_bonus(round_, seat, setup):
+        size = round_.group(seat)
+        if round_.earns_bonus(seat):
             if size is None and (played or round_.by_size):
                 yield _unknown(round_, seat)
             if size == 0 and played:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from games.cat_in_the_box.deck import Deck
-from games.cat_in_the_box.sheet import Round, earns_bonus, read_rounds, slots
+from games.cat_in_the_box.sheet import Round, read_rounds, slots
 from games.contract import Moment, SeatName, Table, Text, text
 
 
@@ -27,12 +26,10 @@ def replay(table: Table, number: int) -> Moment | None:
 
 def _words(table: Table, round_: Round) -> Iterator[Text]:
     """Who caused a paradox (CB-3), and whose largest group counts (CB-4, CB-5)."""
-    deck: Deck = table.deck
-    setup = deck.setups[len(table.seats)]
     if round_.paradox:
         yield text("{name} caused a paradox.", name=SeatName(round_.paradox))
     count: list[Text | SeatName | str] = [
-        SeatName(seat) for seat in table.keys if earns_bonus(round_, seat, setup)
+        SeatName(seat) for seat in table.keys if round_.earns_bonus(seat)
     ]
     if count:
         yield text("The largest group counts for {names}.", names=count)

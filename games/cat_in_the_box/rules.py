@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.cat_in_the_box.board import BoardResult, cell_of, largest_group
-from games.cat_in_the_box.deck import Deck, Setup
+from games.cat_in_the_box.deck import Deck
 from games.cat_in_the_box.problems import problems, rounds_to_play
-from games.cat_in_the_box.sheet import GROUP, TRICKS, Round, earns_bonus, is_entered, read_rounds
+from games.cat_in_the_box.sheet import GROUP, TRICKS, Round, read_rounds
 from games.contract import Detail, Line, Result, Table, Text, cite, plural, text, to_json
 from games.standings import Entry, make_result, rank
 
 
 def score(table: Table) -> Result:
     """Never raises on a sheet that this game's forms or documents made."""
-    deck: Deck = table.deck
-    setup = deck.setups[len(table.seats)]
     rounds = read_rounds(table)
     needed = len(table.seats)  # as many rounds as players
-    entered = sum(is_entered(round_, bool(setup.predictions)) for round_ in rounds)
+    entered = sum(round_.is_entered for round_ in rounds)
     over = entered >= needed
     entries = []
     for seat in table.keys:
-        lines = tuple(_line(round_, seat, deck, setup) for round_ in rounds)
+        lines = tuple(_line(round_, seat) for round_ in rounds)
         # The last round breaks a tie (CB-8), and before the end nobody knows it.
         last = lines[-1].points if over else 0
         entries.append(Entry(seat, lines, {"last round": last}))
@@ -32,23 +30,23 @@ def score(table: Table) -> Result:
         problems(rounds, table),
         over=over,
         notes=(rounds_to_play(needed - entered),) if entered < needed else (),
-        sheets={round_.key: to_json(_board(round_, deck, setup)) for round_ in rounds},
+        sheets={round_.key: to_json(_board(round_)) for round_ in rounds},
     )
 
 
-def _board(round_: Round, deck: Deck, setup: Setup) -> BoardResult:
+def _board(round_: Round) -> BoardResult:
     """Each seat's largest group, and the seats whose group counts (CB-4, CB-5)."""
-    groups = {seat: largest_group(round_.spaces(seat, deck.rows)) for seat in round_.tricks}
+    groups = {seat: largest_group(round_.spaces(seat)) for seat in round_.tricks}
     return BoardResult(
         groups={
-            seat: [cell_of(space, deck.rows) for space in sorted(group)]
+            seat: [cell_of(space, round_.deck.rows) for space in sorted(group)]
             for seat, group in groups.items()
         },
-        bonus=[seat for seat in groups if earns_bonus(round_, seat, setup)],
+        bonus=[seat for seat in groups if round_.earns_bonus(seat)],
     )
 
 
-def _line(round_: Round, seat: str, deck: Deck, setup: Setup) -> Line:
+def _line(round_: Round, seat: str) -> Line:
     """A seat's round: points for the tricks and the group (CB-4, CB-5), or for a paradox (CB-3)."""
     tricks = round_.tricks[seat]
     if tricks is None:
@@ -56,13 +54,13 @@ def _line(round_: Round, seat: str, deck: Deck, setup: Setup) -> Line:
             round_.key, round_.title, 0, cite("CB-4", _waiting(round_, seat)), entered=False
         )
     details: tuple[Detail, ...]
-    ruling = "CB-4" if setup.predictions else "CB-5"
+    ruling = "CB-4" if round_.setup.predictions else "CB-5"
     if round_.paradox == seat:
-        ruling, details = "CB-3", (_paradox(tricks, deck),)
-    elif earns_bonus(round_, seat, setup):
-        details = (_tricks(tricks, deck), _bonus(round_, seat, deck, setup))
+        ruling, details = "CB-3", (_paradox(tricks, round_.deck),)
+    elif round_.earns_bonus(seat):
+        details = (_tricks(tricks, round_.deck), _bonus(round_, seat))
     else:
-        details = (_tricks(tricks, deck), _no_bonus(round_, seat, setup))
+        details = (_tricks(tricks, round_.deck), _no_bonus(round_, seat))
     points = sum(detail.points for detail in details)
     is_open = any(detail.open for detail in details)
     reason = cite(ruling, _reason(details))
@@ -94,8 +92,8 @@ def _paradox(tricks: int, deck: Deck) -> Detail:
     return Detail(text("Paradox"), tricks * deck.paradox_points, reason)
 
 
-def _bonus(round_: Round, seat: str, deck: Deck, setup: Setup) -> Detail:
-    size = round_.group(seat, deck.rows)
+def _bonus(round_: Round, seat: str) -> Detail:
+    size, setup = round_.group(seat), round_.setup
     if size is None and (round_.tricks_won or round_.by_size):
         return Detail(GROUP, 0, text("the largest group is not entered yet"), open=True)
     size = size or 0
@@ -103,11 +101,11 @@ def _bonus(round_: Round, seat: str, deck: Deck, setup: Setup) -> Detail:
         reason = text("as predicted, largest group {size}", size=size)
     else:
         reason = text("{most} or fewer, largest group {size}", most=setup.bonus_up_to, size=size)
-    return Detail(GROUP, size * deck.token_points, reason)
+    return Detail(GROUP, size * round_.deck.token_points, reason)
 
 
-def _no_bonus(round_: Round, seat: str, setup: Setup) -> Detail:
-    prediction = round_.predictions[seat]
+def _no_bonus(round_: Round, seat: str) -> Detail:
+    prediction, setup = round_.predictions[seat], round_.setup
     if not setup.predictions:
         reason = text("more than {most}, so no bonus", most=setup.bonus_up_to)
     elif prediction is None:

@@ -8,7 +8,7 @@ tokens on a space that holds one already.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
@@ -22,9 +22,11 @@ TRICKS, GROUP = text("Tricks"), text("Largest group")  # as lines and fields are
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One round as far as it is entered."""
+    """One round as far as it is entered, with the numbers that it is played by."""
 
     number: int
+    deck: Deck
+    setup: Setup  # for so many players
     predictions: Counts
     tricks: Counts
     paradox: str | None
@@ -51,37 +53,52 @@ class Round(msgspec.Struct, frozen=True):
         own = sum(owner == seat for owner in self.board.values())
         return own + sum(more.get(seat, 0) for more in self.extra.values())
 
-    def spaces(self, seat: str, rows: Sequence[str]) -> frozenset[Space]:
+    @property
+    def is_entered(self) -> bool:
+        """Whether the tricks (and predictions) are all there; they may still not add up."""
+        predicts = bool(self.setup.predictions)
+        needed = [*self.tricks.values(), *(self.predictions.values() if predicts else ())]
+        return None not in needed
+
+    def earns_bonus(self, seat: str) -> bool:
+        """Whether the seat's largest group counts: after an exact prediction (CB-4), or, if there
+        are no predictions, with few enough tricks (CB-5); never after a paradox of one's own
+        (CB-3)."""
+        tricks = self.tricks[seat]
+        if tricks is None or self.paradox == seat:
+            return False
+        if not self.setup.predictions:
+            return tricks <= self.setup.bonus_up_to
+        return self.predictions[seat] == tricks
+
+    def spaces(self, seat: str) -> frozenset[Space]:
         """The spaces with a token of a seat."""
         own = {cell for cell, owner in self.board.items() if owner == seat}
         own |= {cell for cell, more in self.extra.items() if seat in more}
-        return frozenset(space_of(cell, rows) for cell in own)
+        return frozenset(space_of(cell, self.deck.rows) for cell in own)
 
-    def group(self, seat: str, rows: Sequence[str]) -> int | None:
+    def group(self, seat: str) -> int | None:
         """The size of a seat's largest group, typed or counted (CB-7); None is not entered yet."""
         if self.by_size:
             return self.sizes[seat]
-        return len(largest_group(self.spaces(seat, rows))) or None
+        return len(largest_group(self.spaces(seat))) or None
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
     """Every round up to the first that is not entered, and any later one with entries; as many
     rounds as players."""
-    deck: Deck = table.deck
     players = len(table.seats)
-    predicts = bool(deck.setups[players].predictions)
-    sheets = {number: table.sheets.get(slot_key(number)) or {} for number in range(1, players + 1)}
-    read = (read_round(number, sheet, table.keys, deck) for number, sheet in sheets.items())
-    last = next((one.number for one in read if not is_entered(one, predicts)), players)
+    rounds = [read_round(table, number) for number in range(1, players + 1)]
+    last = next((one.number for one in rounds if not one.is_entered), players)
     return tuple(
         Slot(
-            slot_key(number),
-            round_title(number),
+            one.key,
+            one.title,
             kind="round",
-            following=round_title(number + 1) if number < players else None,
+            following=round_title(one.number + 1) if one.number < players else None,
         )
-        for number, sheet in sheets.items()
-        if number <= last or has_entries(sheet)
+        for one in rounds
+        if one.number <= last or has_entries(table.sheets.get(one.key) or {})
     )
 
 
@@ -97,23 +114,6 @@ def round_title(number: int) -> Text:
     return text("Round {n}", n=number)
 
 
-def is_entered(round_: Round, predicts: bool) -> bool:
-    """Whether the round's tricks (and predictions) are all there; they may still not add up."""
-    needed = [*round_.tricks.values(), *(round_.predictions.values() if predicts else ())]
-    return None not in needed
-
-
-def earns_bonus(round_: Round, seat: str, setup: Setup) -> bool:
-    """Whether the seat's largest group counts: after an exact prediction (CB-4), or, if there are
-    no predictions, with few enough tricks (CB-5); never after a paradox of one's own (CB-3)."""
-    tricks = round_.tricks[seat]
-    if tricks is None or round_.paradox == seat:
-        return False
-    if not setup.predictions:
-        return tricks <= setup.bonus_up_to
-    return round_.predictions[seat] == tricks
-
-
 def has_entries(sheet: Sheet) -> bool:
     """Whether anything but a choice of how to enter was entered."""
     nested = (sheet.get(key) or {} for key in ("predictions", "tricks", "groups", "board"))
@@ -121,8 +121,11 @@ def has_entries(sheet: Sheet) -> bool:
     return numbers or bool(sheet.get("paradox"))
 
 
-def read_round(number: int, sheet: Sheet, seats: Sequence[str], deck: Deck) -> Round:
+def read_round(table: Table, number: int) -> Round:
     """A sheet as a round. What the deck's board or the table does not have is left out."""
+    deck: Deck = table.deck
+    seats = table.keys
+    sheet = table.sheets.get(slot_key(number)) or {}
     cells = frozenset(deck.cells(len(seats)))
 
     def counts(name: str) -> Counts:
@@ -134,6 +137,8 @@ def read_round(number: int, sheet: Sheet, seats: Sequence[str], deck: Deck) -> R
     drawn = sheet.get("covered") or {}
     return Round(
         number=number,
+        deck=deck,
+        setup=deck.setups[len(seats)],
         predictions=counts("predictions"),
         tricks=counts("tricks"),
         paradox=paradox if paradox in seats else None,
@@ -146,11 +151,7 @@ def read_round(number: int, sheet: Sheet, seats: Sequence[str], deck: Deck) -> R
 
 
 def read_rounds(table: Table) -> tuple[Round, ...]:
-    """The rounds that have a sheet with something in it, in order."""
-    numbers = sorted(map(round_number, table.sheets))  # a document may have more than players
-    numbered = ((number, table.sheets.get(slot_key(number))) for number in numbers)
-    return tuple(
-        read_round(number, sheet, table.keys, table.deck)
-        for number, sheet in numbered
-        if sheet and has_entries(sheet)
-    )
+    """The rounds that have a sheet with something in it, in order; a document may have more of them
+    than players."""
+    entered = (key for key, sheet in table.sheets.items() if has_entries(sheet or {}))
+    return tuple(read_round(table, number) for number in sorted(map(round_number, entered)))

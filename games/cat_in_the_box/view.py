@@ -18,7 +18,6 @@ from games.cat_in_the_box.board import (
     space_name,
     space_of,
 )
-from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.sheet import Round, read_round, round_number
 from games.contract import Result, Seat, SeatName, Slot, Table, Text, from_json, text
 from games.forms import in_words
@@ -119,10 +118,8 @@ class RoundView:
 
 def view(table: Table, slot: Slot, result: Result) -> RoundView:
     """A round's sheet from its stored result."""
-    deck: Deck = table.deck
-    setup = deck.setups[len(table.seats)]
     number = round_number(slot.key)
-    round_ = read_round(number, table.sheets.get(slot.key) or {}, table.keys, deck)
+    round_ = read_round(table, number)
     # What nobody has entered anything in was not scored.
     found = result.sheets.get(slot.key) or {"groups": {}, "bonus": ()}
     board = from_json(found, BoardResult)
@@ -130,26 +127,26 @@ def view(table: Table, slot: Slot, result: Result) -> RoundView:
     return RoundView(
         round=round_,
         starter=starter,
-        said=_said(starter, round_, setup),
-        to_give=_to_give(round_, setup),
-        predicts=bool(setup.predictions),
-        rows=[_row(owner, round_, setup, board) for owner in owners(table.seats).values()],
+        said=_said(starter, round_),
+        to_give=_to_give(round_),
+        predicts=bool(round_.setup.predictions),
+        rows=[_row(owner, round_, board) for owner in owners(table.seats).values()],
         board=_board(table, round_, board),
     )
 
 
-def _said(starter: Seat | None, round_: Round, setup: Setup) -> Text | str:
+def _said(starter: Seat | None, round_: Round) -> Text | str:
     starts = text("{name} starts.", name=SeatName(starter.key)) if starter else ""
-    if not setup.predictions:
+    if not round_.setup.predictions:
         return starts
     predicted = sum(count or 0 for count in round_.predictions.values())
-    of_all = text("{n} of {all} tricks are predicted.", n=predicted, all=setup.tricks)
+    of_all = text("{n} of {all} tricks are predicted.", n=predicted, all=round_.setup.tricks)
     return text("{starts} {predicted}", starts=starts, predicted=of_all) if starts else of_all
 
 
-def _to_give(round_: Round, setup: Setup) -> Text | str:
+def _to_give(round_: Round) -> Text | str:
     """Nothing once a paradox has ended the round: nobody knows how many tricks it had."""
-    left = setup.tricks - round_.tricks_won
+    left = round_.setup.tricks - round_.tricks_won
     return text("{n} to give", n=left) if left > 0 and round_.paradox is None else ""
 
 
@@ -171,16 +168,16 @@ def owners(seats: Iterable[Seat]) -> dict[str, Owner]:
     }
 
 
-def _row(owner: Owner, round_: Round, setup: Setup, board: BoardResult) -> PlayerRow:
+def _row(owner: Owner, round_: Round, board: BoardResult) -> PlayerRow:
     key = owner.seat.key
-    predicted = round_.predictions[key]
+    predicted, offered = round_.predictions[key], round_.setup.predictions
     return PlayerRow(
         owner=owner,
         predicted=predicted,
         won=round_.tricks[key],
         typed=round_.sizes[key],
-        offered=[str(value) for value in setup.predictions],
-        is_other=predicted is not None and predicted not in setup.predictions,
+        offered=[str(value) for value in offered],
+        is_other=predicted is not None and predicted not in offered,
         earns=key in board.bonus,
         tokens=round_.tokens(key),
         group=len(board.groups.get(key, ())),
@@ -189,14 +186,13 @@ def _row(owner: Owner, round_: Round, setup: Setup, board: BoardResult) -> Playe
 
 def _board(table: Table, round_: Round, board: BoardResult) -> BoardView:
     """The board with its tokens, each player’s largest group outlined (CB-4)."""
-    deck: Deck = table.deck
-    rows, columns = deck.rows, deck.setups[len(table.seats)].columns
+    rows, columns = round_.deck.rows, round_.setup.columns
     by_key = owners(table.seats)
     groups = {
         key: frozenset(space_of(cell, rows) for cell in cells)
         for key, cells in board.groups.items()
     }
-    covered = covered_cells(round_.covered, deck)
+    covered = covered_cells(round_.covered, round_.deck)
 
     def cell(space: Space) -> Cell:
         key = cell_of(space, rows)

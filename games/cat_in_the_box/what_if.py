@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.cat_in_the_box.deck import Deck
 from games.cat_in_the_box.rules import score
 from games.cat_in_the_box.sheet import Round, read_rounds
 from games.contract import Edit, Result, Table, WhatIf, text
@@ -17,13 +16,11 @@ def what_if(table: Table, result: Result, seat: str) -> WhatIf:
 
 
 def _edits(table: Table, seat: str) -> Iterator[Edit]:
-    deck: Deck = table.deck
-    predicts = bool(deck.setups[len(table.seats)].predictions)
     for round_ in read_rounds(table):
         if round_.paradox != seat:
-            if predicts:
+            if round_.setup.predictions:
                 yield from _as_taken(round_, seat)
-            yield from _larger_group(round_, seat, deck)
+            yield from _larger_group(round_, seat)
 
 
 def _as_taken(round_: Round, seat: str) -> Iterator[Edit]:
@@ -34,9 +31,9 @@ def _as_taken(round_: Round, seat: str) -> Iterator[Edit]:
     yield Edit(words, round_.key, ((("predictions", seat), took),), abs(took - said))
 
 
-def _larger_group(round_: Round, seat: str, deck: Deck) -> Iterator[Edit]:
+def _larger_group(round_: Round, seat: str) -> Iterator[Edit]:
     """As a size that was typed, of everybody: where the token would lie nobody knows."""
-    sizes = {one: round_.group(one, deck.rows) for one in round_.tricks}
+    sizes = {one: round_.group(one) for one in round_.tricks}
     size = sizes[seat]
     if size is None:
         return
