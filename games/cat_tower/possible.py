@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from games.cat_tower.deck import Deck
-from games.cat_tower.sheet import TowerGame, game_number, games_left, length, read_game, slot_key
+from games.cat_tower.sheet import TowerGame, game_number, games_left, length, read_game
 from games.contract import Result, Table, Text, plural, text
 from games.contract import SeatName as Name
 from games.possible import out, safe, wins_only_with, wins_with
@@ -70,7 +70,7 @@ def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
 def _last_game(table: Table, result: Result) -> TowerGame | None:
     """The last game that was agreed, while it is the only one that goes on."""
     number = length(table)
-    last = read_game(number, table.sheets.get(slot_key(number)) or {}, table.keys)
+    last = read_game(table, number)
     wrong = {problem.slot for problem in result.problems if problem.blocks and not problem.open}
     is_last = games_left(table) == 1 and not last.is_entered and wrong <= {last.key}
     is_odd = any(game_number(key) > number for key in table.sheets) or any(

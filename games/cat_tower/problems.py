@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.cat_tower.deck import Deck
-from games.cat_tower.sheet import TowerGame, length, only_begun, slot_key
+from games.cat_tower.sheet import TowerGame, length, series
 from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 
@@ -21,7 +21,9 @@ def problems(table: Table, games: Sequence[TowerGame]) -> tuple[Problem, ...]:
 
 def _problems(table: Table, games: Sequence[TowerGame]) -> Iterator[Problem]:
     yield from _beyond(table, games)
-    yield from map(_not_over, only_begun(table))
+    for game in series(table):
+        if game.sheet and not game.has_entries:  # only the way to enter it was chosen
+            yield _not_over(game)
     for game in games:
         if not game.is_entered:
             yield from _missing(game)
@@ -47,16 +49,16 @@ def _missing(game: TowerGame) -> Iterator[Problem]:
         return
     blank = [seat for seat, left in game.cards_left.items() if left is None]
     if len(blank) == len(game.cards_left):
-        yield _not_over(game.number)
+        yield _not_over(game)
         return
     for seat in blank:
         message = text("{name}: cards left not entered yet", name=SeatName(seat))
         yield Problem(cite("CT-1", message), seat, "cards_left", slot=game.key, missing=True)
 
 
-def _not_over(number: int) -> Problem:
-    message = cite("CT-1", text("Game {n} is not over yet", n=number))
-    return Problem(message, slot=slot_key(number), open=True)
+def _not_over(game: TowerGame) -> Problem:
+    message = cite("CT-1", text("Game {n} is not over yet", n=game.number))
+    return Problem(message, slot=game.key, open=True)
 
 
 def _who_is_out(game: TowerGame) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ series ends here) or `another` (one game more than agreed).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
@@ -19,9 +19,10 @@ CARDS, COUNTER, RUSH = "cards", "counter", "rush"  # the ways to enter a game
 
 
 class TowerGame(msgspec.Struct, frozen=True):
-    """One game as far as it is entered."""
+    """One game as far as it is entered; `sheet` is as it is stored."""
 
     number: int
+    sheet: Sheet
     way: str
     cards_left: Mapping[str, int | None]  # by seat; None is not entered yet
     rush_winner: str | None
@@ -37,6 +38,10 @@ class TowerGame(msgspec.Struct, frozen=True):
     @property
     def rush(self) -> bool:
         return self.way == RUSH
+
+    @property
+    def has_entries(self) -> bool:
+        return has_entries(self.sheet)
 
     @property
     def is_entered(self) -> bool:
@@ -66,15 +71,17 @@ def game_title(number: int) -> Text:
     return text("Game {n}", n=number)
 
 
-def read_game(number: int, sheet: Sheet, seats: Sequence[str]) -> TowerGame:
+def read_game(table: Table, number: int) -> TowerGame:
     """A sheet as a game. Seats that the table does not have are left out."""
+    sheet = table.sheets.get(slot_key(number)) or {}
     left = sheet.get("cards_left") or {}
     winner = sheet.get("rush_winner")
     return TowerGame(
         number=number,
+        sheet=sheet,
         way=sheet.get("way") or CARDS,
-        cards_left={seat: left.get(seat) for seat in seats},
-        rush_winner=winner if winner in seats else None,
+        cards_left={seat: left.get(seat) for seat in table.keys},
+        rush_winner=winner if winner in table.keys else None,
     )
 
 
@@ -85,21 +92,16 @@ def has_entries(sheet: Sheet) -> bool:
 
 def way_of(table: Table, number: int) -> str:
     """How a game is entered: as its sheet says; while it is empty, as the game before was."""
-    sheet = _sheet(table, number)
-    if has_entries(sheet) or sheet.get("way"):
-        return str(sheet.get("way") or CARDS)
-    return usual_way(table, number)
+    game = read_game(table, number)
+    return game.way if game.has_entries or game.sheet.get("way") else usual_way(table, number)
 
 
 def usual_way(table: Table, number: int) -> str:
     """How the latest game before this one was entered, which this one begins with; the first one as
     the club's last series ended."""
-    before = [key for key in map(game_number, table.sheets) if key < number]
-    entered = [key for key in before if has_entries(_sheet(table, key))]
-    if entered:
-        return str(_sheet(table, max(entered)).get("way") or CARDS)
+    before = [game.way for game in read_games(table) if game.number < number]
     told = table.options.get("way")
-    return told if told in (CARDS, COUNTER) else CARDS
+    return before[-1] if before else told if told in (CARDS, COUNTER) else CARDS
 
 
 def usual(table: Table) -> Mapping[str, Json]:
@@ -110,19 +112,8 @@ def usual(table: Table) -> Mapping[str, Json]:
 
 def read_games(table: Table) -> tuple[TowerGame, ...]:
     """The games that have a sheet with something in it, in order."""
-    numbers = sorted(map(game_number, table.sheets))
-    return tuple(
-        read_game(number, _sheet(table, number), table.keys)
-        for number in numbers
-        if has_entries(_sheet(table, number))
-    )
-
-
-def only_begun(table: Table) -> tuple[int, ...]:
-    """The games of the series of which only the way to enter them was chosen."""
-    numbers = range(1, length(table) + 1)
-    sheets = {number: _sheet(table, number) for number in numbers}
-    return tuple(one for one, sheet in sheets.items() if sheet and not has_entries(sheet))
+    games = (read_game(table, number) for number in sorted(map(game_number, table.sheets)))
+    return tuple(game for game in games if game.has_entries)
 
 
 # -- the series ------------------------------------------------------------------------------------
@@ -130,35 +121,43 @@ def only_begun(table: Table) -> tuple[int, ...]:
 
 def slots(table: Table) -> tuple[Slot, ...]:
     """Every game up to the first that is not entered, and any later one with entries."""
-    games = length(table)
-    numbers = set(map(game_number, table.sheets)) | set(range(1, games + 1))
-    last = next((number for number in range(1, games) if not _is_entered(table, number)), games)
+    agreed = length(table)
+    numbers = {*map(game_number, table.sheets), *range(1, agreed + 1)}
+    games = [read_game(table, number) for number in sorted(numbers)]
+    blank = (game.number for game in games if game.number < agreed and not game.is_entered)
+    last = next(blank, agreed)
     return tuple(
         Slot(
-            slot_key(number),
-            game_title(number),
+            game.key,
+            game.title,
             kind="game",
-            following=game_title(number + 1) if number < games else None,
+            following=game_title(game.number + 1) if game.number < agreed else None,
         )
-        for number in sorted(numbers)
-        if number <= last or has_entries(_sheet(table, number))
+        for game in games
+        if game.number <= last or game.has_entries
     )
+
+
+def series(table: Table) -> tuple[TowerGame, ...]:
+    """The games that are played, entered or not."""
+    return tuple(read_game(table, number) for number in range(1, length(table) + 1))
 
 
 def length(table: Table) -> int:
     """How many games the series has by now: as agreed, unless the table stopped or went on."""
     games = int(table.options.get("games") or AGREED)
-    while games < MOST_GAMES and _says(table, games, "another"):
+    while games < MOST_GAMES and read_game(table, games).sheet.get("another"):
         games += 1
     for number in range(1, games):
-        if _says(table, number, "stop") and not _has_later_entries(table, number, games):
+        stops = read_game(table, number).sheet.get("stop")
+        if stops and not _has_later_entries(table, number, games):
             return number
     return games
 
 
 def games_left(table: Table) -> int:
     """How many games of the series are not entered yet."""
-    return sum(not _is_entered(table, number) for number in range(1, length(table) + 1))
+    return sum(not game.is_entered for game in series(table))
 
 
 def can_stop(table: Table, game: TowerGame) -> bool:
@@ -173,17 +172,5 @@ def can_go_on(table: Table, game: TowerGame) -> bool:
     return game.is_entered and game.number == length(table)
 
 
-def _sheet(table: Table, number: int) -> Sheet:
-    return table.sheets.get(slot_key(number)) or {}
-
-
-def _is_entered(table: Table, number: int) -> bool:
-    return read_game(number, _sheet(table, number), table.keys).is_entered
-
-
 def _has_later_entries(table: Table, number: int, games: int) -> bool:
-    return any(has_entries(_sheet(table, later)) for later in range(number + 1, games + 1))
-
-
-def _says(table: Table, number: int, word: str) -> bool:
-    return bool(_sheet(table, number).get(word))
+    return any(read_game(table, later).has_entries for later in range(number + 1, games + 1))

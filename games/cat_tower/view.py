@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from games.cat_tower.counter import FATTY, PAWS, STACKED, TOKENS, Count, Turn, deal
 from games.cat_tower.deck import Deck
 from games.cat_tower.sheet import (
@@ -114,9 +116,8 @@ class TowerView:
 def view(table: Table, slot: Slot, result: Result) -> TowerView:
     """A game's sheet from its stored result."""
     number = game_number(slot.key)
-    sheet = {**(table.sheets.get(slot.key) or {}), "way": way_of(table, number)}
-    game = read_game(number, sheet, table.keys)
-    counter = _counter(table, slot, result) if game.way == COUNTER else None
+    game = msgspec.structs.replace(read_game(table, number), way=way_of(table, number))
+    counter = _counter(table, game, result) if game.way == COUNTER else None
     return TowerView(
         game=game,
         title=_title(game, counter),
@@ -149,8 +150,8 @@ def _calm(game: TowerGame, counter: CounterView | None) -> Text | str:
     return text("The player without a card left has won.")
 
 
-def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
-    kept = result.sheets.get(slot.key)  # absent while nothing is entered
+def _counter(table: Table, game: TowerGame, result: Result) -> CounterView:
+    kept = result.sheets.get(game.key)  # absent while nothing is entered
     count = from_json(kept, Count) if kept else deal(table.deck, table.keys, table.start)
     fall = count.turns[-1] if count.may_fall else None
     totals = {standing.seat: standing.total for standing in result.standings}
@@ -175,7 +176,7 @@ def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
             Button(f"turn:{seat}", SeatName(seat)) for seat in table.keys if seat != count.active
         ],
         turns=[describe(turn) for turn in reversed(count.turns)],
-        can_undo=bool((table.sheets.get(slot.key) or {}).get("log")),
+        can_undo=bool(game.sheet.get("log")),
     )
 
 
