@@ -134,18 +134,17 @@ def _group(found: inspect.StructType) -> Group:
 
 
 def _field(found: inspect.Field) -> Field:
-    kind, titles, extra = _plain(found.type)
+    kind, labels = _plain(found.type)
     optional = False
     if isinstance(kind, inspect.UnionType):
-        kind, more_titles, more_extra, optional = _without_none(kind)
-        titles, extra = more_titles | titles, more_extra | extra
+        rest = tuple(one for one in kind.types if not isinstance(one, inspect.NoneType))
+        optional = len(rest) < len(kind.types)
+        kind, more = _plain(rest[0]) if len(rest) == 1 else (inspect.UnionType(rest), {})
+        labels = more | labels
     if isinstance(kind, inspect.VarTupleType):  # the choices are those of its items
-        extra = _plain(kind.item_type)[2] | extra
-    words = Words(
-        title=titles.get("title", found.encode_name.replace("_", " ")),
-        help=titles.get("description", ""),
-        **extra,
-    )
+        of_items = _plain(kind.item_type)[1]
+        labels = {key: of_items[key] for key in of_items.keys() - {"title", "help"}} | labels
+    words = Words(**({"title": found.encode_name.replace("_", " ")} | labels))
     default = None if found.default is msgspec.NODEFAULT else found.default
     if found.default_factory is not msgspec.NODEFAULT:
         default = found.default_factory()
@@ -160,28 +159,13 @@ def _field(found: inspect.Field) -> Field:
     )
 
 
-Labelled = tuple[inspect.Type, dict[str, Any], dict[str, Any]]
-
-
-def _plain(kind: inspect.Type) -> Labelled:
-    """A type without what is written beside it, and that."""
-    titles: dict[str, Any] = {}
-    extra: dict[str, Any] = {}
+def _plain(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
+    """A type without what is written beside it, and that: what `titled` says."""
+    labels: dict[str, Any] = {}
     while isinstance(kind, inspect.Metadata):
-        titles = (kind.extra_json_schema or {}) | titles
-        extra = (kind.extra or {}) | extra
+        labels = (kind.extra or {}) | labels
         kind = kind.type
-    return kind, titles, extra
-
-
-def _without_none(
-    union: inspect.UnionType,
-) -> tuple[inspect.Type, dict[str, Any], dict[str, Any], bool]:
-    rest = [kind for kind in union.types if not isinstance(kind, inspect.NoneType)]
-    optional = len(rest) < len(union.types)
-    if len(rest) == 1:
-        return *_plain(rest[0]), optional
-    return inspect.UnionType(tuple(rest)), {}, {}, optional
+    return kind, labels
 
 
 def _node(kind: inspect.Type, words: Words) -> Node:
@@ -210,7 +194,7 @@ def _node(kind: inspect.Type, words: Words) -> Node:
 
 
 def _several(kind: inspect.VarTupleType, words: Words) -> Several | Cards:
-    item, _titles, _extra = _plain(kind.item_type)
+    item = _plain(kind.item_type)[0]
     if isinstance(item, inspect.StructType):
         return Cards(_group(item))
     node = _node(item, words)
@@ -219,7 +203,7 @@ def _several(kind: inspect.VarTupleType, words: Words) -> Several | Cards:
 
 
 def _keyed(kind: inspect.DictType, words: Words) -> Keyed:
-    item, _titles, _extra = _plain(kind.value_type)
+    item = _plain(kind.value_type)[0]
     whole = isinstance(_plain(kind.key_type)[0], inspect.IntType)
     return Keyed(tuple(words.keys), whole, _node(item, Words()))
 

@@ -35,7 +35,8 @@ def titled(title: str, /, hint: str = "", **more: Any) -> msgspec.Meta:
     unknown = set(more) - set(Words.__struct_fields__)
     if unknown:
         raise TypeError(f"titled() does not know {', '.join(sorted(unknown))}")
-    return msgspec.Meta(title=title or None, description=hint or None, extra=more)
+    said = {key: words for key, words in (("title", title), ("help", hint)) if words}
+    return msgspec.Meta(extra=said | more)
 
 
 class Words(msgspec.Struct, frozen=True):
