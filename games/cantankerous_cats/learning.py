@@ -7,7 +7,7 @@ to it, one of a number alone as "Card 17".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -17,7 +17,6 @@ from games.cantankerous_cats.deck import (
     HIGHEST_NUMBER,
     MISCHIEF,
     MOST,
-    Card,
     Deck,
     load,
     nameless,
@@ -38,11 +37,11 @@ def learned(table: Table) -> dict[str, Facts]:
     described: dict[str, list[Facts]] = {}
     for card, facts in _descriptions(race_sheet(table).get("log") or {}):
         known = deck.card(card)
-        open_facts = _open(known, facts) if known else facts
+        open_facts = _open(msgspec.to_builtins(known), facts) if known else facts
         if open_facts:
-            described.setdefault(_key(known.name if known else card, described), []).append(
-                open_facts
-            )
+            name = known.name if known else card
+            same = (one for one in described if one.casefold() == name.casefold())
+            described.setdefault(next(same, name), []).append(open_facts)
     agreed = {card: _agreed(several) for card, several in described.items()}
     return {card: facts for card, facts in agreed.items() if facts}
 
@@ -102,11 +101,6 @@ def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
             yield name, facts
 
 
-def _key(name: str, taken: Iterable[str]) -> str:
-    """One spelling for what differs only in capitals."""
-    return next((key for key in taken if key.casefold() == name.casefold()), name)
-
-
 def _agreed(several: Sequence[Facts]) -> Facts:
     """The facts in which all entries agree; none at all where a card was banked and scored."""
     if len({_kind(facts) for facts in several}) > 1:
@@ -128,8 +122,7 @@ def _with(cards: Sequence[Json], name: str, facts: Facts) -> list[Json]:
 
 
 def _filled(card: Json, facts: Facts) -> Json:
-    stated = {name: part for name, part in card.items() if part is not None}
-    open_facts = _open(msgspec.convert(stated, Card), facts)
+    open_facts = _open(card, facts)
     return {**card, "kind": _kind(facts), **open_facts} if open_facts else card
 
 
@@ -139,13 +132,13 @@ def _is(card: Json, name: str) -> bool:
     return by_number or name.casefold() == card["name"].casefold()
 
 
-def _open(card: Card, facts: Facts) -> Facts:
-    """Those facts that the edition leaves open, where the card can be of that kind at all."""
+def _open(card: Json, facts: Facts) -> Facts:
+    """Those facts that a card's JSON leaves open, where it can be of that kind at all."""
     kind = _kind(facts)
-    others = [name for other, names in FACTS.items() if other != kind for name in names]
-    if card.kind not in (None, kind) or any(getattr(card, name) is not None for name in others):
+    others = [name for name in ALL_FACTS if name not in FACTS[kind]]
+    if card.get("kind") not in (None, kind) or any(card.get(name) is not None for name in others):
         return {}
-    return {name: fact for name, fact in facts.items() if getattr(card, name) is None}
+    return {name: fact for name, fact in facts.items() if card.get(name) is None}
 
 
 # -- what both need --------------------------------------------------------------------------------
