@@ -39,16 +39,12 @@ def rank(
         return (sign * entry.total, *entry.ties.values())
 
     ordered = sorted(entries, key=strength, reverse=True)
-    places: list[int] = []
-    for index, entry in enumerate(ordered):
-        same = index > 0 and strength(entry) == strength(ordered[index - 1])
-        places.append(places[-1] if same else index + 1)
-    reasons = [_ahead(one, two, sign) for one, two in pairwise(ordered)] + [""]
+    strengths = [strength(entry) for entry in ordered]
+    reasons = [_ahead(one, two) for one, two in pairwise(ordered)] + [""]
     standings = []
-    for index, entry in enumerate(ordered):
-        place = places[index]
-        decided_by = reasons[index]
-        if places.count(place) > 1:
+    for entry, own, decided_by in zip(ordered, strengths, reasons, strict=False):
+        place = strengths.index(own) + 1
+        if strengths.count(own) > 1:
             decided_by = "pending" if pending and place == 1 and over else "shared"
         standings.append(
             Standing(
@@ -64,7 +60,7 @@ def rank(
     return tuple(standings)
 
 
-def _ahead(one: Entry, two: Entry, sign: int) -> str:
+def _ahead(one: Entry, two: Entry) -> str:
     """The first thing in which two neighbours differ."""
     if one.total != two.total:
         return "total"

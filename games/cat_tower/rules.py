@@ -85,16 +85,15 @@ def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> It
 def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
     """A seat's game. A rush leaves everyone without penalty: it only names a winner (CT-6)."""
     left = game.cards_left[seat]
-    if game.rush or left is None:
-        reason = _rush_reason(game) if game.rush else text("not over yet")
-        is_entered = game.rush and game.rush_winner is not None
-        return Line(
-            game.key,
-            game.title,
-            0,
-            cite("CT-6" if game.rush else "CT-1", reason),
-            entered=is_entered,
-        )
+    if game.rush:
+        reason = text("rush for the fish, no winner yet")
+        if game.rush_winner:
+            winner = SeatName(game.rush_winner)
+            reason = text("rush for the fish, won by {winner}", winner=winner)
+        return Line(game.key, game.title, 0, cite("CT-6", reason), entered=game.is_entered)
+    if left is None:
+        reason = text("not over yet")
+        return Line(game.key, game.title, 0, cite("CT-1", reason), entered=False)
     points = left * deck.card_points
     if game.winner == seat:
         reason = text("no card left, won this game")
@@ -105,9 +104,3 @@ def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
             "{n} card left, {each} each", "{n} cards left, {each} each", left, each=deck.card_points
         )
     return Line(game.key, game.title, points, cite("CT-1", reason))
-
-
-def _rush_reason(game: TowerGame) -> Text:
-    if game.rush_winner is None:
-        return text("rush for the fish, no winner yet")
-    return text("rush for the fish, won by {winner}", winner=SeatName(game.rush_winner))
