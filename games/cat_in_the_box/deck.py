@@ -45,6 +45,11 @@ class Setup(msgspec.Struct, frozen=True):
     bonus_up_to: Annotated[Few, titled("bonus up to so many tricks", "Where nobody predicts.")] = 0
     covered: Annotated[Few, titled("spaces covered")] = 0
 
+    def gives_bonus(self, tricks: int, prediction: int | None) -> bool:
+        """Whether the largest group counts: after an exact prediction (CB-4), or, if there are no
+        predictions, with few enough tricks (CB-5)."""
+        return prediction == tricks if self.predictions else tricks <= self.bonus_up_to
+
 
 class Deck(msgspec.Struct, frozen=True):
     """`rows` from top to bottom, `cover_order` the rows that a number covers one after the other.

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from games.cat_in_the_box.deck import Deck
 from games.cat_in_the_box.sheet import Round, read_rounds
 from games.contract import Result, Standing, Table, text
 from games.facts import Fact, SeatFacts
@@ -33,14 +32,13 @@ def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
 
 
 def _facts(table: Table, rounds: tuple[Round, ...], standing: Standing) -> SeatFacts:
-    deck: Deck = table.deck
     points = {line.key: line.points for line in standing.lines}
     lines: Counter[str] = Counter({TRICKS: 0, GROUPS: 0, PARADOXES: 0})
     for round_ in rounds:
         if round_.paradox == standing.seat:
             lines[PARADOXES] += points[round_.key]
         else:
-            tricks = (round_.tricks[standing.seat] or 0) * deck.trick_points
+            tricks = (round_.tricks[standing.seat] or 0) * round_.deck.trick_points
             lines[TRICKS] += tricks
             lines[GROUPS] += points[round_.key] - tricks
     told = (_round(round_, standing.seat) for round_ in rounds)

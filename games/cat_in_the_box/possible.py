@@ -65,7 +65,7 @@ def last_round(table: Table, result: Result) -> LastRound | None:
     too_many = any(round_number(key) > last.number for key in table.sheets)
     overridden = any(key.startswith(f"{last.key}.") for key in table.overridden)
     is_odd = too_many or overridden or last.deck.token_points <= 0
-    return LastRound(last, table) if is_last and not (is_odd or result.complete) else None
+    return LastRound(last) if is_last and not (is_odd or result.complete) else None
 
 
 # -- endings of the round --------------------------------------------------------------------------
@@ -97,11 +97,9 @@ Frame = Mapping[str, Sequence[Case]]
 class LastRound:
     """The ways in which the last round can end."""
 
-    def __init__(self, round_: Round, table: Table) -> None:
-        self.round = round_
-        self.deck = round_.deck
-        self.setup = round_.setup
-        self.seats: Sequence[str] = table.keys
+    def __init__(self, round_: Round) -> None:
+        self.round, self.deck, self.setup = round_, round_.deck, round_.setup
+        self.seats = tuple(round_.tricks)
         self.ways = cache(self._ways)  # of a seat in a case; the same cases are in many frames
 
     @cached_property
@@ -118,9 +116,10 @@ class LastRound:
         most = so_far if self.is_settled else self.setup.tricks
         for won in range(so_far, most + 1):
             for causer in self._causers(won):
+                paradox = {seat: "own" if seat == causer else "other" for seat in self.seats}
                 frame = {
                     seat: tuple(
-                        Case((count or 0) + more, won, _paradox(seat, causer))
+                        Case((count or 0) + more, won, paradox[seat] if causer else "")
                         for more in range(won - so_far + 1)
                     )
                     for seat, count in self.round.tricks.items()
@@ -143,17 +142,10 @@ class LastRound:
         told = self.round.predictions[seat]
         open_ = told is None and self.setup.predictions
         predictions = self.setup.predictions if open_ else (told,)
-        bonuses = {self._has_bonus(seat, case.tricks, one) for one in predictions}
+        bonuses = {self.setup.gives_bonus(case.tricks, one) for one in predictions}
         tricks = case.tricks * self.deck.trick_points
         ways = {False: Way(False, tricks), True: Way(True, tricks, least, most)}
         return tuple(ways[bonus] for bonus in sorted(bonuses))
-
-    def _has_bonus(self, seat: str, tricks: int, prediction: int | None) -> bool:
-        """Whether it has one in a round in which it has so many tricks."""
-        round_ = msgspec.structs.replace(
-            self.round, tricks={seat: tricks}, predictions={seat: prediction}, paradox=None
-        )
-        return round_.earns_bonus(seat)
 
     def _group(self, seat: str, case: Case) -> tuple[int, int]:
         """The smallest and the largest that the seat's group can be; nothing fits if the first is
@@ -187,10 +179,6 @@ class LastRound:
             seat: reachable(self.round.spaces(seat), free, max(most - lies, 0))
             for seat, lies in self._lying.items()
         }
-
-
-def _paradox(seat: str, causer: str) -> str:
-    return "" if not causer else "own" if seat == causer else "other"
 
 
 # -- what it comes to ------------------------------------------------------------------------------

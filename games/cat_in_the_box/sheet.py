@@ -61,15 +61,11 @@ class Round(msgspec.Struct, frozen=True):
         return None not in needed
 
     def earns_bonus(self, seat: str) -> bool:
-        """Whether the seat's largest group counts: after an exact prediction (CB-4), or, if there
-        are no predictions, with few enough tricks (CB-5); never after a paradox of one's own
-        (CB-3)."""
+        """Whether the seat's largest group counts; never after a paradox of one's own (CB-3)."""
         tricks = self.tricks[seat]
         if tricks is None or self.paradox == seat:
             return False
-        if not self.setup.predictions:
-            return tricks <= self.setup.bonus_up_to
-        return self.predictions[seat] == tricks
+        return self.setup.gives_bonus(tricks, self.predictions[seat])
 
     def spaces(self, seat: str) -> frozenset[Space]:
         """The spaces with a token of a seat."""
