@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -24,17 +24,6 @@ WINS = [("most", gettext_lazy("Most points")), ("fewest", gettext_lazy("Fewest p
 NUMBERS = {"each": ("points", False), "yes-no": ("points", False), "table": ("values", True)}
 NUMBERS["most"] = ("places", True)
 NUMBER = re.compile(r"[-−]?\d{1,3}", re.ASCII)
-
-
-class RowFields(NamedTuple):
-    """The bound fields of one row."""
-
-    number: int
-    name: forms.BoundField
-    kind: forms.BoundField
-    points: forms.BoundField
-    divided: forms.BoundField
-    decides: forms.BoundField
 
 
 class NumbersField(forms.CharField):
@@ -167,10 +156,10 @@ class RowsForm(forms.Form):
         return counts
 
     @property
-    def rows(self) -> list[RowFields]:
-        """The fields, row by row."""
+    def rows(self) -> list[dict[str, Any]]:
+        """The bound fields, row by row, with its number."""
         parts = ("name", "kind", "points", "divided", "decides")
         return [
-            RowFields(number, *(self[f"{part}-{number}"] for part in parts))
+            {"number": number, **{part: self[f"{part}-{number}"] for part in parts}}
             for number in range(1, self.count + 1)
         ]

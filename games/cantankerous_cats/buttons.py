@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from games.cantankerous_cats.deck import AFFECTION, MOST, CancelCard, Card, Deck
+from games.cantankerous_cats.deck import AFFECTION, MOST, CancelCard, Deck
 from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.rules.actions import INCIDENT, readable
 from games.cantankerous_cats.rules.effects import effect_of
@@ -123,14 +123,14 @@ def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:
     the entry, so that it can be asked for.
     """
     what, seat, *rest = [*tap.split(":"), ""]
-    composed = _Composed(deck, mine)
     if what == "stop" and race.claim:
         return {"do": "prevented", "by": seat} if seat else {"do": "prevented"}
     if seat not in race.cats:
         return None
     if parts := _set_parts(race.cats[seat], what, rest):
         return {"do": "set", "cat": seat, **parts}
-    return _card_entry(race, what, seat, rest, composed) or _turn_entry(race, what, seat, rest)
+    entry = _card_entry(race, deck, what, seat, rest, _composed(deck, mine))
+    return entry or _turn_entry(race, what, seat, rest)
 
 
 def is_about_the_last_card(race: Race, entry: Entry) -> bool:
@@ -140,31 +140,16 @@ def is_about_the_last_card(race: Race, entry: Entry) -> bool:
     return entry["do"] in ("win", "prevented")
 
 
-class _Composed:
-    """The card that a phone put together."""
-
-    def __init__(self, deck: Deck, mine: Mine) -> None:
-        self.mine = mine
-        self.name = (mine.get("card", "").strip() or mine.get("named", "").strip())[:40]
-        self.card: Card | None = deck.card(self.name) if self.name else None
-
-    def number(self, name: str) -> Entry:
-        """A number as it was given, else as the edition has it; nothing if neither does."""
-        given = whole(self.mine.get(name, ""))
-        known = getattr(self.card, name) if self.card else None
-        value = known if given is None else given
-        return {} if value is None else {name: value}
-
-    def named(self) -> Entry:
-        return {"card": self.name} if self.name else {}
-
-    def facts(self) -> Entry:
-        return {**self.number("value"), **self.number("cost"), **self.named()}
-
-    def payment(self, prefix: str = "pay-") -> Entry:
-        """The cards that were chosen to pay with; nothing chosen leaves it to the proposal."""
-        cards = chosen_payment(self.mine, prefix)
-        return {"pay": cards} if cards else {}
+def _composed(deck: Deck, mine: Mine) -> Entry:
+    """The card that a phone put together: its name, the cards to pay with, and its numbers as they
+    were given, else as the edition has them; nothing of what neither says."""
+    name = (mine.get("card", "").strip() or mine.get("named", "").strip())[:40]
+    card = deck.card(name) if name else None
+    parts: Entry = {"card": name, "pay": chosen_payment(mine)}
+    for part in ("hearts", "value", "cost"):
+        given = whole(mine.get(part, ""))
+        parts[part] = getattr(card, part, None) if given is None else given
+    return {part: value for part, value in parts.items() if value not in (None, "", [])}
 
 
 def chosen_payment(mine: Mine, prefix: str = "pay-") -> list[int]:
@@ -185,35 +170,40 @@ def whole(value: str) -> int | None:
 
 
 def _card_entry(
-    race: Race, what: str, seat: str, rest: list[str], composed: _Composed
+    race: Race, deck: Deck, what: str, seat: str, rest: list[str], composed: Entry
 ) -> Entry | None:
-    """A card is banked or played. The cards to pay with that every phone shows are those of the
-    toy's holder."""
+    """A card is banked or played, with what is known of the composed one. The cards to pay with
+    that every phone shows are those of the toy's holder."""
+
+    def known(*parts: str) -> Entry:
+        return {part: composed[part] for part in parts if part in composed}
+
+    facts = ("value", "cost", "card")
     match what, rest:
         case "bank", [number, *_]:
             hearts = whole(number)
-            given = {"hearts": hearts} if hearts else composed.number("hearts")
-            fits = composed.card is None or composed.card.kind in (None, AFFECTION)
-            return {"do": "bank", "cat": seat, **given, **(composed.named() if fits else {})}
+            given = {"hearts": hearts} if hearts else known("hearts")
+            card = deck.card(composed.get("card", ""))
+            fits = card is None or card.kind in (None, AFFECTION)
+            return {"do": "bank", "cat": seat, **given, **(known("card") if fits else {})}
         case "score", _:
-            pay = composed.payment() if seat == race.toy else {}
-            return {"do": "score", "cat": seat, **composed.facts(), **pay}
+            pay = known("pay") if seat == race.toy else {}
+            return {"do": "score", "cat": seat, **known(*facts), **pay}
         case "attack", [on, *how] if on in race.cats:
             forced = {"forced": True} if "card" in how else {}
-            return _attack(race, {"do": "attack", "cat": seat, "on": on, **forced}, composed)
+            entry = {"do": "attack", "cat": seat, "on": on, **known(*facts), **forced}
+            return _with_chosen(race, entry, known("pay") if on == race.toy else {})
         case "play", [on, *name] if on in ("", *race.cats):
             entry = {"do": "play", "cat": seat, "card": ":".join(name[:-1])}
             return {**entry, "on": on} if on else entry
     return None
 
 
-def _attack(race: Race, entry: Entry, composed: _Composed) -> Entry:
+def _with_chosen(race: Race, attack: Entry, pay: Entry) -> Entry:
     """With other cards of the toy's holder than the proposed ones the attacker enters what the
     target has said, else the target is still asked."""
-    entry |= composed.facts()
-    pay = composed.payment() if entry["on"] == race.toy else {}
-    proposed = proposal(race.cats[race.toy].bank, entry.get("cost", 0)) or ()
-    return entry if pay == {"pay": [*proposed]} else {**entry, **pay}
+    proposed = proposal(race.cats[race.toy].bank, attack.get("cost", 0)) or ()
+    return attack if pay == {"pay": [*proposed]} else {**attack, **pay}
 
 
 def _turn_entry(race: Race, what: str, seat: str, rest: list[str]) -> Entry | None:

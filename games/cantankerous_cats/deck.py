@@ -7,7 +7,9 @@ printed on the others is for an admin to enter, or for tables to say (see `learn
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Annotated
 
 import msgspec
@@ -145,11 +147,6 @@ class Card(DeclaredCard, frozen=True):
         )
         return self.kind or next(by_facts, None)
 
-    def is_called(self, wanted: str) -> bool:
-        """Whether this is its number or its name, in small letters."""
-        by_number = self.number is not None and wanted == str(self.number)
-        return by_number or wanted == self.name.casefold()
-
     @staticmethod
     def complete(data: dict[str, Json]) -> dict[str, Json]:
         """A card without a name is called by its number."""
@@ -206,7 +203,7 @@ class Card(DeclaredCard, frozen=True):
         return any(fact is not None for fact in facts_of_others)
 
 
-class Deck(msgspec.Struct, frozen=True):
+class Deck(msgspec.Struct, frozen=True, dict=True):
     """`points_to_win` and `hearts_to_win` (CC-7), `hearts_to_be_adopted` (CC-6); pounce tokens cost
     `pounce_cards` from the hand, a feral cat `pounce_cards_feral`. `tokens` is how many pounce
     tokens the box has, None if they were not counted. `dealt` and `drawn` are for laying out."""
@@ -248,22 +245,28 @@ class Deck(msgspec.Struct, frozen=True):
     def card(self, said: str) -> Card | None:
         """The card of a number or a name, whichever way it is written; of several cards of a name
         the first whose facts are known."""
-        found = self._called(said)
+        found = self._called.get(said.strip().casefold(), ())
         known = (card for card in found if card.hearts is not None or card.value is not None)
         return next(known, found[0] if found else None)
 
     def kinds(self, said: str) -> frozenset[str | None]:
         """The kinds of all cards of a number or a name; None is not known."""
-        return frozenset(card.known_kind for card in self._called(said))
+        return frozenset(card.known_kind for card in self._called.get(said.strip().casefold(), ()))
 
     def leaves_out(self, said: str, rules: str) -> bool:
         """Whether every card of a number or a name stays in the box by these rules (CC-8)."""
-        found = self._called(said)
+        found = self._called.get(said.strip().casefold(), ())
         return bool(found) and all(card.is_out(rules) for card in found)
 
-    def _called(self, said: str) -> list[Card]:
-        wanted = said.strip().casefold()
-        return [card for card in self.cards if card.is_called(wanted)]
+    @cached_property
+    def _called(self) -> Mapping[str, Sequence[Card]]:
+        """The cards by their numbers, and by their names in small letters."""
+        found: dict[str, list[Card]] = defaultdict(list)
+        for card in self.cards:
+            number = () if card.number is None else (str(card.number),)
+            for name in {card.name.casefold(), *number}:
+                found[name].append(card)
+        return found
 
     def problems(self) -> Iterator[Problem]:
         """A number is on one card only."""

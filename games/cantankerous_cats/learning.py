@@ -18,7 +18,6 @@ from games.cantankerous_cats.deck import (
     MISCHIEF,
     MOST,
     Deck,
-    load,
     nameless,
 )
 from games.cantankerous_cats.rules.actions import Log, readable
@@ -84,7 +83,7 @@ def known_deck(table: Table) -> Deck:
     """The table's deck with what its own log has said so far: a card is described once a race."""
     deck: Deck = table.deck
     facts = learned(table)
-    return load(with_learned(msgspec.to_builtins(deck), facts)) if facts else deck
+    return msgspec.convert(with_learned(msgspec.to_builtins(deck), facts), Deck) if facts else deck
 
 
 # -- what the log says ---------------------------------------------------------------------------

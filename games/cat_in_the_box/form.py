@@ -93,18 +93,15 @@ class RoundForm(SheetForm):
 
 def _number_choice(title: Any, least: int, most: int) -> forms.TypedChoiceField:
     """A whole number to tap, or none yet."""
+    # A dash to see, words to hear.
+    dash = '<span aria-hidden="true">–</span><span class="visually-hidden">{}</span>'
+    none_yet = format_html(dash, gettext("none yet"))
     numbers = [(str(number), str(number)) for number in range(least, most + 1)]
     return forms.TypedChoiceField(
         required=False,
         label=title,
-        choices=[("", _none_yet()), *numbers],
+        choices=[("", none_yet), *numbers],
         coerce=int,
         empty_value=None,
         widget=forms.RadioSelect(),
     )
-
-
-def _none_yet() -> str:
-    """A dash to see, words to hear."""
-    dash = '<span aria-hidden="true">–</span><span class="visually-hidden">{}</span>'
-    return format_html(dash, gettext("none yet"))

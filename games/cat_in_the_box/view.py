@@ -72,12 +72,16 @@ class Cell:
     """A space of the board. `edges` are the sides on which its owner's largest group ends there."""
 
     key: str
-    label: str  # "red 3"
     number: int
     owner: Owner | None
     covered: bool
     in_group: bool
     edges: str
+
+    @property
+    def label(self) -> str:
+        """ "red 3"; put into words only where it is drawn."""
+        return str(in_words(space_name(self.key)))
 
     @property
     def field(self) -> str:
@@ -200,7 +204,6 @@ def _board(table: Table, round_: Round, board: BoardResult) -> BoardView:
         group = groups[owner.seat.key] if owner else frozenset()
         return Cell(
             key=key,
-            label=str(in_words(space_name(key))),
             number=space[1] + 1,
             owner=owner,
             covered=key in covered,

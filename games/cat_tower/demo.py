@@ -24,9 +24,6 @@ def _game(table: Table, skills: Skills, dice: Dice) -> dict[str, Json]:
         return {"way": "rush", "rush_winner": out}
     # The last card of whoever is out stands in the tower (CT-2).
     most = (deck.in_play(len(table.keys)) - 1) // (len(table.keys) - 1)
-    left = {seat: _left(skills[seat], most, dice) for seat in table.keys}
+    held = {seat: round(dice.gauss(7 - 6 * skills[seat], 2)) for seat in table.keys}
+    left = {seat: min(most, max(1, cards)) for seat, cards in held.items()}
     return {"cards_left": {**left, out: 0}}
-
-
-def _left(skill: float, most: int, dice: Dice) -> int:
-    return min(most, max(1, round(dice.gauss(7 - 6 * skill, 2))))

@@ -64,7 +64,7 @@ def in_words(value: Value | None) -> str:
 def offered(shown: PlayView) -> list[tuple[str, list[str]]]:
     return [
         (
-            in_words(row.who),
+            in_words(row.label),
             [f"{in_words(one.label)} {in_words(one.note)}".strip() for one in row.buttons],
         )
         for row in shown.rows

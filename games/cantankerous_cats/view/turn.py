@@ -92,6 +92,7 @@ def turn_view(
     near = [pair for pair in offered.attacks if seat in pair]
     far = [pair for pair in offered.attacks if seat not in pair]
     pays = not cat.feral and not race.claim
+    named = {card.name: card for card in known if card.kind != INCIDENT and not card.does}
     return TurnView(
         cat=cat,
         banks=heart_buttons(race, f"bank:{seat}") if seat in offered.bankers else (),
@@ -105,7 +106,7 @@ def turn_view(
         others=tuple(_rows_of_attacks(race, cats, far)),
         forced=tuple(_rows_of_attacks(race, cats, offered.forced, ":card")),
         buy=_buy(race) if seat in offered.buyers else None,
-        named=tuple(named_cards(known)),
+        named=tuple(named.values()) if len(named) <= MOST_NAMED else (),
         plays=tuple(play_views(race, offered)),
         opened=opened,
         reminder=turn_reminder(race.rules, race.deck, feral=cat.feral),
@@ -181,21 +182,14 @@ def pass_button(race: Race, seat: str) -> Button:
 
 
 @dataclass(frozen=True)
-class PlayRow:
-    """Who plays a card, and on whom it can be played; nobody is `who` where that is the button."""
-
-    who: Text
-    buttons: tuple[Button, ...]
-
-
-@dataclass(frozen=True)
 class PlayView:
-    """An incident of which the edition tells what it does."""
+    """An incident of which the edition tells what it does. Each row says who plays it, and has a
+    button for each cat that it can be played on; played on nobody, for each that can play it."""
 
     key: str
     name: str
     effect: str
-    rows: tuple[PlayRow, ...]
+    rows: tuple[ButtonRow, ...]
 
 
 def opened_card(race: Race, done: Sequence[Action]) -> str:
@@ -211,13 +205,6 @@ def opened_card(race: Race, done: Sequence[Action]) -> str:
     return name if left > 0 else ""
 
 
-def named_cards(known: Sequence[Card]) -> Iterator[Card]:
-    """Cards to choose by name, where they are few enough to be looked over."""
-    cards = {card.name: card for card in known if card.kind != INCIDENT and not card.does}
-    if len(cards) <= MOST_NAMED:
-        yield from cards.values()
-
-
 def play_views(race: Race, offered: Offers) -> Iterator[PlayView]:
     by_card: dict[str, list[Play]] = {}
     for play in offered.plays:
@@ -227,11 +214,11 @@ def play_views(race: Race, offered: Offers) -> Iterator[PlayView]:
             yield PlayView(f"play-{place}", card.name, card.effect or "", tuple(_rows(race, plays)))
 
 
-def _rows(race: Race, plays: Sequence[Play]) -> Iterator[PlayRow]:
+def _rows(race: Race, plays: Sequence[Play]) -> Iterator[ButtonRow]:
     """A row for each cat that may play the card, or one for all where it is played on nobody."""
     alone = [play for play in plays if not play.on]
     if alone and not any(play.on for play in plays):
-        yield PlayRow(text("Who plays it?"), tuple(_play_button(race, play) for play in alone))
+        yield ButtonRow(text("Who plays it?"), tuple(_play_button(race, play) for play in alone))
         return
     for seat in dict.fromkeys(play.cat for play in plays):
         mine = [play for play in plays if play.cat == seat and play.on]
@@ -239,7 +226,7 @@ def _rows(race: Race, plays: Sequence[Play]) -> Iterator[PlayRow]:
         who = text("{name} plays it on", name=name)
         if costs_token(race, mine[0]):
             who = text("{name} plays it, for a pounce token, on", name=name)
-        yield PlayRow(who, tuple(_play_button(race, play) for play in mine))
+        yield ButtonRow(who, tuple(_play_button(race, play) for play in mine))
 
 
 def _play_button(race: Race, play: Play) -> Button:
