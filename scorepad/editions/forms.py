@@ -353,28 +353,26 @@ def form_class(
 
 @dataclass(frozen=True)
 class Section:
-    """Fields under a heading; `asks_again`: another choice in it has other fields."""
+    """Fields under a heading."""
 
     heading: str
     fields: tuple[BoundField, ...]
-    asks_again: bool = False
 
 
 def sections(form: DeclaredForm) -> Iterator[Section]:
     """The fields in the order in which they are printed; of a kind's parameters only its own."""
-    heading, asks = "", False
+    heading = ""
     fields: list[BoundField] = []
     for name, leaf in form.listed.items():
         title = sentence(leaf.section) if len(leaf.path) > 1 or leaf.section else ""
         if title != heading and fields:
-            yield Section(heading, tuple(fields), asks)
-            fields, asks = [], False
+            yield Section(heading, tuple(fields))
+            fields = []
         heading = title
-        asks = asks or leaf.is_kind
         if leaf.of_kind is None or _has_parameter(form, name):
             fields.append(form[name])
     if fields:
-        yield Section(heading, tuple(fields), asks)
+        yield Section(heading, tuple(fields))
 
 
 def _has_parameter(form: DeclaredForm, name: str) -> bool:
