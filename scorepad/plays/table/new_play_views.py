@@ -23,7 +23,6 @@ from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.missing_values.cards import count_untold
-from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.table.names import NameStep, act_on_names, people_of
 from scorepad.plays.table.naming import TooManyGamesError, own_games, too_many
@@ -39,7 +38,7 @@ from scorepad.plays.table.new_play import (
     options_form,
     proposed_start,
     read_choice,
-    seat_of_lot,
+    seating,
     wrong_date_in_words,
 )
 from scorepad.web.requests import HtmxHttpRequest
@@ -115,27 +114,21 @@ def _draw(
     known = editions(choice.game, access.club) if choice.game and not own else []
     edition = choice.edition or (known[0][0] if known else "")
     evening, wrong_date = _evening(request.POST)
-    tonight = current_evening().isoformat()
-    context: dict[str, Any] = {
+    seats = seating(choice, players, request.POST.get("action", ""))
+    context = seats | {
         "untold_cards": count_untold(access.club, choice.game, edition) if choice.game else 0,
         "unknown_address": _unknown_address(access, choice, edition),
         "club": access.club,
         "step": step or NameStep(),
         "games": registry.games(),
-        "choice": choice,
-        "seated": [players[seat] for seat in choice.seats],
-        "others": [player for pk, player in players.items() if pk not in choice.seats],
-        "seats_value": ",".join(str(seat) for seat in choice.seats),
         "start": start,
         "editions": known,
         "own": own,
         "edition": edition,
         "options": options,
         "missing": refused or missing(choice) or wrong_date,
-        "date": request.POST["date"] if evening or wrong_date else tonight,
-        "latest": tonight,
+        "date": request.POST["date"] if evening or wrong_date else seats["latest"],
         "wrong_date": wrong_date,
-        "lot": seat_of_lot(choice, request.POST.get("action", "")),
         "show_missing": show_missing or bool(refused),
         "setup": _setup(choice, options),
     }

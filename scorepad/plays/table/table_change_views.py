@@ -18,7 +18,6 @@ from django_htmx.http import HttpResponseClientRedirect
 from games import registry
 from scorepad.clubs.models import Player
 from scorepad.plays.loaded_play import LoadedPlay, load_play
-from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.table.names import NameStep, act_on_names, people_of
 from scorepad.plays.table.new_play import (
@@ -27,7 +26,7 @@ from scorepad.plays.table.new_play import (
     missing,
     options_form,
     read_choice,
-    seat_of_lot,
+    seating,
     wrong_date_in_words,
 )
 from scorepad.plays.table.table_change import (
@@ -146,15 +145,10 @@ def _draw(
     step: NameStep | None = None,
 ) -> HttpResponse:
     typed = post.get("date", loaded.play.night.date.isoformat())
-    context: dict[str, Any] = {
+    context = seating(choice, players, post.get("action", "")) | {
         "club": loaded.club,
         "play": loaded.play,
         "game": loaded.game,
-        "choice": choice,
-        "seated": [players[seat] for seat in choice.seats],
-        "others": [player for pk, player in players.items() if pk not in choice.seats],
-        "seats_value": ",".join(str(seat) for seat in choice.seats),
-        "lot": seat_of_lot(choice, post.get("action", "")),
         "start": choice.start or (choice.seats[0] if choice.seats else 0),
         # Which the play's game can become; not one that has still to be named.
         "games": [game for game in registry.games() if game.own_games is None]
@@ -165,7 +159,6 @@ def _draw(
         "edition": choice.edition,
         "options": _options_form(loaded, choice, post),
         "date": typed,
-        "latest": current_evening().isoformat(),
         "wrong_date": "" if evening_of(typed) else wrong_date_in_words(),
         "missing": missing(choice),
         "seen": seen,
