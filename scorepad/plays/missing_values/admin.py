@@ -182,9 +182,6 @@ def accept(values: Sequence[SaidValue], author: Author) -> tuple[list[str], int]
 # -- the admin's page ------------------------------------------------------------------------------
 
 
-PAGE = "admin:plays_learnedcard_changelist"
-
-
 @admin.register(LearnedCard)
 class LearnedCardAdmin(PageAdmin[LearnedCard]):
     """One list: what a rulebook does not print, as the tables that hold the cards read it off
@@ -222,7 +219,7 @@ def accept_values(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> 
         messages.success(request, done)
     else:
         messages.warning(request, _("That is no longer open, or as many clubs say something else."))
-    return redirect(PAGE)
+    return redirect("admin:plays_learnedcard_changelist")
 
 
 def _check(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> None:
