@@ -56,8 +56,11 @@ def delete_due() -> int:
     """Delete for good every club whose time is over, and let others delete what they keep for some
     time. Returns how many clubs."""
     tidying.send(sender=Club)
-    due = list(Club.objects.filter(deletion_asked_at__lte=timezone.now() - GRACE))
-    return sum(_delete_for_good(club) for club in due)
+    return sum(_delete_for_good(club) for club in list(_due()))
+
+
+def _due() -> QuerySet[Club]:
+    return Club.objects.filter(deletion_asked_at__lte=timezone.now() - GRACE)
 
 
 def delete_due_now_and_then() -> None:
@@ -82,9 +85,8 @@ def _delete_for_good(club: Club) -> bool:
     Returns False if another process was faster, or somebody took the club back.
     """
     with write_transaction():
-        again = Club.objects.select_for_update().filter(pk=club.pk).first()
-        gone = None if again is None else gone_at(again)
-        if again is None or gone is None or gone > timezone.now():
+        again = _due().select_for_update().filter(pk=club.pk).first()
+        if again is None:
             return False
         delete_admin_log([again])
         delete_rows(again.pk)

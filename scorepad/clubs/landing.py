@@ -27,7 +27,7 @@ from scorepad.clubs.access import (
 from scorepad.clubs.models import Club
 from scorepad.web.addresses import absolute
 from scorepad.web.languages import SOURCE, WITH_COUNTRY
-from scorepad.web.limits import client_address, counted, too_many
+from scorepad.web.limits import too_many, tries
 from scorepad.web.requests import HtmxHttpRequest
 
 WRONG_KEYS = 60  # that one address may try
@@ -70,7 +70,7 @@ def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
     Raises Http404 for a wrong key, and counts it; TooManyTriesError after too many of this address;
     ClubClosedError for viewers of a deleted club.
     """
-    if counted(client_address(request), "keys") >= WRONG_KEYS:
+    if tries(request, "keys") >= WRONG_KEYS:
         raise TooManyTriesError
     club = club_of_key(role, key)
     if club is None:

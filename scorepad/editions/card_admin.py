@@ -263,7 +263,6 @@ class CardAdmin(LookingAdmin[Card]):
             **({"title": str(row or card.edition)} if row or is_looking else {}),
             "card": row,
             "edition": card.edition,
-            "kind_title": said(card.card_kind.field.words.title),
             "around": neighbours(row) if row is not None else None,
             "sections": list(sections(form)),
             "preview": look(form, row),

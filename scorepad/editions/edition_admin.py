@@ -293,13 +293,9 @@ class LookingAdmin(PageAdmin[M]):
         """The part of the page that differs; the whole page without scripts."""
         form_class = self.get_form(request, row, change=row is not None)
         form = form_class(self.entered(form_class, request.POST), instance=row)
-        context = {
-            **self.admin_site.each_context(request),
-            "opts": self.opts,
-            "has_change_permission": True,
-            "has_delete_permission": self.has_delete_permission(request, row),
-            **self.drawn(request, form, row),
-        }
+        allowed = self.has_delete_permission(request, row)
+        permissions = {"has_change_permission": True, "has_delete_permission": allowed}
+        context = self.frame(request, "", **permissions) | self.drawn(request, form, row)
         is_part = request.headers.get("HX-Request")
         part = "_live.html" if is_part else f"{self.template}/change_form.html"
         return TemplateResponse(request, f"admin/editions/{part}", context)

@@ -177,12 +177,13 @@ class ListField(forms.CharField):
 class DeclaredForm(ModelForm):
     """Base of the forms that `form_class` makes: a field for each leaf of `group`."""
 
+    stored: str  # the field of the model with the JSON that is edited, empty for something new
     group: Group
     listed: Mapping[str, Leaf]  # by the name of the field
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        there = self.stored()
+        there: Mapping[str, Json] = getattr(self.instance, self.stored) or {}
         for name, leaf in self.listed.items():
             value = value_at(there, leaf.path)
             if value is None and there and not leaf.field.optional:
@@ -195,10 +196,6 @@ class DeclaredForm(ModelForm):
         """What stands in a field whose value was nothing and so left out."""
         around = value_at(there, leaf.path[:-1]) if len(leaf.path) > 1 else there
         return leaf.field.default if around is not None and leaf.of_kind is None else None
-
-    def stored(self) -> Mapping[str, Json]:
-        """The JSON that is edited; empty for something new."""
-        raise NotImplementedError
 
     def clean(self) -> dict[str, Any] | None:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -248,6 +245,8 @@ class DeclaredForm(ModelForm):
 class NumbersForm(DeclaredForm):
     """The numbers of an edition, with its name."""
 
+    stored = "numbers"
+
     class Meta:
         model = Edition
         fields = ["name", "slug", "notes", "retired"]
@@ -263,10 +262,6 @@ class NumbersForm(DeclaredForm):
         if others.filter(slug=slug).exists():
             raise ValidationError(_("Another edition of this game has this short name."))
         return slug
-
-    def stored(self) -> Mapping[str, Json]:
-        numbers: Mapping[str, Json] = self.instance.numbers
-        return numbers
 
     def check(self, entered: dict[str, Json]) -> None:
         edition: Edition = self.instance
@@ -286,6 +281,7 @@ class NumbersForm(DeclaredForm):
 class CardForm(DeclaredForm):
     """A card of an edition. The class of a new card knows its edition and its list."""
 
+    stored = "data"
     edition: Edition | None = None
     kind = ""
 
@@ -301,10 +297,6 @@ class CardForm(DeclaredForm):
     class Meta:
         model = Card
         fields: list[str] = []
-
-    def stored(self) -> Mapping[str, Json]:
-        data: Mapping[str, Json] = self.instance.data or {}
-        return data
 
     def check(self, entered: dict[str, Json]) -> None:
         card: Card = self.instance
@@ -353,28 +345,26 @@ def form_class(
 
 @dataclass(frozen=True)
 class Section:
-    """Fields under a heading; `asks_again`: another choice in it has other fields."""
+    """Fields under a heading."""
 
     heading: str
     fields: tuple[BoundField, ...]
-    asks_again: bool = False
 
 
 def sections(form: DeclaredForm) -> Iterator[Section]:
     """The fields in the order in which they are printed; of a kind's parameters only its own."""
-    heading, asks = "", False
+    heading = ""
     fields: list[BoundField] = []
     for name, leaf in form.listed.items():
         title = sentence(leaf.section) if len(leaf.path) > 1 or leaf.section else ""
         if title != heading and fields:
-            yield Section(heading, tuple(fields), asks)
-            fields, asks = [], False
+            yield Section(heading, tuple(fields))
+            fields = []
         heading = title
-        asks = asks or leaf.is_kind
         if leaf.of_kind is None or _has_parameter(form, name):
             fields.append(form[name])
     if fields:
-        yield Section(heading, tuple(fields), asks)
+        yield Section(heading, tuple(fields))
 
 
 def _has_parameter(form: DeclaredForm, name: str) -> bool:

@@ -7,6 +7,7 @@ overwritten, nor is a copy. Every state an edition had is kept as a revision.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import count
 from typing import Any
 
 from django.conf import settings
@@ -169,11 +170,8 @@ class Edition(models.Model):
         all."""
         taken = set(Edition.objects.of(self.game).values_list("slug", flat=True))
         name, slug = str(_("%(name)s, house rules") % {"name": self.name}), slugify(self.slug)[:50]
-        slug = next(
-            option
-            for option in (f"{slug}-house-{number}" for number in range(1, len(taken) + 2))
-            if option not in taken
-        )
+        free = (f"{slug}-house-{number}" for number in count(1))
+        slug = next(option for option in free if option not in taken)
         copy = Edition(
             game_slug=self.game_slug, slug=slug, name=name[:80], notes=self.notes, club=club
         )

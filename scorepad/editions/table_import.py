@@ -236,7 +236,7 @@ def _parts(kind: CardKind, leaf: Leaf) -> list[tuple[str, str]]:
     return [
         (column, leaf.path[-1])
         for column, leaf in columns(kind).items()
-        if len(leaf.path) > len(around) and leaf.path[:-1] == around
+        if leaf.path[:-1] == around
     ]
 
 

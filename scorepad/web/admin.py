@@ -69,12 +69,7 @@ class PageAdmin(_ModelAdmin[M]):
 
     def frame(self, request: HttpRequest, title: object, **more: object) -> dict[str, Any]:
         """What a page of its own draws: what every page of the admin needs, and more."""
-        return {
-            **self.admin_site.each_context(request),
-            "opts": self.opts,
-            "title": title,
-            **more,
-        }
+        return {**self.admin_site.each_context(request), "opts": self.opts, "title": title, **more}
 
     def render_change_form(
         self,

@@ -50,14 +50,10 @@ def _written(value: date, form: str) -> str:
     if value.day == 1:
         form = form.replace("j", formats.first)
     if formats.weekdays:
-        form = form.replace("D", _literally(formats.weekdays[value.weekday()]))
+        literally = "".join(f"\\{letter}" for letter in formats.weekdays[value.weekday()])
+        form = form.replace("D", literally)
     words = date_format(value, form)
     return words.lower() if formats.small else words
-
-
-def _literally(word: str) -> str:
-    """A word within a format."""
-    return "".join(f"\\{letter}" for letter in word)
 
 
 def _formats() -> Dates:

@@ -91,6 +91,11 @@ COUNT = """
 """
 
 
+def tries(request: HttpRequest, what: str) -> int:
+    """How often an address has tried `what` lately; counts nothing."""
+    return counted(client_address(request), what)
+
+
 def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
     """Count one try; True once an address has tried `what` more than `most` times.
 
@@ -100,8 +105,8 @@ def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> boo
 
 
 def counted(who: str, what: str) -> int:
-    """What was counted of somebody (an address, or a name) and `what` lately; counts nothing. 0 if
-    the database cannot be read."""
+    """What was counted of somebody (an address, or a name) and `what` lately; 0 if the database
+    cannot be read."""
     found = _table().filter(key=_key(who, what), until__gt=int(time()))
     try:
         return found.values_list("count", flat=True).first() or 0

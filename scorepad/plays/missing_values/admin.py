@@ -29,6 +29,7 @@ from scorepad.editions.models import Author, Edition
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.missing_values.cards import as_text, fill_open_plays, filled
 from scorepad.plays.verdict import listed
+from scorepad.web.admin import PageAdmin
 from scorepad.web.transactions import write_transaction
 from scorepad.web.words import enumerated
 
@@ -181,19 +182,17 @@ def accept(values: Sequence[SaidValue], author: Author) -> tuple[list[str], int]
 # -- the admin's page ------------------------------------------------------------------------------
 
 
-PAGE = "admin:plays_learnedcard_changelist"
-
-
 @admin.register(LearnedCard)
-class LearnedCardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class LearnedCardAdmin(PageAdmin[LearnedCard]):
     """One list: what a rulebook does not print, as the tables that hold the cards read it off
     them."""
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever may change cards decides about them."""
         return request.user.has_perm("editions.change_card")
 
     def get_urls(self) -> list[Any]:
-        page = self.admin_site.admin_view
+        page = self.served
         return [
             path("", page(tables_said), name="plays_learnedcard_changelist"),
             path("accept/", page(accept_values), name="plays_accept"),
@@ -201,35 +200,30 @@ class LearnedCardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @require_GET
-def tables_said(request: HttpRequest) -> HttpResponse:
+def tables_said(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> HttpResponse:
     """Every value that an edition leaves open, game by game and card by card."""
-    _check(request)
-    context = {
-        **admin.site.each_context(request),
-        "title": _("What tables said"),
-        "cards": said_cards(),
-        "names_clubs": request.user.has_perm("clubs.view_club"),
-        "opts": LearnedCard._meta,
-    }
+    _check(request, model_admin)
+    names_clubs = request.user.has_perm("clubs.view_club")
+    title = _("What tables said")
+    context = model_admin.frame(request, title, cards=said_cards(), names_clubs=names_clubs)
     return render(request, "admin/plays/tables_said.html", context)
 
 
 @require_POST
-def accept_values(request: HttpRequest) -> HttpResponse:
+def accept_values(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> HttpResponse:
     """Put what was chosen into every edition and open play that leaves it open."""
-    _check(request)
+    _check(request, model_admin)
     with write_transaction():
         done = _accept(request.POST, request.user)
     if done:
         messages.success(request, done)
     else:
         messages.warning(request, _("That is no longer open, or as many clubs say something else."))
-    return redirect(PAGE)
+    return redirect("admin:plays_learnedcard_changelist")
 
 
-def _check(request: HttpRequest) -> None:
-    """Whoever may change cards decides about them."""
-    if not request.user.has_perm("editions.change_card"):
+def _check(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> None:
+    if not model_admin.has_view_permission(request):
         raise PermissionDenied
 
 

@@ -13,7 +13,7 @@ from games.contract import Json, OpenCard, Table
 from games.game import Game
 from games.reader import DocumentError
 from scorepad.clubs.models import Club
-from scorepad.editions.models import Edition
+from scorepad.editions.models import Edition, stored_edition
 from scorepad.plays.card_answers import Answers, answers_of, keep_answers
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Play, PlayQuerySet
@@ -74,10 +74,8 @@ def count_untold(club: Club, game: Game, slug: str) -> int:
     editions of the game leave nothing open."""
     if game.unknown_cards is Game.unknown_cards:
         return 0
-    edition = Edition.objects.of(game).filter(slug=slug).first()
-    if edition is None:
-        return 0
-    return sum(not card.is_told for card in unknown_cards(club, game, edition.deck_json()))
+    deck = stored_edition(game, slug)
+    return 0 if deck is None else sum(not one.is_told for one in unknown_cards(club, game, deck))
 
 
 @lru_cache(maxsize=64)

@@ -18,7 +18,7 @@ from games import registry
 from games.contract import Json, Table
 from games.game import Game
 from scorepad.clubs.access import ClubAccess, load_club
-from scorepad.editions.models import Edition
+from scorepad.editions.models import stored_edition
 from scorepad.plays.card_answers import Answers
 from scorepad.plays.loaded_play import load_play
 from scorepad.plays.missing_values.cards import ClubCard, still_open, tell, unknown_cards
@@ -107,30 +107,21 @@ def _asked(request: HtmxHttpRequest, access: ClubAccess, game_slug: str) -> Aske
         raise Http404
     club, game = access.club, registry.game(game_slug)
     carried = {key: value for key in CARRIED if (value := request.GET.get(key, ""))}
-    table, slug, fallback = None, carried.get("edition", ""), None
     play = whole_number(carried.get("play"), digits=18)
     if play is None:
+        edition = stored_edition(game, carried.get("edition", ""))
+        edition = edition or stored_edition(game, editions(game, club)[0][0])
         back = reverse("plays:new", args=[club.pk]) + "?" + urlencode(carried | {"game": game.slug})
-    else:
-        loaded = load_play(request, club.pk, play, scoring=True)
-        if loaded.game != game or loaded.play.totals_only:
-            raise Http404
-        table, slug, fallback = loaded.table, loaded.play.edition_slug, loaded.play.deck.data
-        slots = {slot.key for slot in loaded.slots}
-        slot = carried.get("slot", "")
-        back = (
-            reverse("plays:sheet", args=[club.pk, play, slot])
-            if slot in slots
-            else reverse("plays:play", args=[club.pk, play])
-        )
-    edition = _edition(game, slug, fallback) or _edition(game, editions(game, club)[0][0], None)
-    return Asked(access, game, edition, table, back, carried)
-
-
-def _edition(game: Game, slug: str, otherwise: Json | None) -> Json | None:
-    """An edition as it is printed; `otherwise` where it is gone."""
-    found = Edition.objects.of(game).filter(slug=slug).first()
-    return found.deck_json() if found is not None else otherwise
+        return Asked(access, game, edition, None, back, carried)
+    loaded = load_play(request, club.pk, play, scoring=True)
+    if loaded.game != game or loaded.play.totals_only:
+        raise Http404
+    # As it is printed; as it was if the edition is gone.
+    edition = stored_edition(game, loaded.play.edition_slug) or loaded.play.deck.data
+    back = reverse("plays:play", args=[club.pk, play])
+    if any(slot.key == carried.get("slot") for slot in loaded.slots):
+        back = reverse("plays:sheet", args=[club.pk, play, carried["slot"]])
+    return Asked(access, game, edition, loaded.table, back, carried)
 
 
 def _chosen(cards: Sequence[ClubCard], name: str) -> ClubCard | None:

@@ -99,9 +99,18 @@ def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
     return tuple(moved)
 
 
-def seat_of_lot(choice: Choice, action: str) -> int:
-    """The place at the table that a lot fell on, from 1 on; 0 if none was drawn."""
-    return choice.seats.index(choice.start) + 1 if action == "lot" and choice.start else 0
+def seating(choice: Choice, players: Mapping[int, Player], action: str) -> dict[str, Any]:
+    """What the pages on which people sit down draw of a choice. `lot` is the place at the table
+    that a lot fell on, from 1 on; 0 if none was drawn."""
+    drawn = action == "lot" and choice.start
+    return {
+        "choice": choice,
+        "seated": [players[seat] for seat in choice.seats],
+        "others": [player for pk, player in players.items() if pk not in choice.seats],
+        "seats_value": ",".join(str(seat) for seat in choice.seats),
+        "lot": choice.seats.index(choice.start) + 1 if drawn else 0,
+        "latest": current_evening().isoformat(),
+    }
 
 
 def evening_of(typed: str) -> date | None:

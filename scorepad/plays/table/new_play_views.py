@@ -23,7 +23,6 @@ from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.missing_values.cards import count_untold
-from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.table.names import NameStep, act_on_names, people_of
 from scorepad.plays.table.naming import TooManyGamesError, own_games, too_many
@@ -39,7 +38,7 @@ from scorepad.plays.table.new_play import (
     options_form,
     proposed_start,
     read_choice,
-    seat_of_lot,
+    seating,
     wrong_date_in_words,
 )
 from scorepad.web.requests import HtmxHttpRequest
@@ -65,14 +64,15 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     step = act_on_names(access, action, request.POST.dict())
     players = {one.pk: one for one in people_of(access.club)}
     choice = read_choice(request.POST.dict(), players).tapped(action, players).joined_by(step.added)
-    choice = replace(choice, evening=_other_evening(request.POST))
+    evening, wrong_date = _evening(request.POST)
+    choice = replace(choice, evening=evening)
     options = options_form(choice, request.POST)
     draw = partial(_draw, request, access, choice, players, options=options)
     if action != "begin":
         return draw(step=step)
-    invalid = _has_wrong_date(request.POST) or (options is not None and not options.is_valid())
+    invalid = options is not None and not options.is_valid()
     game = choice.game
-    if game is None or step.error or missing(choice) or invalid:
+    if game is None or step.error or missing(choice) or wrong_date or invalid:
         return draw(step=step, show_missing=True, refused=step.error)
     if options is not None:
         choice = replace(choice, options=options.cleaned_data)
@@ -88,17 +88,14 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return redirect("plays:play", club_id, play.pk)
 
 
-def _other_evening(post: Mapping[str, str]) -> date | None:
-    """The evening that was chosen if it is not tonight: a page may stay open past midnight."""
-    return None if _is_tonight(post) else evening_of(post["date"])
-
-
-def _has_wrong_date(post: Mapping[str, str]) -> bool:
-    return not _is_tonight(post) and evening_of(post["date"]) is None
-
-
-def _is_tonight(post: Mapping[str, str]) -> bool:
-    return post.get("date", "") in ("", post.get("tonight", ""))
+def _evening(post: Mapping[str, str]) -> tuple[date | None, str]:
+    """The evening that was chosen if it is not tonight, as a page may stay open past midnight; and
+    what is wrong with it, in words."""
+    typed = post.get("date", "")
+    if typed in ("", post.get("tonight", "")):
+        return None, ""
+    evening = evening_of(typed)
+    return evening, "" if evening else wrong_date_in_words()
 
 
 def _draw(
@@ -116,28 +113,22 @@ def _draw(
     choice, own = _with_own_game(access.club, choice)
     known = editions(choice.game, access.club) if choice.game and not own else []
     edition = choice.edition or (known[0][0] if known else "")
-    wrong_date = wrong_date_in_words() if _has_wrong_date(request.POST) else ""
-    tonight = current_evening().isoformat()
-    context: dict[str, Any] = {
+    evening, wrong_date = _evening(request.POST)
+    seats = seating(choice, players, request.POST.get("action", ""))
+    context = seats | {
         "untold_cards": count_untold(access.club, choice.game, edition) if choice.game else 0,
         "unknown_address": _unknown_address(access, choice, edition),
         "club": access.club,
         "step": step or NameStep(),
         "games": registry.games(),
-        "choice": choice,
-        "seated": [players[seat] for seat in choice.seats],
-        "others": [player for pk, player in players.items() if pk not in choice.seats],
-        "seats_value": ",".join(str(seat) for seat in choice.seats),
         "start": start,
         "editions": known,
         "own": own,
         "edition": edition,
         "options": options,
         "missing": refused or missing(choice) or wrong_date,
-        "date": tonight if _is_tonight(request.POST) else request.POST["date"],
-        "latest": tonight,
+        "date": request.POST["date"] if evening or wrong_date else seats["latest"],
         "wrong_date": wrong_date,
-        "lot": seat_of_lot(choice, request.POST.get("action", "")),
         "show_missing": show_missing or bool(refused),
         "setup": _setup(choice, options),
     }

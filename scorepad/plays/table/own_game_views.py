@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from games import registry
 from games.contract import Json
 from games.documents import parse
+from games.game import Game
 from games.reader import DocumentError
 from scorepad.clubs.access import load_club
 from scorepad.clubs.names import hidden_character
@@ -135,9 +136,9 @@ def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     file = request.FILES.get("file")
     content = file.read(LARGEST + 1) if file else b""
     try:
-        slug, sheet = _read(content)
+        game, sheet = _read(content)
         with write_transaction():
-            edition = add(access.club, registry.game(slug), sheet)
+            edition = add(access.club, game, sheet)
     except TooManyGamesError:
         messages.error(request, too_many())
     except DocumentError as wrong:
@@ -152,20 +153,19 @@ def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return redirect("plays:own_games", club_id)
 
 
-def _read(content: bytes) -> tuple[str, Mapping[str, Any]]:
-    """The game's slug and the sheet of a file. Raises ValueError, or its kind DocumentError."""
+def _read(content: bytes) -> tuple[Game, Mapping[str, Any]]:
+    """The game and the sheet of a file. Raises ValueError, or its kind DocumentError."""
     file = parse(content) if len(content) <= LARGEST else None
     if not isinstance(file, dict) or file.get("format") != FORMAT:
         raise ValueError
     slug, sheet = file.get("game"), file.get("sheet")
-    if not isinstance(sheet, dict) or slug not in registry.slugs():
+    game = registry.game(slug) if slug in registry.slugs() else None
+    if not isinstance(sheet, dict) or game is None or game.own_games is None:
         raise ValueError
-    if registry.game(slug).own_games is None:
-        raise ValueError
-    registry.game(slug).load_deck(sheet)
+    game.load_deck(sheet)
     if any(hidden_character(one) for one in _texts(sheet)):
         raise ValueError
-    return slug, sheet
+    return game, sheet
 
 
 def _texts(part: Any) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from games.contract import Json, Reseated, Table, to_json
+from games.contract import Json, Reseated, to_json
 from games.contract import Seat as TableSeat
 from games.reader import DocumentError
 from scorepad.clubs.models import Player
@@ -47,11 +47,10 @@ class Setting(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Change:
-    """A setting that a play may get. `after` is the table with it; `fits` says whether what was
-    entered can be read there; `leaving` are keys of seats with entries that would go."""
+    """A setting that a play may get. `fits` says whether what was entered can be read with it;
+    `leaving` are keys of seats with entries that would go."""
 
     setting: Setting
-    after: Table
     reseated: Reseated
     fits: bool
     leaving: tuple[str, ...]
@@ -129,7 +128,7 @@ def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
     """What a setting would make of the play; nothing is stored."""
     before = loaded.table
     if setting.game != loaded.play.game_slug:
-        return Change(setting, before, Reseated(), fits=is_untouched(loaded), leaving=())
+        return Change(setting, Reseated(), fits=is_untouched(loaded), leaving=())
     seats = {seat.key: seat for seat in before.seats}
     after = msgspec.structs.replace(
         before,
@@ -143,10 +142,10 @@ def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
     try:
         reseated = loaded.game.reseat(before, after)
     except (DocumentError, LookupError, ValueError):  # a card that was played may be gone
-        return Change(setting, after, Reseated(), fits=False, leaving=leaving)
+        return Change(setting, Reseated(), fits=False, leaving=leaving)
     table = msgspec.structs.replace(after, sheets={**after.sheets, **reseated.sheets})
     fits = score_if_fits(loaded, table) is not None
-    return Change(setting, after, reseated if fits else Reseated(), fits=fits, leaving=leaving)
+    return Change(setting, reseated if fits else Reseated(), fits=fits, leaving=leaving)
 
 
 def is_untouched(loaded: LoadedPlay) -> bool:

@@ -16,10 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
-from games.game import Game
 from scorepad.clubs.models import Player
 from scorepad.plays.loaded_play import LoadedPlay, load_play
-from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.table.names import NameStep, act_on_names, people_of
 from scorepad.plays.table.new_play import (
@@ -28,7 +26,7 @@ from scorepad.plays.table.new_play import (
     missing,
     options_form,
     read_choice,
-    seat_of_lot,
+    seating,
     wrong_date_in_words,
 )
 from scorepad.plays.table.table_change import (
@@ -61,8 +59,9 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
         action = request.POST.get("action", "")
         step = act_on_names(loaded.access, action, request.POST.dict())
         players = _players(loaded)
-        choice = _choice(loaded, request.POST.dict(), players).tapped(action, players)
-        choice = choice.joined_by(step.added)
+        choice = read_choice(request.POST.dict(), players)
+        choice = choice if choice.game else replace(choice, game=loaded.game)
+        choice = choice.tapped(action, players).joined_by(step.added)
         evening = evening_of(request.POST.get("date", ""))
         options = _options_form(loaded, choice, request.POST)
         valid = evening is not None and (options is None or options.is_valid())
@@ -97,12 +96,6 @@ def _may_change(loaded: LoadedPlay) -> bool:
     return loaded.may_edit and not loaded.play.totals_only and not loaded.sits_twice
 
 
-def _other_games(loaded: LoadedPlay) -> list[Game]:
-    """Which the play's game can become; not one that has still to be named."""
-    games = [game for game in registry.games() if game.own_games is None]
-    return games if is_untouched(loaded) else []
-
-
 def _to_play(request: HtmxHttpRequest, loaded: LoadedPlay) -> HttpResponse:
     address = reverse("plays:play", args=[loaded.club.pk, loaded.play.pk])
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
@@ -112,12 +105,6 @@ def _players(loaded: LoadedPlay) -> dict[int, Player]:
     """Who can sit there: those who can be chosen for a new play, and those who sit there."""
     active = {one.pk: one for one in people_of(loaded.club)}
     return {seat.person.pk: seat.person for seat in loaded.seats} | active
-
-
-def _choice(loaded: LoadedPlay, post: Mapping[str, str], players: Mapping[int, Player]) -> Choice:
-    """What the form carries. A form that was sent without a game means the one that is played."""
-    choice = read_choice(post, players)
-    return choice if choice.game else replace(choice, game=loaded.game)
 
 
 def _choice_now(loaded: LoadedPlay) -> Choice:
@@ -158,23 +145,20 @@ def _draw(
     step: NameStep | None = None,
 ) -> HttpResponse:
     typed = post.get("date", loaded.play.night.date.isoformat())
-    context: dict[str, Any] = {
+    context = seating(choice, players, post.get("action", "")) | {
         "club": loaded.club,
         "play": loaded.play,
         "game": loaded.game,
-        "choice": choice,
-        "seated": [players[seat] for seat in choice.seats],
-        "others": [player for pk, player in players.items() if pk not in choice.seats],
-        "seats_value": ",".join(str(seat) for seat in choice.seats),
-        "lot": seat_of_lot(choice, post.get("action", "")),
         "start": choice.start or (choice.seats[0] if choice.seats else 0),
-        "games": _other_games(loaded),
+        # Which the play's game can become; not one that has still to be named.
+        "games": [game for game in registry.games() if game.own_games is None]
+        if is_untouched(loaded)
+        else [],
         "step": step or NameStep(),
         "editions": editions(choice.game or loaded.game, loaded.club),
         "edition": choice.edition,
         "options": _options_form(loaded, choice, post),
         "date": typed,
-        "latest": current_evening().isoformat(),
         "wrong_date": "" if evening_of(typed) else wrong_date_in_words(),
         "missing": missing(choice),
         "seen": seen,

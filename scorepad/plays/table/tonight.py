@@ -149,14 +149,9 @@ def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
         play.game, len(loaded.seats)
     )
     places = sorted(board(loaded, loaded.result), key=lambda place: place.number)
-    return UnderWay(
-        play, getattr(play, "changed_at", None) or play.created_at, _stage(loaded), places
-    )
-
-
-def _stage(loaded: LoadedPlay) -> Text | None:
     shared, entered = shared_slots(loaded)
-    return entered[-1].title if entered and len(shared) > 1 else None
+    stage = entered[-1].title if entered and len(shared) > 1 else None
+    return UnderWay(play, getattr(play, "changed_at", None) or play.created_at, stage, places)
 
 
 def shared_slots(loaded: LoadedPlay) -> tuple[list[Slot], list[Slot]]:

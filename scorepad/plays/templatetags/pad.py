@@ -18,7 +18,7 @@ from games.forms import SheetForm
 from scorepad.plays import verdict
 from scorepad.plays.sheet.context import Place
 from scorepad.plays.sheet.fragment_cache import drawn_fragment
-from scorepad.plays.sheet.to_do import OnSheet, PartToDo, ToDo, is_in_part
+from scorepad.plays.sheet.to_do import OnSheet, ToDo, is_in_part
 from scorepad.web import dates
 from scorepad.web.languages import ORDINALS
 from scorepad.web.words import enumerated, full_stop, in_words
@@ -78,8 +78,7 @@ def problems(context: Context, name: str, leads_to: str = "") -> str:
 def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
     form: SheetForm | None = context.get("form")
     errors: Sequence[Any] = list(form.errors.get(name, ())) if form is not None else []
-    on_sheet: OnSheet | None = context.get("on_sheet")
-    found = on_sheet.say(name) if on_sheet is not None else ()
+    found = _on_sheet(context).say(name)
     messages = [(one, _in_words(context, one.problem.message)) for one in found]
     # The id that Django's own aria-describedby of the field points to.
     place = f"{form[name].auto_id}_error" if form is not None and errors else ""
@@ -94,12 +93,11 @@ def part_line(context: Context, fields: str, calm: str = "", seat: str | None = 
     """The line under the title of a part of a sheet, which is always there: what cannot be of what
     is entered in its fields, else `calm`; what is missing only once somebody asks. `fields` are the
     beginnings of their names, `seat` is whose token stands before `calm`."""
-    on_sheet: OnSheet | None = context.get("on_sheet")
     form: SheetForm | None = context.get("form")
     parts = fields.split()
     errors: Mapping[str, Any] = (form.errors if form is not None else None) or {}
     unreadable = [one for name in errors if is_in_part(name, parts) for one in errors[name]]
-    todo = on_sheet.say_part(parts) if on_sheet is not None else PartToDo(None, ())
+    todo = _on_sheet(context).say_part(parts)
     prefix = context["slot"].key
 
     def thing(one: ToDo) -> dict[str, Any]:
@@ -121,24 +119,27 @@ def part_line(context: Context, fields: str, calm: str = "", seat: str | None = 
 @register.simple_tag(takes_context=True)
 def state_of(context: Context, name: str) -> str:
     """ "is-wrong" or "is-missing", as a class of a field's row; else nothing."""
-    on_sheet: OnSheet | None = context.get("on_sheet")
     form: SheetForm | None = context.get("form")
     if form is not None and name in form.errors:
         return "is-wrong"
-    return on_sheet.state_of(name) if on_sheet is not None else ""
+    return _on_sheet(context).state_of(name)
 
 
 @register.simple_tag(takes_context=True)
 def things_at(context: Context, name: str) -> Sequence[ToDo]:
     """What is to do at a field whose template says it in words of its own."""
-    on_sheet: OnSheet | None = context.get("on_sheet")
-    return on_sheet.say(name) if on_sheet is not None else ()
+    return _on_sheet(context).say(name)
 
 
 @register.filter
 def override_keys(things: Sequence[ToDo]) -> str:
     """The keys of those that the table may override, a line each."""
     return "\n".join(one.problem.key for one in things if one.is_task and one.problem.may_override)
+
+
+def _on_sheet(context: Context) -> OnSheet:
+    """What is to do on the sheet; nothing where no sheet is drawn."""
+    return context.get("on_sheet") or OnSheet({}, ())
 
 
 def _in_words(context: Context, text: Value) -> str:
