@@ -110,18 +110,18 @@ def _rows(
 ) -> Rows:
     rows: Rows = []
     for number, cells in enumerate(table, first):
-        if heads is not None:
-            there = zip(heads, cells, strict=False)
-            said = {head: cell.strip() for head, cell in there if head}
-            rows.append((number, said | found.kind.cls.from_words(said)))
-            continue
         try:
-            said = line(found.kind, cells)
+            said = _by_heads(heads, cells) if heads is not None else line(found.kind, cells)
             rows.append((number, said | found.kind.cls.from_words(said)))
         except ValueError as wrong:
             message = _("“%(what)s” cannot be read.") % {"what": wrong}
             found.errors.append(RowError(number, "", message))
     return rows
+
+
+def _by_heads(heads: Sequence[str | None], cells: Sequence[str]) -> dict[str, str]:
+    """The cells of a row by column; those of columns that nobody knows are left out."""
+    return {head: cell.strip() for head, cell in zip(heads, cells, strict=False) if head}
 
 
 def _read_rows(found: Import, rows: Rows, deck: Mapping[str, Json], *, replace: bool) -> None:
