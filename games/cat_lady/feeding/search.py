@@ -8,10 +8,9 @@ from itertools import product
 from operator import add, sub
 from typing import NamedTuple
 
-from games.cat_lady.feeding.frames import Acting, Frame, Frames, Steps
 from games.cat_lady.feeding.meter import SpentError
 from games.cat_lady.feeding.question import Question
-from games.cat_lady.feeding.specials import Special, specials_of
+from games.cat_lady.feeding.specials import Acting, Frame, Frames, Special, Steps, specials_of
 from games.cat_lady.hand.abilities import WildTokens
 from games.cat_lady.hand.cards import Feeding, Meal
 from games.cat_lady.hand.feeding_rules import TREAT

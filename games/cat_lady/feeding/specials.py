@@ -2,15 +2,19 @@
 
 An ability acts if its cat is fed with one of its own meals. It rests if the cat is hungry or has a
 treat. Once it is chosen which of them act, every way of feeding any cat is worth a plain number.
+
+What the hand is worth besides is a frame. Most of it is a constant, or so much for each cat fed.
+What is left are steps (so many points once so much is counted) and sets of colours. A frame hopes
+for the best of both, and tells for a whole feeding how much that was too much.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import sub
 from typing import Any, NamedTuple
 
-from games.cat_lady.feeding.question import Question
+from games.cat_lady.feeding.question import Question, Tally
 from games.cat_lady.feeding.ways import Way
 from games.cat_lady.hand.abilities import (
     ColourSets,
@@ -33,12 +37,14 @@ from games.cat_lady.hand.abilities import (
     WildTokens,
 )
 from games.cat_lady.hand.cards import FOODS, Hand
+from games.cat_lady.hand.lines import cat_player_points, catnip_vp, costume_points, toy_points
 
 # Abilities that give points for each fed cat, or food, of some sort; that give points for something
 # of the whole hand; and that change what is counted.
 BY_WAY = (PerColour, PerMulticoloured, PerFoodType, SameFood, PerFoodUsed)
 WHOLE_HAND = (ColourSets, CopyACat, MostFed, PerCostume, PerGoal, PerToy, ToySetPoints)
 CHANGES = (CountsAsCostume, CountsAsToy, ExtraCatnip, WildTokens)
+SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
 
 
 class Choice(NamedTuple):
@@ -178,3 +184,262 @@ def _choice(
     for at in kept:
         gains[at] += question.never
     return Choice(meal, bonus, gains)
+
+
+# -- frames ----------------------------------------------------------------------------------------
+
+
+class Step(NamedTuple):
+    """So many points (packed) once as much as `need` is counted."""
+
+    amounts: list[int]  # by way
+    need: int
+    points: int
+
+
+class Steps:
+    """What is counted for each step in one number: a field of bits for each, whose highest bit, its
+    guard, is set if the step is reached. `adds` is by way, `start` is where nothing is counted."""
+
+    def __init__(self, steps: Sequence[Step], ways: int) -> None:
+        self.fields: list[tuple[int, int, int]] = []  # the shift, the guard, the points
+        self.adds = [0] * ways
+        self.start = shift = 0
+        for amounts, need, points in steps:
+            guard = 1 << (sum(amounts) + need).bit_length()
+            self.fields.append((shift, guard, points))
+            self.adds = [adds + (n << shift) for adds, n in zip(self.adds, amounts, strict=True)]
+            self.start += (guard - need) << shift
+            shift += guard.bit_length()
+        self.guards = sum([guard << shift for shift, guard, _ in self.fields])
+        self.known: dict[int, int] = {}
+
+    def most(self, adds: Sequence[int]) -> int:
+        """What one of these may add at most to each step; at least, if the step costs points."""
+        return sum(
+            [
+                (max if points > 0 else min)([one >> shift & guard - 1 for one in adds]) << shift
+                for shift, guard, points in self.fields
+            ]
+        )
+
+    def loss(self, counted: int) -> int:
+        """How much less than was hoped for the steps bring."""
+        reached = counted & self.guards
+        if reached not in self.known:
+            self.known[reached] = sum(
+                [
+                    abs(points)
+                    for shift, guard, points in self.fields
+                    if bool(reached >> shift & guard) != (points > 0)
+                ]
+            )
+        return self.known[reached]
+
+
+class Frame(NamedTuple):
+    """Packed numbers. `constant` is what is sure, and what is hoped for by steps; `gains` by way
+    what each cat fed brings, and may bring to sets."""
+
+    constant: int
+    gains: list[int]
+    room: int  # for demands, see there
+    steps: list[Step]
+    for_set: int  # what a set of black, orange and white gives
+    hopes: list[int]  # what a cat is hoped to bring to sets, by the colours it stands for
+    stands_for: list[tuple[int, ...]]  # by way, for sets
+
+    def excess(self, picks: Sequence[int]) -> int:
+        """How much less than was hoped for sets bring in a whole feeding by these ways."""
+        if not self.for_set:
+            return 0
+        counts = [0] * 8
+        for pick in picks:
+            for mask in self.stands_for[pick]:
+                counts[mask] += 1
+        hoped = sum([hope * count for hope, count in zip(self.hopes, counts, strict=True)])
+        return hoped - self.for_set * _sets(counts)
+
+
+def _sets(counts: list[int]) -> int:
+    """How many sets cats make that stand for these colours (as bits): any of the colours together
+    must be on enough of them (Hall)."""
+    return min(
+        sum([count for mask, count in enumerate(counts) if mask & colours]) // size
+        for colours, size in SUBSETS
+    )
+
+
+class Acting:
+    """The abilities that act on the whole hand, and how often each gives its points: once more for
+    each cat that copies its cat."""
+
+    def __init__(self, pairs: Iterable[tuple[Special, Choice]], copied: int | None = None) -> None:
+        acting = [(special, choice.meal) for special, choice in pairs if choice.meal]
+        self.cats = {special.cat for special, _ in acting}
+        self.copiers = [one.cat for one, _ in acting if isinstance(one.ability, CopyACat)]
+        self.moonbeams = [meal for one, meal in acting if isinstance(one.ability, WildTokens)]
+        self.abilities: dict[type[Kind], list[tuple[Any, int]]] = {}
+        for special, _ in acting:
+            times = int(special.scores) + len(self.copiers) * (special.cat == copied)
+            self.abilities.setdefault(type(special.ability), []).append((special.ability, times))
+
+    def has(self, cat: int) -> bool:
+        return cat in self.cats
+
+    def of(self, kind: type[Kind]) -> list[tuple[Any, int]]:
+        return self.abilities.get(kind, [])
+
+    def points(self, kind: type[Kind]) -> int:
+        """The points for each that is counted, all cats together."""
+        return sum([times * ability.points for ability, times in self.of(kind)])
+
+
+class Frames:
+    """Frames of one question."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.toy_points: dict[int, int] = {}  # by wild toys
+        hand = question.hand
+        self.sure = (
+            hand.vp_tokens * question.numbers.vp_token
+            + (question.filling.by_the_table + question.filling.sure) * question.filling.owned
+            + sum(question.others.reached)
+        )
+
+    def of(self, acting: Acting) -> Frame | None:
+        """None if it cannot be: a Moonbeam's own meal takes no freed tokens (CL-6)."""
+        question = self.question
+        question.meter.spend(200 + 2 * len(question.ways))
+        if acting.moonbeams and not self._moonbeams_eat(acting):
+            return None
+        point = question.point
+        steps: list[Step] = []
+        points = self.sure + self._costumes(acting) + self._toys(acting) + self._cards(acting)
+        points += self._leftover(steps) + self._most_fed(acting, steps)
+        points += self._goals(acting, steps)
+        catnip = question.hand.catnip + len(acting.of(ExtraCatnip))
+        points += catnip_vp(catnip, 0, question.numbers)
+        each = catnip_vp(catnip, 1, question.numbers) - catnip_vp(catnip, 0, question.numbers)
+        for_set = acting.points(ColourSets) * point
+        freed = sum([ability.count for ability, _ in acting.of(WildTokens)])
+        hopes = self._hopes(for_set)
+        return Frame(
+            constant=question.hungry + points * point + sum([max(0, one.points) for one in steps]),
+            gains=self._gains(each * point, hopes),
+            room=question.demands.room(freed),
+            steps=steps,
+            for_set=for_set,
+            hopes=hopes,
+            stands_for=question.stands_for,
+        )
+
+    def _hopes(self, for_set: int) -> list[int]:
+        """What a cat is hoped to bring to sets, by the colours that it stands for (as bits): its
+        dearest colour. However the colours share what a set gives, that is never too little; shares
+        are larger for colours of fewer cats, as these are what sets want for."""
+        if for_set <= 0:
+            return [0] * 8
+        stands_for = self.question.stands_for
+        masks = [mask for _, end in self.question.spans for mask in stands_for[end - 1]]
+        black, orange, white = (
+            1 + sum([mask >> colour & 1 for mask in masks]) for colour in range(3)
+        )
+        weights = (orange * white) ** 2, (black * white) ** 2, (black * orange) ** 2
+        shares = [-(-for_set * weight // sum(weights)) for weight in weights]
+        return [
+            max([share for at, share in enumerate(shares) if mask >> at & 1], default=0)
+            for mask in range(8)
+        ]
+
+    def _gains(self, each: int, hopes: list[int]) -> list[int]:
+        question = self.question
+        gains = [
+            each * count + question.box * helps
+            for count, helps in zip(question.fed_cats.amounts, question.box_helps, strict=True)
+        ]
+        if any(hopes):
+            gains = [
+                gain + sum([hopes[mask] for mask in masks])
+                for gain, masks in zip(gains, question.stands_for, strict=True)
+            ]
+        return gains
+
+    def _step(self, steps: list[Step], tally: Tally, need: int, points: int) -> int:
+        """Adds a step, if it is open whether it is reached; else returns its points."""
+        if tally.least >= need:
+            return points
+        if tally.most >= need and points:
+            steps.append(Step(tally.amounts, need, points * self.question.point))
+        return 0
+
+    def _moonbeams_eat(self, acting: Acting) -> bool:
+        chicken, tuna, milk = (
+            sum([meal.typed[food] for meal in acting.moonbeams]) for food in range(3)
+        )
+        free = sum([meal.free for meal in acting.moonbeams])
+        return self.question.pantry.meets((chicken, tuna, milk), free)
+
+    # lines of the score, in points
+
+    def _costumes(self, acting: Acting) -> int:
+        """The line of costumes, and what is worth something for each."""
+        question = self.question
+        count = question.hand.costumes + len(acting.of(CountsAsCostume))
+        line = costume_points(
+            count, question.others.costumes, question.numbers, question.players
+        ).points
+        return line + acting.points(PerCostume) * count
+
+    def _toys(self, acting: Acting) -> int:
+        wild = self.question.hand.wild_toys + len(acting.of(CountsAsToy))
+        lines = 1 + sum([times for _, times in acting.of(ToySetPoints)])
+        count = sum(self.question.hand.toys) + wild
+        return lines * self._toy_line(wild) + acting.points(PerToy) * count
+
+    def _toy_line(self, wild: int) -> int:
+        if wild not in self.toy_points:
+            hand = self.question.hand
+            self.question.meter.spend(40 + (sum(hand.toys) + wild) ** 3 // 200)
+            self.toy_points[wild] = toy_points(hand.toys, self.question.numbers.toy_sets, wild)
+        return self.toy_points[wild]
+
+    def _cards(self, acting: Acting) -> int:
+        """What the cat player scores, without spray bottles that are discarded."""
+        hand = self.question.hand
+        discarded = hand.spray_bottles if acting.of(DiscardCards) else 0
+        return cat_player_points(hand, discarded).points if hand.scores_cards else 0
+
+    def _leftover(self, steps: list[Step]) -> int:
+        """The most food left costs points, until so much is spent (CL-10)."""
+        question = self.question
+        line, food = question.numbers.leftover, question.hand.food.total
+        most = max([1, *question.others.leftovers])
+        if food < most:
+            return 0
+        return line + self._step(steps, question.spent, food - most + 1, -line)
+
+    def _most_fed(self, acting: Acting, steps: list[Step]) -> int:
+        """Hemingway (CL-5)."""
+        need = 1 + max(self.question.others.fed_cats, default=0)
+        abilities = acting.of(MostFed)
+        otherwise: int = sum([ability.otherwise * times for ability, times in abilities])
+        more = acting.points(MostFed) - otherwise
+        return otherwise + self._step(steps, self.question.fed_cats, need, more)
+
+    def _goals(self, acting: Acting, steps: list[Step]) -> int:
+        """Shared goals (BT-10), and what is worth something for each that is reached."""
+        question, hand = self.question, self.question.hand
+        each = acting.points(PerGoal)
+        points = each * len(question.others.reached)
+        for goal, tally in zip(question.others.goals, question.goals, strict=True):
+            held = {
+                "toys": hand.toy_count + len(acting.of(CountsAsToy)),
+                "costumes": hand.costumes + len(acting.of(CountsAsCostume)),
+                "catnip": hand.catnip + len(acting.of(ExtraCatnip)),
+                "boxes": len(hand.boxes),
+            }.get(goal.counts, 0)
+            counted = tally or Tally([], held, held)
+            points += self._step(steps, counted, goal.at_least - goal.partner, goal.vp + each)
+        return points
