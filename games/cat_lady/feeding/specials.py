@@ -37,7 +37,7 @@ from games.cat_lady.hand.abilities import (
     WildTokens,
 )
 from games.cat_lady.hand.cards import FOODS, Hand
-from games.cat_lady.hand.lines import cat_player_points, catnip_vp, costume_points, toy_points
+from games.cat_lady.hand.lines import cat_player_points, catnip_vp, costume_points
 
 # Abilities that give points for each fed cat, or food, of some sort; that give points for something
 # of the whole hand; and that change what is counted.
@@ -272,10 +272,16 @@ def _sets(counts: list[int]) -> int:
 
 class Acting:
     """The abilities that act on the whole hand, and how often each gives its points: once more for
-    each cat that copies its cat."""
+    each cat that copies its cat. `steps` are those of the frame."""
 
-    def __init__(self, pairs: Iterable[tuple[Special, Choice]], copied: int | None = None) -> None:
+    def __init__(
+        self,
+        question: Question,
+        pairs: Iterable[tuple[Special, Choice]],
+        copied: int | None = None,
+    ) -> None:
         acting = [(special, choice.meal) for special, choice in pairs if choice.meal]
+        self.question = question
         self.cats = {special.cat for special, _ in acting}
         self.copiers = [one.cat for one, _ in acting if isinstance(one.ability, CopyACat)]
         self.moonbeams = [meal for one, meal in acting if isinstance(one.ability, WildTokens)]
@@ -283,53 +289,39 @@ class Acting:
         for special, _ in acting:
             times = int(special.scores) + len(self.copiers) * (special.cat == copied)
             self.abilities.setdefault(type(special.ability), []).append((special.ability, times))
+        hand = question.hand
+        self.toys = hand.wild_toys + len(self._of(CountsAsToy))  # wild ones
+        self.costumes = hand.costumes + len(self._of(CountsAsCostume))
+        self.catnip = hand.catnip + len(self._of(ExtraCatnip))
+        self.steps: list[Step] = []
 
-    def has(self, cat: int) -> bool:
-        return cat in self.cats
-
-    def of(self, kind: type[Kind]) -> list[tuple[Any, int]]:
+    def _of(self, kind: type[Kind]) -> list[tuple[Any, int]]:
         return self.abilities.get(kind, [])
 
-    def points(self, kind: type[Kind]) -> int:
+    def _points(self, kind: type[Kind]) -> int:
         """The points for each that is counted, all cats together."""
-        return sum([times * ability.points for ability, times in self.of(kind)])
+        return sum([times * ability.points for ability, times in self._of(kind)])
 
-
-class Frames:
-    """Frames of one question."""
-
-    def __init__(self, question: Question) -> None:
-        self.question = question
-        self.toy_points: dict[int, int] = {}  # by wild toys
-        hand = question.hand
-        self.sure = (
-            hand.vp_tokens * question.numbers.vp_token
-            + (question.filling.by_the_table + question.filling.sure) * question.filling.owned
-            + sum(question.others.reached)
-        )
-
-    def of(self, acting: Acting) -> Frame | None:
+    def frame(self) -> Frame | None:
         """None if it cannot be: a Moonbeam's own meal takes no freed tokens (CL-6)."""
         question = self.question
         question.meter.spend(200 + 2 * len(question.ways))
-        if acting.moonbeams and not self._moonbeams_eat(acting):
+        if self.moonbeams and not self._moonbeams_eat():
             return None
-        point = question.point
-        steps: list[Step] = []
-        points = self.sure + self._costumes(acting) + self._toys(acting) + self._cards(acting)
-        points += self._leftover(steps) + self._most_fed(acting, steps)
-        points += self._goals(acting, steps)
-        catnip = question.hand.catnip + len(acting.of(ExtraCatnip))
-        points += catnip_vp(catnip, 0, question.numbers)
-        each = catnip_vp(catnip, 1, question.numbers) - catnip_vp(catnip, 0, question.numbers)
-        for_set = acting.points(ColourSets) * point
-        freed = sum([ability.count for ability, _ in acting.of(WildTokens)])
+        numbers, point = question.numbers, question.point
+        points = question.sure + self._costume_points() + self._toy_points() + self._card_points()
+        points += self._leftover_points() + self._most_fed_points() + self._goal_points()
+        points += catnip_vp(self.catnip, 0, numbers)
+        each = catnip_vp(self.catnip, 1, numbers) - catnip_vp(self.catnip, 0, numbers)
+        for_set = self._points(ColourSets) * point
+        freed = sum([ability.count for ability, _ in self._of(WildTokens)])
         hopes = self._hopes(for_set)
+        hoped = sum([max(0, one.points) for one in self.steps])
         return Frame(
-            constant=question.hungry + points * point + sum([max(0, one.points) for one in steps]),
+            constant=question.hungry + points * point + hoped,
             gains=self._gains(each * point, hopes),
             room=question.demands.room(freed),
-            steps=steps,
+            steps=self.steps,
             for_set=for_set,
             hopes=hopes,
             stands_for=question.stands_for,
@@ -366,80 +358,67 @@ class Frames:
             ]
         return gains
 
-    def _step(self, steps: list[Step], tally: Tally, need: int, points: int) -> int:
-        """Adds a step, if it is open whether it is reached; else returns its points."""
-        if tally.least >= need:
-            return points
-        if tally.most >= need and points:
-            steps.append(Step(tally.amounts, need, points * self.question.point))
-        return 0
-
-    def _moonbeams_eat(self, acting: Acting) -> bool:
-        chicken, tuna, milk = (
-            sum([meal.typed[food] for meal in acting.moonbeams]) for food in range(3)
-        )
-        free = sum([meal.free for meal in acting.moonbeams])
+    def _moonbeams_eat(self) -> bool:
+        chicken, tuna, milk = map(sum, zip(*[meal.typed for meal in self.moonbeams], strict=True))
+        free = sum([meal.free for meal in self.moonbeams])
         return self.question.pantry.meets((chicken, tuna, milk), free)
 
-    # lines of the score, in points
+    # lines of the score, in points, with what is worth something for each that they count
 
-    def _costumes(self, acting: Acting) -> int:
-        """The line of costumes, and what is worth something for each."""
-        question = self.question
-        count = question.hand.costumes + len(acting.of(CountsAsCostume))
-        line = costume_points(
-            count, question.others.costumes, question.numbers, question.players
-        ).points
-        return line + acting.points(PerCostume) * count
+    def _costume_points(self) -> int:
+        others, numbers = self.question.others, self.question.numbers
+        line = costume_points(self.costumes, others.costumes, numbers, self.question.players)
+        return line.points + self._points(PerCostume) * self.costumes
 
-    def _toys(self, acting: Acting) -> int:
-        wild = self.question.hand.wild_toys + len(acting.of(CountsAsToy))
-        lines = 1 + sum([times for _, times in acting.of(ToySetPoints)])
-        count = sum(self.question.hand.toys) + wild
-        return lines * self._toy_line(wild) + acting.points(PerToy) * count
+    def _toy_points(self) -> int:
+        lines = 1 + sum([times for _, times in self._of(ToySetPoints)])
+        count = sum(self.question.hand.toys) + self.toys
+        return lines * self.question.toy_line(self.toys) + self._points(PerToy) * count
 
-    def _toy_line(self, wild: int) -> int:
-        if wild not in self.toy_points:
-            hand = self.question.hand
-            self.question.meter.spend(40 + (sum(hand.toys) + wild) ** 3 // 200)
-            self.toy_points[wild] = toy_points(hand.toys, self.question.numbers.toy_sets, wild)
-        return self.toy_points[wild]
-
-    def _cards(self, acting: Acting) -> int:
+    def _card_points(self) -> int:
         """What the cat player scores, without spray bottles that are discarded."""
         hand = self.question.hand
-        discarded = hand.spray_bottles if acting.of(DiscardCards) else 0
+        discarded = hand.spray_bottles if self._of(DiscardCards) else 0
         return cat_player_points(hand, discarded).points if hand.scores_cards else 0
 
-    def _leftover(self, steps: list[Step]) -> int:
+    def _leftover_points(self) -> int:
         """The most food left costs points, until so much is spent (CL-10)."""
         question = self.question
         line, food = question.numbers.leftover, question.hand.food.total
         most = max([1, *question.others.leftovers])
         if food < most:
             return 0
-        return line + self._step(steps, question.spent, food - most + 1, -line)
+        return line + self._step(question.spent, food - most + 1, -line)
 
-    def _most_fed(self, acting: Acting, steps: list[Step]) -> int:
+    def _most_fed_points(self) -> int:
         """Hemingway (CL-5)."""
         need = 1 + max(self.question.others.fed_cats, default=0)
-        abilities = acting.of(MostFed)
+        abilities = self._of(MostFed)
         otherwise: int = sum([ability.otherwise * times for ability, times in abilities])
-        more = acting.points(MostFed) - otherwise
-        return otherwise + self._step(steps, self.question.fed_cats, need, more)
+        more = self._points(MostFed) - otherwise
+        return otherwise + self._step(self.question.fed_cats, need, more)
 
-    def _goals(self, acting: Acting, steps: list[Step]) -> int:
-        """Shared goals (BT-10), and what is worth something for each that is reached."""
+    def _goal_points(self) -> int:
+        """Shared goals (BT-10)."""
         question, hand = self.question, self.question.hand
-        each = acting.points(PerGoal)
+        each = self._points(PerGoal)
         points = each * len(question.others.reached)
+        held = {
+            "toys": sum(hand.toys) + self.toys,
+            "costumes": self.costumes,
+            "catnip": self.catnip,
+            "boxes": len(hand.boxes),
+        }
         for goal, tally in zip(question.others.goals, question.goals, strict=True):
-            held = {
-                "toys": hand.toy_count + len(acting.of(CountsAsToy)),
-                "costumes": hand.costumes + len(acting.of(CountsAsCostume)),
-                "catnip": hand.catnip + len(acting.of(ExtraCatnip)),
-                "boxes": len(hand.boxes),
-            }.get(goal.counts, 0)
-            counted = tally or Tally([], held, held)
-            points += self._step(steps, counted, goal.at_least - goal.partner, goal.vp + each)
+            count = held.get(goal.counts, 0)
+            counted = tally or Tally([], count, count)
+            points += self._step(counted, goal.at_least - goal.partner, goal.vp + each)
         return points
+
+    def _step(self, tally: Tally, need: int, points: int) -> int:
+        """Adds a step, if it is open whether it is reached; else returns its points."""
+        if tally.least >= need:
+            return points
+        if tally.most >= need and points:
+            self.steps.append(Step(tally.amounts, need, points * self.question.point))
+        return 0
