@@ -60,6 +60,11 @@ def text(message: str, /, **values: Value) -> Text:
     return Text(message, values)
 
 
+def paragraphs(*messages: str) -> tuple[Text, ...]:
+    """Messages without values, each a text of its own."""
+    return tuple(map(text, messages))
+
+
 def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
     """`plural("{n} trick", "{n} tricks", 3)`; `n` is among the values."""
     return Text(one, {"n": n, **values}, many, n)

@@ -50,6 +50,7 @@ CALLS = {
     # of games.contract and games.declaration
     "text": Places(0),
     "plural": Places(0, 1),
+    "paragraphs": Places(0),  # and every argument after it
     "text_in": Places(1, context=0),
     "titled": Places(0),
 }
@@ -83,13 +84,15 @@ def python_messages(source: str, file: str) -> Iterator[Message]:
 def _of_call(call: ast.Call, name: str, file: str) -> Iterator[tuple[str, str, str]]:
     places = CALLS[name]
     arguments = dict(enumerate(call.args))
-    for argument in call.args[:2]:
+    for argument in call.args if name == "paragraphs" else call.args[:2]:
         if isinstance(argument, ast.JoinedStr):
             raise SyntaxError(f"{file}, line {call.lineno}: an f-string cannot be translated")
     message = _string(arguments.get(places.id))
     if message:
         plural = _string(arguments.get(places.plural))
         yield message, plural, _string(arguments.get(places.context))
+    if name == "paragraphs":
+        yield from ((said, "", "") for said in map(_string, call.args[1:]) if said)
     if name == "titled":
         more: list[ast.expr | None] = [arguments.get(1)]
         more += [word.value for word in call.keywords if word.arg in TITLED]
