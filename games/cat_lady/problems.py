@@ -21,7 +21,7 @@ from games.cat_lady.hand.abilities import (
     ThreeCats,
 )
 from games.cat_lady.hand.boxes import fits
-from games.cat_lady.hand.cards import FOODS, TOYS
+from games.cat_lady.hand.cards import TOKENS, TOYS, Hand
 from games.cat_lady.hand.fed_hand import FedHand, Tally
 from games.cat_lady.hand.labels import ITEM_LABELS, TALLY_LABELS
 from games.cat_lady.hand.result import slot_key
@@ -37,6 +37,7 @@ ASKED = {
     "food": text("{name}: which food does the ability of {cat} count?"),
 }
 MOST_VP = 40  # of a cat: more than any of both boxes comes to, in the best of hands
+TOY_FIELDS = tuple(f"toys.{toy}" for toy in TOYS)
 ITEM_FIELDS = {
     "costume": "costumes",
     "catnip": "catnip",
@@ -46,8 +47,8 @@ ITEM_FIELDS = {
     "cat brush": "brushes",
     "laser pointer": "laser_pointers",
     "shopping bag": "shopping_bags",
-    **{toy: f"toys.{toy}" for toy in TOYS},
-    **{f"{food} token": f"food.{food}" for food in (*FOODS, "wild", "treat")},
+    **dict(zip(TOYS, TOY_FIELDS, strict=True)),
+    **{f"{food} token": f"food.{food}" for food in TOKENS},
 }
 
 
@@ -127,12 +128,13 @@ def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
 def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
     """What is not known of a card has to be asked if it matters."""
     for index, cat in enumerate(sheet.hand.cats):
-        for field in _parts_that_count(sheet, fed, index):
+        for part in _parts_that_count(sheet, fed, index):
+            field = f"ability.{part}" if part in ("points", "food") else part
             yield _problem(
                 seat,
-                cite("CL-17", text(ASKED[field].message, cat=cat.name)),
-                f"cats[{index}].{_place(field)}",
-                override=f"unknown:{cat.name}:{field}",
+                cite("CL-17", text(ASKED[part].message, cat=cat.name)),
+                f"cats[{index}].{field}",
+                override=f"unknown:{cat.name}:{part}",
                 missing=True,
             )
 
@@ -144,10 +146,6 @@ def untold_cats(sheet: HandSheet, fed: FedHand) -> frozenset[int]:
         for index in range(len(fed.hand.cats))
         if any(part != "colours" for part in _parts_that_count(sheet, fed, index))
     )
-
-
-def _place(field: str) -> str:
-    return f"ability.{field}" if field in ("points", "food") else field
 
 
 def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
@@ -190,9 +188,15 @@ def supply_problems(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> 
     cannot be with so few `people` (the cat player is none), which does not block."""
     yield from _cats(hands, deck, people)
     yield from _tallied_cats(hands, deck)
-    strays = {seat: _strays(sheet) for seat, sheet in hands.items()}
-    counts = {seat: _held_items(sheet) for seat, sheet in hands.items()}
-    too_many = [*_items(counts, deck, people), *_too_many_strays(strays, deck, people)]
+    strays = {
+        seat: sum(cat.stray for cat in sheet.hand.cats) if sheet.tally is None else 0
+        for seat, sheet in hands.items()
+    }
+    counts = {seat: _held_items(sheet.hand) for seat, sheet in hands.items()}
+    too_many = [
+        *_items(counts, deck, people),
+        *_too_many(text("stray cats"), "cats", strays, deck.strays_dealt(people), people),
+    ]
     yield from too_many
     if not {problem.field for problem in too_many} & {"cats", "lost_cats", "vp_tokens"}:
         yield from _spent_lost_cats(counts, strays, deck, people)
@@ -242,22 +246,11 @@ def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Proble
             yield _problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
 
 
-def _held_items(sheet: HandSheet) -> dict[str, int]:
+def _held_items(hand: Hand) -> dict[str, int]:
     """What a hand holds of each item of the supply."""
-    hand = sheet.hand
-    return {
-        **dict(zip(TOYS, hand.toys, strict=True)),
-        **{f"{food} token": getattr(hand.food, food) for food in hand.food.__struct_fields__},
-        **{
-            item: getattr(hand, field)
-            for item, field in ITEM_FIELDS.items()
-            if hasattr(hand, field)
-        },
-    }
-
-
-def _strays(sheet: HandSheet) -> int:
-    return sum(cat.stray for cat in sheet.hand.cats) if sheet.tally is None else 0
+    held = {**msgspec.structs.asdict(hand), **dict(zip(TOY_FIELDS, hand.toys, strict=True))}
+    held |= {f"food.{food}": count for food, count in zip(TOKENS, hand.food.counts, strict=True)}
+    return {item: held[field] for item, field in ITEM_FIELDS.items()}
 
 
 def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> Iterator[Problem]:
@@ -282,10 +275,6 @@ def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> 
         else:
             in_play = deck.in_play(item, people)
             yield from _too_many(ITEM_LABELS[item], ITEM_FIELDS[item], held, in_play, people)
-
-
-def _too_many_strays(held: Mapping[str, int], deck: Deck, people: int) -> Iterator[Problem]:
-    yield from _too_many(text("stray cats"), "cats", held, deck.strays_dealt(people), people)
 
 
 def _spent_lost_cats(
