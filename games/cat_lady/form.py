@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from django import forms
 from django.core.exceptions import ValidationError
 from django.forms import BoundField
@@ -392,8 +391,7 @@ class HandForm(SheetForm):
     def _best_feeding(self, sheet: Sheet) -> Feeding:
         """Searched for anew: a phone may send numbers together with the tap, so that what the
         stored result says of the hand need not hold for it."""
-        sheets = {**self.table.sheets, self.slot.key: sheet}
-        table = msgspec.structs.replace(self.table, sheets=sheets)
+        table = self.table.with_sheets({self.slot.key: sheet})
         return rules.best_feeding(self.score_table, table, self.seat)
 
     # for the template

@@ -186,8 +186,7 @@ def best_feeding(score_table: Callable[[Table], TableScore], table: Table, seat:
     depends on how a game scores the table."""
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
-    table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
-    found = score_table(table)
+    found = score_table(table.with_sheets({slot: sheet}))
     return _best_feeding(found.of(seat).fed.hand, found.work)
 
 
