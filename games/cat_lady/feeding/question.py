@@ -17,7 +17,7 @@ from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Demands, Pantry
 from games.cat_lady.feeding.ways import Steady, Way, ways_of
 from games.cat_lady.hand.abilities import ThreeCats
-from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
+from games.cat_lady.hand.cards import CountedCat, Goal, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import NOT_BY_CAT, of_kind
 from games.cat_lady.hand.lines import toy_points
 
@@ -99,11 +99,11 @@ class Question:
     def _set_kinds(self) -> None:
         """`kinds` are the same for ways in which a cat counts as the same; `examples` has a way of
         each kind."""
-        known: dict[tuple[int, int], int] = {}
+        known: dict[tuple[int, tuple[CountedCat, ...]], int] = {}
         self.kinds: list[int] = []
         self.examples: list[Way] = []
         for way in self.ways:
-            key = way.cat, id(way.counted_cats)
+            key = way.cat, way.counted_cats
             if key not in known:
                 known[key] = len(self.examples)
                 self.examples.append(way)
