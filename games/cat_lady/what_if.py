@@ -61,15 +61,11 @@ def feedings_of_others(table: Table, result: Result, seat: str) -> dict[str, Fee
     """How the pad has fed the other hands, by seat: they stay fed so when this seat's hand is
     changed. What the table fed by hand its sheet says."""
     found = {}
-    for standing in result.standings:
-        sheet = table.sheets.get(slot_key(standing.seat)) or {}
-        if standing.seat != seat and _fed_by_the_pad(sheet):
-            found[standing.seat] = hand_result(result, standing.seat).feeding
+    for other in (one.seat for one in result.standings if one.seat != seat):
+        sheet = table.sheets.get(slot_key(other)) or {}
+        if sheet.get("tally") is None and sheet.get("feeding") != BY_HAND:
+            found[other] = hand_result(result, other).feeding
     return found
-
-
-def _fed_by_the_pad(sheet: Sheet) -> bool:
-    return sheet.get("tally") is None and sheet.get("feeding") != BY_HAND
 
 
 # -- edits -----------------------------------------------------------------------------------------
