@@ -15,10 +15,10 @@ from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand, most_eaten
-from games.cat_lady.hand.result import slot_key
+from games.cat_lady.problems import hand_problem
 from games.cat_lady.rules import Fixed, SeatScore, TableScore, score_hands
 from games.cat_lady.sheet import HandSheet, read_hands
-from games.contract import Problem, Seat, SeatName, Table, cite, text
+from games.contract import Problem, Seat, Table, cite, text
 from games.reader import Reader
 from games.standings import Entry
 
@@ -112,12 +112,9 @@ def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
     if lost_cats >= 2:
         message = text(
             "{name} has {n} lost cats; it takes a stray or 2 points for two of them at once",
-            name=SeatName(CAT_PLAYER.key),
             n=lost_cats,
         )
-        slot = slot_key(CAT_PLAYER.key)
-        cited = cite("BT-12", message)
-        yield Problem(cited, CAT_PLAYER.key, "lost_cats", blocks=False, slot=slot)
+        yield hand_problem(CAT_PLAYER.key, cite("BT-12", message), "lost_cats", blocks=False)
 
 
 # -- the guideline ---------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ ITEM_FIELDS = {
 def sheet_problems(seat: str, sheet: HandSheet, fed: Fed) -> Iterator[Problem]:
     """Every problem of one sheet by itself."""
     if sheet.is_empty:
-        yield _problem(seat, text("{name}: nothing entered yet"), missing=True)
+        yield hand_problem(seat, text("{name}: nothing entered yet"), missing=True)
     elif sheet.tally is not None:
         yield from _tally(seat, sheet.tally, len(sheet.hand.boxes))
     else:
@@ -65,7 +65,7 @@ def sheet_problems(seat: str, sheet: HandSheet, fed: Fed) -> Iterator[Problem]:
         yield from _box_choices(seat, sheet, fed.hand)
 
 
-def _problem(
+def hand_problem(
     seat: str,
     message: Text,
     field: str = "",
@@ -74,17 +74,16 @@ def _problem(
     override: str = "",
     missing: bool = False,
 ) -> Problem:
-    """A message with "{name}" in it names who sits there."""
+    """What is wrong with a hand. A message with "{name}" in it names who sits there."""
     if "{name}" in message.message:
         named = {"name": SeatName(seat), **message.values}
         message = msgspec.structs.replace(message, values=named)
-    slot = slot_key(seat)
     return Problem(
         message,
         seat,
         field,
         blocks,
-        slot=slot,
+        slot=slot_key(seat),
         key=override,
         may_override=bool(override),
         missing=missing,
@@ -95,12 +94,12 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
     for field in TALLY:
         if getattr(tally, field) is None:
             message = text("{name}: no {what} entered", what=TALLY_LABELS[field])
-            yield _problem(seat, cite("CL-16", message), f"tally.{field}", missing=True)
+            yield hand_problem(seat, cite("CL-16", message), f"tally.{field}", missing=True)
     if tally.filled_boxes > boxes:
         message = text(
             "{name}: {filled} boxes filled, {owned} held", filled=tally.filled_boxes, owned=boxes
         )
-        yield _problem(seat, cite("CL-16", message), "tally.filled_boxes")
+        yield hand_problem(seat, cite("CL-16", message), "tally.filled_boxes")
     yield from _worth(seat, tally)
 
 
@@ -115,14 +114,14 @@ def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
             vp=vp,
         )
         override = f"tally:{seat}:vp:{vp}:{fed}"
-        yield _problem(seat, cite("CL-16", message), "tally.cats_vp", override=override)
+        yield hand_problem(seat, cite("CL-16", message), "tally.cats_vp", override=override)
 
 
 def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
     """Cats without any food are worth a question: everybody takes food."""
     if sheet.hand.cats and not sheet.has_food:
         message = text("{name}: no food entered, so every cat is hungry")
-        yield _problem(seat, cite("CL-1", message), "food", blocks=False)
+        yield hand_problem(seat, cite("CL-1", message), "food", blocks=False)
 
 
 def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
@@ -130,7 +129,7 @@ def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
     for index, cat in enumerate(sheet.hand.cats):
         for part in _parts_that_count(sheet, fed, index):
             field = f"ability.{part}" if part in ("points", "food") else part
-            yield _problem(
+            yield hand_problem(
                 seat,
                 cite("CL-17", text(ASKED[part].message, cat=cat.name)),
                 f"cats[{index}].{field}",
@@ -154,7 +153,7 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
         ruling = fault.message.ruling or "CL-1"
         message = cite(ruling, text("{name}: {what}", what=fault.message))
         field = f"food.{fault.food}" if fault.food else field
-        yield _problem(seat, message, field, blocks=fault.blocks)
+        yield hand_problem(seat, message, field, blocks=fault.blocks)
 
 
 def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
@@ -177,7 +176,7 @@ def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]
             )
         else:
             message = text("{name}: {cat} does not fit in the box", cat=cat.name)
-        yield _problem(seat, cite("BT-2", message), f"boxes[{box}].cat", blocks=False)
+        yield hand_problem(seat, cite("BT-2", message), f"boxes[{box}].cat", blocks=False)
 
 
 # -- supply --------------------------------------------------------------------------------------
@@ -211,7 +210,7 @@ def _cats(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[P
                 continue
             if card.name in first:
                 message = cite("CL-14", _held_twice(card.name, first[card.name], seat))
-                yield _problem(seat, message, f"cats[{index}]", override=f"twice:{card.name}")
+                yield hand_problem(seat, message, f"cats[{index}]", override=f"twice:{card.name}")
             elif card.min_players > max(people, 2):
                 message = plural(
                     "{name} has {cat}, a card for {n} player or more",
@@ -219,7 +218,7 @@ def _cats(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[P
                     card.min_players,
                     cat=card.name,
                 )
-                yield _problem(seat, cite("CL-14", message), f"cats[{index}]", blocks=False)
+                yield hand_problem(seat, cite("CL-14", message), f"cats[{index}]", blocks=False)
             first.setdefault(card.name, seat)
 
 
@@ -243,7 +242,7 @@ def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Proble
         if most and cats > most:
             message = text("{name}: {n} cats fed and hungry, the box has {most}", n=cats, most=most)
             override = f"tally:{seat}:cats:{cats}"
-            yield _problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
+            yield hand_problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
 
 
 def _held_items(hand: Hand) -> dict[str, int]:
