@@ -50,6 +50,10 @@ def read_solo(reader: Reader) -> Solo:
     )
 
 
+def settings_of(table: Table) -> Solo:
+    return read_solo(Reader(table.sheets.get(SLOT, {})))
+
+
 def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
     """All chicken, tuna and milk are wild to the cat player; treats are not. Its starting card
     *Wild Toy* is a toy of the type that scores most. It scores some of its cards."""
@@ -79,7 +83,7 @@ def score_solo(
 ) -> TableScore:
     """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
     rulebook's guideline, or the other way (BT-12). Hands that are `fixed` stay fed as that says."""
-    settings, entered = read_solo(Reader(table.sheets.get(SLOT, {}))), read_hands(table)
+    settings, entered = settings_of(table), read_hands(table)
     sheet = as_cat_player(entered[CAT_PLAYER.key], settings)
     if settings.guideline != other_way and is_fed_by_the_pad(sheet):
         feeding = guideline_feeding(sheet.hand, table.deck.numbers)

@@ -47,10 +47,6 @@ MODES = [
     (BY_HAND, _("By hand")),
     (TALLIED, _("Sums only")),
 ]
-TREAT_USES = [
-    (AS_FOOD, _("food")),
-    (IN_PLACE, _("in place of its need")),
-]
 ALL = "all"
 NONE = "none"
 PRINTED_POINTS = text("points printed on the card")
@@ -161,7 +157,8 @@ def cat_fields(
         options = [("", _("whatever is best")), *choices(FOOD_LABELS, *FOODS)]
         found[name_of(*base, "wild_as")] = radio(_("The wild food stands for"), options)
     if may_treat and cat.get("fed") == {"treat": 1}:
-        options = [("", _("whatever is best")), *TREAT_USES]
+        uses = [(AS_FOOD, _("food")), (IN_PLACE, _("in place of its need"))]
+        options = [("", _("whatever is best")), *uses]
         found[name_of(*base, "treat_as")] = radio(_("The treat is"), options)
     return found
 
