@@ -131,14 +131,6 @@ def _count(of: Text, most: int = 99) -> CountField:
     return CountField(label=label(of), most=most)
 
 
-def _tally_fields(sums: Iterable[str]) -> Fields:
-    """One that is not entered is missing, not 0."""
-    return {
-        name_of("tally", key): _count(TALLY_LABELS[key], most=999 if key == "cats_vp" else 99)
-        for key in sums
-    }
-
-
 # -- cats ------------------------------------------------------------------------------------------
 
 
@@ -318,7 +310,12 @@ class HandForm(SheetForm):
     def build(self) -> None:
         self.fields["mode"] = radio(gettext("How are the cats fed?"), MODES)
         if self.sheet.get("tally") is not None:
-            self.fields |= _tally_fields((*TALLY, "filled_boxes") if self.deck.treats else TALLY)
+            sums = (*TALLY, "filled_boxes") if self.deck.treats else TALLY
+            # One that is not entered is missing, not 0.
+            self.fields |= {
+                name_of("tally", key): _count(TALLY_LABELS[key], 999 if key == "cats_vp" else 99)
+                for key in sums
+            }
         self.fields |= {
             **{name_of("food", kind): _count(FOOD_LABELS[kind]) for kind in self.deck.tokens},
             **{name_of("toys", toy): _count(ITEM_LABELS[toy], most=MOST_TOYS) for toy in TOYS},

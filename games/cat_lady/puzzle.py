@@ -44,7 +44,15 @@ def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
         if hand.best - hand.usual < WORTH_IT:
             return None
         if hand.is_solved:
-            return hand.as_puzzle
+            return Puzzle(
+                seat=hand.seat,
+                usual=hand.usual,
+                best=hand.best,
+                solution=hand.solution,
+                after=hand.after,
+                hint=hand.hint,
+                template=TEMPLATE,
+            )
     return None
 
 
@@ -78,18 +86,6 @@ class HeldHand:
     scored: SeatScore
     fed: Fixed
     best: int
-
-    @property
-    def as_puzzle(self) -> Puzzle:
-        return Puzzle(
-            seat=self.seat,
-            usual=self.usual,
-            best=self.best,
-            solution=self.solution,
-            after=self.after,
-            hint=self.hint,
-            template=TEMPLATE,
-        )
 
     @property
     def slot(self) -> Slot:
