@@ -166,6 +166,10 @@ class Table(msgspec.Struct, frozen=True):
     def keys(self) -> tuple[str, ...]:
         return tuple(seat.key for seat in self.seats)
 
+    def with_sheets(self, sheets: Mapping[str, Sheet]) -> Table:
+        """The same with these sheets in the place of its own, by slot key."""
+        return msgspec.structs.replace(self, sheets={**self.sheets, **sheets})
+
 
 # -- what comes out --------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from games.box_of_treats import deck, goals
@@ -22,17 +23,14 @@ from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
 from games.box_of_treats.what_if import other_rules
-from games.cat_lady.facts import facts
-from games.cat_lady.hand.labels import LINE_LABELS
-from games.cat_lady.milestones import MILESTONES
+from games.cat_lady.game import CAT_LADY
 from games.cat_lady.puzzle import HandGame, puzzle
-from games.cat_lady.reports import REPORTS
-from games.cat_lady.rulings import RULINGS as RULINGS_OF_CAT_LADY
 from games.cat_lady.what_if import LINE, QUESTION, TREATS, totals_without, what_if
 from games.contract import text
-from games.game import CardWorth, Game
+from games.game import CardWorth
 
-BOX_OF_TREATS = Game(
+BOX_OF_TREATS = replace(
+    CAT_LADY,
     slug="box-of-treats",
     name="Cat Lady: Box of Treats",
     accent="teal",
@@ -40,20 +38,13 @@ BOX_OF_TREATS = Game(
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
     starts=text("The player with the most cats at home starts; in a solo game, the cat player."),
-    most_cats_start=True,
     tie_breakers={
         "fed cats": text("cats fed"),
         "cat player": text("A tie goes to the cat player."),
     },
     options_form=GoalsOptions,
     options_from=goals.FEWEST_PLAYERS,
-    tie_family="cat-lady",
-    line_labels=LINE_LABELS,
-    styles=("cat_lady/cat_lady.css",),
-    scripts=("cat_lady/hand.js",),
-    reports=REPORTS,
-    rulings=(*RULINGS, *RULINGS_OF_CAT_LADY),
-    milestones=MILESTONES,
+    rulings=(*RULINGS, *CAT_LADY.rulings),
     load_deck=deck.load_deck,
     slots=slots,
     forms={
@@ -65,7 +56,6 @@ BOX_OF_TREATS = Game(
     view=view,
     score=score,
     read_document=read_document,
-    facts=facts,
     what_if=partial(what_if, score, TREATS),
     card_worth=CardWorth(LINE, QUESTION, partial(totals_without, score)),
     other_rules=other_rules,

@@ -22,7 +22,7 @@ from games.cat_lady.hand.abilities import PerGoal
 from games.cat_lady.hand.cards import Goal
 from games.cat_lady.hand.fed_hand import NOT_BY_CAT, FedHand, Tallied
 from games.cat_lady.hand.lines import line
-from games.cat_lady.hand.result import slot_key
+from games.cat_lady.problems import hand_problem
 from games.cat_lady.rules import SeatScore
 from games.contract import Detail, Line, Problem, SeatName, Sheet, Text, cite, plural, text
 from games.reader import Reader
@@ -210,13 +210,10 @@ def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
         for index, cat in enumerate(seat.sheet.hand.cats if seat.sheet.tally is None else ()):
             if isinstance(cat.ability, PerGoal):
                 message = text(
-                    "{name} has {cat}, who is replaced where nobody has shared goals",
-                    name=SeatName(seat.seat),
-                    cat=cat.name,
+                    "{name} has {cat}, who is replaced where nobody has shared goals", cat=cat.name
                 )
-                slot = slot_key(seat.seat)
                 cited = cite("BT-8", message)
-                yield Problem(cited, seat.seat, f"cats[{index}]", blocks=False, slot=slot)
+                yield hand_problem(seat.seat, cited, f"cats[{index}]", blocks=False)
 
 
 def _cards_twice(goals: SharedGoals, deck: Deck) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.box_of_treats.deck import DECLARATION, Deck, load_deck
+from games.box_of_treats.deck import DECLARATION, Deck
 from games.box_of_treats.goals import SLOT
 from games.cat_lady import learning
 from games.cat_lady.learning import Learned
@@ -29,7 +29,7 @@ def learned(table: Table) -> dict[str, dict[str, Json]]:
 
 def with_learned(data: Json, known: Learned) -> dict[str, Json]:
     """An edition's JSON with the answers put in where it leaves something open."""
-    filled = learning.with_learned(data, known, load_deck)
+    filled = learning.with_learned(data, known)
     goals = [_filled(goal, known) for goal in data.get("goals") or ()]
     return {**filled, "goals": goals} if goals else filled
 
@@ -42,7 +42,7 @@ def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
         for goal in data.get("goals") or ()
         if kind.unknown(goal)
     )
-    return (*learning.unknown_cards(data, DECLARATION), *goals)
+    return (*learning.unknown_cards(data), *goals)
 
 
 def cards_on(table: Table) -> frozenset[str]:

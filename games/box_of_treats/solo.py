@@ -14,11 +14,11 @@ from games.cat_lady.feeding.best_responses import Partners, TableWork
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand
-from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
-from games.cat_lady.hand.result import slot_key
+from games.cat_lady.hand.manual_feeding import Given, feed_by_hand, most_eaten
+from games.cat_lady.problems import hand_problem
 from games.cat_lady.rules import Fixed, SeatScore, TableScore, score_hands
 from games.cat_lady.sheet import HandSheet, read_hands
-from games.contract import Problem, Seat, SeatName, Table, cite, text
+from games.contract import Problem, Seat, Table, cite, text
 from games.reader import Reader
 from games.standings import Entry
 
@@ -50,6 +50,10 @@ def read_solo(reader: Reader) -> Solo:
     )
 
 
+def settings_of(table: Table) -> Solo:
+    return read_solo(Reader(table.sheets.get(SLOT, {})))
+
+
 def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
     """All chicken, tuna and milk are wild to the cat player; treats are not. Its starting card
     *Wild Toy* is a toy of the type that scores most. It scores some of its cards."""
@@ -79,7 +83,7 @@ def score_solo(
 ) -> TableScore:
     """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
     rulebook's guideline, or the other way (BT-12). Hands that are `fixed` stay fed as that says."""
-    settings, entered = read_solo(Reader(table.sheets.get(SLOT, {}))), read_hands(table)
+    settings, entered = settings_of(table), read_hands(table)
     sheet = as_cat_player(entered[CAT_PLAYER.key], settings)
     if settings.guideline != other_way and is_fed_by_the_pad(sheet):
         feeding = guideline_feeding(sheet.hand, table.deck.numbers)
@@ -112,12 +116,9 @@ def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
     if lost_cats >= 2:
         message = text(
             "{name} has {n} lost cats; it takes a stray or 2 points for two of them at once",
-            name=SeatName(CAT_PLAYER.key),
             n=lost_cats,
         )
-        slot = slot_key(CAT_PLAYER.key)
-        cited = cite("BT-12", message)
-        yield Problem(cited, CAT_PLAYER.key, "lost_cats", blocks=False, slot=slot)
+        yield hand_problem(CAT_PLAYER.key, cite("BT-12", message), "lost_cats", blocks=False)
 
 
 # -- the guideline ---------------------------------------------------------------------------------
@@ -130,33 +131,33 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
     most of it. Treats feed the cats that are still hungry, in the same order; those that are left
     then go to cats that eat them as food.
     """
-    order = sorted(
-        range(len(hand.cats)), key=lambda index: (not hand.cats[index].stray, _least(hand, index))
-    )
+    cats = hand.cats
+    least = [cat.needs.total if cat.needs else 1 for cat in cats]
+    order = sorted(range(len(cats)), key=lambda at: (not cats[at].stray, least[at]))
     left = hand.food.wild
     meals: dict[int, int] = {}
-    for index in order:
-        least = _least(hand, index)
-        if _can_eat(hand.cats[index]) and least <= left:
-            meals[index] = least
-            left -= least
-    for index in sorted(meals, key=lambda index: -_gain(hand.cats[index])):
-        more = min(left, _most(hand.cats[index]) - meals[index]) if _gain(hand.cats[index]) else 0
-        meals[index] += more
+    for at in order:
+        can_eat = cats[at].needs is not None or cats[at].chooses
+        if can_eat and least[at] <= left:
+            meals[at] = least[at]
+            left -= least[at]
+    for at in sorted(meals, key=lambda at: -_gain(cats[at])):
+        more = min(left, most_eaten(cats[at]) - meals[at]) if _gain(cats[at]) else 0
+        meals[at] += more
         left -= more
-    hungry = [index for index in order if index not in meals][: hand.food.treat]
+    hungry = [at for at in order if at not in meals][: hand.food.treat]
     treats = dict.fromkeys(hungry, 1)
     left = hand.food.treat - len(hungry)
-    for index in order:
+    for at in order:
         # If treats are left nobody is hungry any more, so that whoever had none has a meal.
-        if left and isinstance(hand.cats[index].ability, AnyAmountMeal) and index not in hungry:
-            treats[index] = min(left, _most(hand.cats[index]) - meals[index])
-            left -= treats[index]
+        if left and isinstance(cats[at].ability, AnyAmountMeal) and at not in hungry:
+            treats[at] = min(left, most_eaten(cats[at]) - meals[at])
+            left -= treats[at]
     given = [
-        Given(Food(wild=meals.get(index, 0), treat=treats.get(index, 0)))
-        if index in meals or index in treats
+        Given(Food(wild=meals.get(at, 0), treat=treats.get(at, 0)))
+        if at in meals or at in treats
         else None
-        for index in range(len(hand.cats))
+        for at in range(len(cats))
     ]
     feeding, _ = feed_by_hand(
         hand, given, lambda tried: FedHand(hand, tried, Others(), numbers, PLAYERS).total
@@ -164,25 +165,9 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
     return feeding
 
 
-def _can_eat(cat: Cat) -> bool:
-    return cat.needs is not None or bool(cat.ability and cat.ability.own_meal)
-
-
-def _least(hand: Hand, index: int) -> int:
-    needs = hand.cats[index].needs
-    return needs.total if needs else 1
-
-
 def _gain(cat: Cat) -> int:
     """Points for one more food."""
     return cat.ability.points if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal) else 0
-
-
-def _most(cat: Cat) -> int:
-    """The most food a cat that names its own amount takes."""
-    if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal) and cat.ability.most is not None:
-        return cat.ability.most
-    return 999
 
 
 def seated(table: Table) -> Table:

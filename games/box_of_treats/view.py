@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from games.box_of_treats import solo
 from games.box_of_treats.deck import Deck
 from games.box_of_treats.goals import GoalResult
-from games.box_of_treats.solo import SLOT, read_solo, seated
+from games.box_of_treats.solo import seated
 from games.cat_lady.hand.cards import FOODS
 from games.cat_lady.hand.labels import FOOD_LABELS
 from games.cat_lady.hand.result import hand_result
-from games.cat_lady.sheet import read_hand
+from games.cat_lady.sheet import in_order, read_hand
 from games.cat_lady.view import Colour, HandView, hand_view
 from games.contract import (
     Json,
@@ -39,13 +39,12 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
         case "solo":
             return solo_view(table, slot, result)
         case "cat-player":
-            settings = read_solo(Reader(table.sheets.get(SLOT, {})))
             return hand_view(
                 table,
                 slot,
                 result,
                 extra=boxes_view(table, slot, result),
-                guideline=settings.guideline,
+                guideline=solo.settings_of(table).guideline,
                 wild_food=True,
             )
         case _:
@@ -131,7 +130,7 @@ def boxes_view(table: Table, slot: Slot, result: Result) -> BoxesView:
     deck: Deck = table.deck
     sheet = table.sheets.get(slot.key, {})
     hand = read_hand(Reader(sheet), deck).hand
-    keys = _keys_in_order(sheet.get("boxes") or {})
+    keys = [key for key, _ in in_order(Reader(sheet.get("boxes")))]
     kept = hand_result(result, slot.seat or "")
     sitting = kept.boxes or (None,) * len(keys)
     filled = kept.filled or (False,) * len(keys)
@@ -160,12 +159,6 @@ def _on_offer(deck: Deck) -> Iterator[Request]:
 
 def _request(colour: str | None, food: str | None) -> Request:
     return Request(Colour(colour) if colour else None, food)
-
-
-def _keys_in_order(boxes: Mapping[str, Json]) -> list[str]:
-    """The order in which the rules read them."""
-    found = {key: box for key, box in boxes.items() if box is not None}
-    return sorted(found, key=lambda key: (found[key].get("at") or 0, key))
 
 
 # -- shared goals ----------------------------------------------------------------------------------
@@ -225,7 +218,7 @@ def solo_view(table: Table, slot: Slot, result: Result) -> SoloView:
     total = result.total_of(solo.CAT_PLAYER.key)
     instead = result.sheets.get(slot.key, {}).get("instead")
     return SoloView(
-        starting_cards=_starting_cards(solo.read_solo(Reader(table.sheets.get(slot.key, {})))),
+        starting_cards=_starting_cards(solo.settings_of(table)),
         total=total,
         instead=None if instead == total else instead,
     )

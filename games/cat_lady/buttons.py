@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
 from games.cat_lady.deck import Deck
@@ -20,6 +21,7 @@ Sheet = dict[str, Json]
 ANY = "any"
 
 
+@dataclass(frozen=True)
 class HandButtons:
     """The buttons of one hand; `press` finds the method of an action such as "give:c1:tuna".
 
@@ -27,18 +29,11 @@ class HandButtons:
     sheet, in the order of its cats; `wild_food` says that all food counts as wild (BT-12).
     """
 
-    def __init__(
-        self,
-        deck: Deck,
-        *,
-        own_name: Callable[[int], str],
-        best_feeding: Callable[[Sheet], Feeding],
-        wild_food: bool = False,
-    ) -> None:
-        self.deck = deck
-        self.own_name = own_name
-        self.best_feeding = best_feeding
-        self.wild_food = wild_food
+    deck: Deck
+    _: KW_ONLY
+    own_name: Callable[[int], str]
+    best_feeding: Callable[[Sheet], Feeding]
+    wild_food: bool = False
 
     def press(self, sheet: Sheet, action: str) -> Sheet:
         name, _colon, rest = action.partition(":")
@@ -96,10 +91,10 @@ class HandButtons:
 
     def feed(self, sheet: Sheet, key: str) -> Sheet:
         """Gives a cat what it needs, if that is left. Raises `RefusedError` if it is not."""
-        hand_sheet = self._read(sheet)
-        if key not in hand_sheet.keys:
+        read = self._read(sheet)
+        if key not in read.keys:
             return sheet
-        cat = hand_sheet.hand.cats[hand_sheet.keys.index(key)]
+        cat = read.hand.cats[read.keys.index(key)]
         before = with_value(sheet, ("cats", key, "fed"), None)
         left = tokens_left(before, wild_food=self.wild_food)
         found = portion(cat, left, self._freed_left(before))
@@ -125,8 +120,8 @@ class HandButtons:
             return sheet
         if not tokens_left(sheet, wild_food=self.wild_food).get(kind):
             raise RefusedError(text("No {food} is left.", food=FOOD_LABELS[kind]))
-        hand_sheet = self._read(sheet)
-        is_food = may_be_food(hand_sheet.hand, hand_sheet.hand.cats[hand_sheet.keys.index(key)])
+        read = self._read(sheet)
+        is_food = may_be_food(read.hand, read.hand.cats[read.keys.index(key)])
         return self._fed(sheet, key, one_more(cat.get("fed") or {}, kind, treat_is_food=is_food))
 
     def take(self, sheet: Sheet, key: str) -> Sheet:

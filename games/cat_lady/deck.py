@@ -234,14 +234,14 @@ def load_deck(data: Json) -> Deck:
 def deck_of(kind: type[D], edition: EditionData, data: Json) -> D:
     """An edition for the rules, from what was declared and its JSON."""
     cats = tuple(
-        Card(_known(cat, card, edition.colours), _without_players(card), cat.min_players)
+        Card(
+            _known(cat, card, edition.colours),
+            {key: value for key, value in card.items() if key in CAT_FIELDS},
+            cat.min_players,
+        )
         for cat, card in zip(edition.cats, data.get("cats") or (), strict=True)
     )
     return kind(**{**msgspec.structs.asdict(edition), "cats": cats})
-
-
-def _without_players(card: Mapping[str, Json]) -> dict[str, Json]:
-    return {key: value for key, value in card.items() if key != "min_players"}
 
 
 def _known(card: CatCard, data: Mapping[str, Json], every_colour: tuple[str, ...]) -> Known:

@@ -7,10 +7,10 @@ tally has neither, and no lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from games.cat_lady.hand.result import hand_result, slot_key
-from games.contract import Line, Result, Standing, Table, wording
+from games.contract import Result, Standing, Table, wording
 from games.facts import Fact, SeatFacts
 
 
@@ -23,21 +23,14 @@ def _facts(table: Table, result: Result, standing: Standing) -> SeatFacts:
     sheet = table.sheets.get(slot_key(standing.seat)) or {}
     if sheet.get("tally") is not None:
         return SeatFacts()
-    return SeatFacts(
-        lines={line.key: line.points for line in standing.lines},
-        facts=(*_cats(standing.lines), *_feeding(result, standing)),
-    )
-
-
-def _cats(lines: tuple[Line, ...]) -> Iterator[Fact]:
-    for line in lines:
-        for detail in line.details:
-            if detail.fed is not None:
-                numbers = {"fed": int(detail.fed), "points": detail.points}
-                yield Fact("cat", wording(detail.name, {}), numbers)
-
-
-def _feeding(result: Result, standing: Standing) -> Iterator[Fact]:
+    facts = [
+        Fact("cat", wording(detail.name, {}), {"fed": int(detail.fed), "points": detail.points})
+        for line in standing.lines
+        for detail in line.details
+        if detail.fed is not None
+    ]
     best = hand_result(result, standing.seat).best
     if best is not None:
-        yield Fact("feeding", numbers={"left": max(0, best - standing.total)})
+        facts.append(Fact("feeding", numbers={"left": max(0, best - standing.total)}))
+    lines = {line.key: line.points for line in standing.lines}
+    return SeatFacts(lines=lines, facts=tuple(facts))

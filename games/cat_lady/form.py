@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from django import forms
 from django.core.exceptions import ValidationError
 from django.forms import BoundField
@@ -47,10 +46,6 @@ MODES = [
     (BEST, _("Best feeding")),
     (BY_HAND, _("By hand")),
     (TALLIED, _("Sums only")),
-]
-TREAT_USES = [
-    (AS_FOOD, _("food")),
-    (IN_PLACE, _("in place of its need")),
 ]
 ALL = "all"
 NONE = "none"
@@ -136,14 +131,6 @@ def _count(of: Text, most: int = 99) -> CountField:
     return CountField(label=label(of), most=most)
 
 
-def _tally_fields(sums: Iterable[str]) -> Fields:
-    """One that is not entered is missing, not 0."""
-    return {
-        name_of("tally", key): _count(TALLY_LABELS[key], most=999 if key == "cats_vp" else 99)
-        for key in sums
-    }
-
-
 # -- cats ------------------------------------------------------------------------------------------
 
 
@@ -162,7 +149,8 @@ def cat_fields(
         options = [("", _("whatever is best")), *choices(FOOD_LABELS, *FOODS)]
         found[name_of(*base, "wild_as")] = radio(_("The wild food stands for"), options)
     if may_treat and cat.get("fed") == {"treat": 1}:
-        options = [("", _("whatever is best")), *TREAT_USES]
+        uses = [(AS_FOOD, _("food")), (IN_PLACE, _("in place of its need"))]
+        options = [("", _("whatever is best")), *uses]
         found[name_of(*base, "treat_as")] = radio(_("The treat is"), options)
     return found
 
@@ -322,7 +310,12 @@ class HandForm(SheetForm):
     def build(self) -> None:
         self.fields["mode"] = radio(gettext("How are the cats fed?"), MODES)
         if self.sheet.get("tally") is not None:
-            self.fields |= _tally_fields((*TALLY, "filled_boxes") if self.deck.treats else TALLY)
+            sums = (*TALLY, "filled_boxes") if self.deck.treats else TALLY
+            # One that is not entered is missing, not 0.
+            self.fields |= {
+                name_of("tally", key): _count(TALLY_LABELS[key], 999 if key == "cats_vp" else 99)
+                for key in sums
+            }
         self.fields |= {
             **{name_of("food", kind): _count(FOOD_LABELS[kind]) for kind in self.deck.tokens},
             **{name_of("toys", toy): _count(ITEM_LABELS[toy], most=MOST_TOYS) for toy in TOYS},
@@ -392,8 +385,7 @@ class HandForm(SheetForm):
     def _best_feeding(self, sheet: Sheet) -> Feeding:
         """Searched for anew: a phone may send numbers together with the tap, so that what the
         stored result says of the hand need not hold for it."""
-        sheets = {**self.table.sheets, self.slot.key: sheet}
-        table = msgspec.structs.replace(self.table, sheets=sheets)
+        table = self.table.with_sheets({self.slot.key: sheet})
         return rules.best_feeding(self.score_table, table, self.seat)
 
     # for the template

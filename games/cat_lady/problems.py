@@ -21,7 +21,7 @@ from games.cat_lady.hand.abilities import (
     ThreeCats,
 )
 from games.cat_lady.hand.boxes import fits
-from games.cat_lady.hand.cards import FOODS, TOYS
+from games.cat_lady.hand.cards import TOKENS, TOYS, Hand
 from games.cat_lady.hand.fed_hand import FedHand, Tally
 from games.cat_lady.hand.labels import ITEM_LABELS, TALLY_LABELS
 from games.cat_lady.hand.result import slot_key
@@ -37,6 +37,7 @@ ASKED = {
     "food": text("{name}: which food does the ability of {cat} count?"),
 }
 MOST_VP = 40  # of a cat: more than any of both boxes comes to, in the best of hands
+TOY_FIELDS = tuple(f"toys.{toy}" for toy in TOYS)
 ITEM_FIELDS = {
     "costume": "costumes",
     "catnip": "catnip",
@@ -46,15 +47,15 @@ ITEM_FIELDS = {
     "cat brush": "brushes",
     "laser pointer": "laser_pointers",
     "shopping bag": "shopping_bags",
-    **{toy: f"toys.{toy}" for toy in TOYS},
-    **{f"{food} token": f"food.{food}" for food in (*FOODS, "wild", "treat")},
+    **dict(zip(TOYS, TOY_FIELDS, strict=True)),
+    **{f"{food} token": f"food.{food}" for food in TOKENS},
 }
 
 
 def sheet_problems(seat: str, sheet: HandSheet, fed: Fed) -> Iterator[Problem]:
     """Every problem of one sheet by itself."""
     if sheet.is_empty:
-        yield _problem(seat, text("{name}: nothing entered yet"), missing=True)
+        yield hand_problem(seat, text("{name}: nothing entered yet"), missing=True)
     elif sheet.tally is not None:
         yield from _tally(seat, sheet.tally, len(sheet.hand.boxes))
     else:
@@ -64,7 +65,7 @@ def sheet_problems(seat: str, sheet: HandSheet, fed: Fed) -> Iterator[Problem]:
         yield from _box_choices(seat, sheet, fed.hand)
 
 
-def _problem(
+def hand_problem(
     seat: str,
     message: Text,
     field: str = "",
@@ -73,17 +74,16 @@ def _problem(
     override: str = "",
     missing: bool = False,
 ) -> Problem:
-    """A message with "{name}" in it names who sits there."""
+    """What is wrong with a hand. A message with "{name}" in it names who sits there."""
     if "{name}" in message.message:
         named = {"name": SeatName(seat), **message.values}
         message = msgspec.structs.replace(message, values=named)
-    slot = slot_key(seat)
     return Problem(
         message,
         seat,
         field,
         blocks,
-        slot=slot,
+        slot=slot_key(seat),
         key=override,
         may_override=bool(override),
         missing=missing,
@@ -94,12 +94,12 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
     for field in TALLY:
         if getattr(tally, field) is None:
             message = text("{name}: no {what} entered", what=TALLY_LABELS[field])
-            yield _problem(seat, cite("CL-16", message), f"tally.{field}", missing=True)
+            yield hand_problem(seat, cite("CL-16", message), f"tally.{field}", missing=True)
     if tally.filled_boxes > boxes:
         message = text(
             "{name}: {filled} boxes filled, {owned} held", filled=tally.filled_boxes, owned=boxes
         )
-        yield _problem(seat, cite("CL-16", message), "tally.filled_boxes")
+        yield hand_problem(seat, cite("CL-16", message), "tally.filled_boxes")
     yield from _worth(seat, tally)
 
 
@@ -114,25 +114,26 @@ def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
             vp=vp,
         )
         override = f"tally:{seat}:vp:{vp}:{fed}"
-        yield _problem(seat, cite("CL-16", message), "tally.cats_vp", override=override)
+        yield hand_problem(seat, cite("CL-16", message), "tally.cats_vp", override=override)
 
 
 def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
     """Cats without any food are worth a question: everybody takes food."""
     if sheet.hand.cats and not sheet.has_food:
         message = text("{name}: no food entered, so every cat is hungry")
-        yield _problem(seat, cite("CL-1", message), "food", blocks=False)
+        yield hand_problem(seat, cite("CL-1", message), "food", blocks=False)
 
 
 def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
     """What is not known of a card has to be asked if it matters."""
     for index, cat in enumerate(sheet.hand.cats):
-        for field in _parts_that_count(sheet, fed, index):
-            yield _problem(
+        for part in _parts_that_count(sheet, fed, index):
+            field = f"ability.{part}" if part in ("points", "food") else part
+            yield hand_problem(
                 seat,
-                cite("CL-17", text(ASKED[field].message, cat=cat.name)),
-                f"cats[{index}].{_place(field)}",
-                override=f"unknown:{cat.name}:{field}",
+                cite("CL-17", text(ASKED[part].message, cat=cat.name)),
+                f"cats[{index}].{field}",
+                override=f"unknown:{cat.name}:{part}",
                 missing=True,
             )
 
@@ -146,17 +147,13 @@ def untold_cats(sheet: HandSheet, fed: FedHand) -> frozenset[int]:
     )
 
 
-def _place(field: str) -> str:
-    return f"ability.{field}" if field in ("points", "food") else field
-
-
 def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
     for fault in fed.faults:
         field = "cats" if fault.cat is None else f"cats[{fault.cat}].fed"
         ruling = fault.message.ruling or "CL-1"
         message = cite(ruling, text("{name}: {what}", what=fault.message))
         field = f"food.{fault.food}" if fault.food else field
-        yield _problem(seat, message, field, blocks=fault.blocks)
+        yield hand_problem(seat, message, field, blocks=fault.blocks)
 
 
 def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
@@ -179,7 +176,7 @@ def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]
             )
         else:
             message = text("{name}: {cat} does not fit in the box", cat=cat.name)
-        yield _problem(seat, cite("BT-2", message), f"boxes[{box}].cat", blocks=False)
+        yield hand_problem(seat, cite("BT-2", message), f"boxes[{box}].cat", blocks=False)
 
 
 # -- supply --------------------------------------------------------------------------------------
@@ -190,9 +187,15 @@ def supply_problems(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> 
     cannot be with so few `people` (the cat player is none), which does not block."""
     yield from _cats(hands, deck, people)
     yield from _tallied_cats(hands, deck)
-    strays = {seat: _strays(sheet) for seat, sheet in hands.items()}
-    counts = {seat: _held_items(sheet) for seat, sheet in hands.items()}
-    too_many = [*_items(counts, deck, people), *_too_many_strays(strays, deck, people)]
+    strays = {
+        seat: sum(cat.stray for cat in sheet.hand.cats) if sheet.tally is None else 0
+        for seat, sheet in hands.items()
+    }
+    counts = {seat: _held_items(sheet.hand) for seat, sheet in hands.items()}
+    too_many = [
+        *_items(counts, deck, people),
+        *_too_many(text("stray cats"), "cats", strays, deck.strays_dealt(people), people),
+    ]
     yield from too_many
     if not {problem.field for problem in too_many} & {"cats", "lost_cats", "vp_tokens"}:
         yield from _spent_lost_cats(counts, strays, deck, people)
@@ -207,7 +210,7 @@ def _cats(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[P
                 continue
             if card.name in first:
                 message = cite("CL-14", _held_twice(card.name, first[card.name], seat))
-                yield _problem(seat, message, f"cats[{index}]", override=f"twice:{card.name}")
+                yield hand_problem(seat, message, f"cats[{index}]", override=f"twice:{card.name}")
             elif card.min_players > max(people, 2):
                 message = plural(
                     "{name} has {cat}, a card for {n} player or more",
@@ -215,7 +218,7 @@ def _cats(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[P
                     card.min_players,
                     cat=card.name,
                 )
-                yield _problem(seat, cite("CL-14", message), f"cats[{index}]", blocks=False)
+                yield hand_problem(seat, cite("CL-14", message), f"cats[{index}]", blocks=False)
             first.setdefault(card.name, seat)
 
 
@@ -239,25 +242,14 @@ def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Proble
         if most and cats > most:
             message = text("{name}: {n} cats fed and hungry, the box has {most}", n=cats, most=most)
             override = f"tally:{seat}:cats:{cats}"
-            yield _problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
+            yield hand_problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
 
 
-def _held_items(sheet: HandSheet) -> dict[str, int]:
+def _held_items(hand: Hand) -> dict[str, int]:
     """What a hand holds of each item of the supply."""
-    hand = sheet.hand
-    return {
-        **dict(zip(TOYS, hand.toys, strict=True)),
-        **{f"{food} token": getattr(hand.food, food) for food in hand.food.__struct_fields__},
-        **{
-            item: getattr(hand, field)
-            for item, field in ITEM_FIELDS.items()
-            if hasattr(hand, field)
-        },
-    }
-
-
-def _strays(sheet: HandSheet) -> int:
-    return sum(cat.stray for cat in sheet.hand.cats) if sheet.tally is None else 0
+    held = {**msgspec.structs.asdict(hand), **dict(zip(TOY_FIELDS, hand.toys, strict=True))}
+    held |= {f"food.{food}": count for food, count in zip(TOKENS, hand.food.counts, strict=True)}
+    return {item: held[field] for item, field in ITEM_FIELDS.items()}
 
 
 def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> Iterator[Problem]:
@@ -282,10 +274,6 @@ def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> 
         else:
             in_play = deck.in_play(item, people)
             yield from _too_many(ITEM_LABELS[item], ITEM_FIELDS[item], held, in_play, people)
-
-
-def _too_many_strays(held: Mapping[str, int], deck: Deck, people: int) -> Iterator[Problem]:
-    yield from _too_many(text("stray cats"), "cats", held, deck.strays_dealt(people), people)
 
 
 def _spent_lost_cats(

@@ -12,8 +12,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-import msgspec
-
 from games.cat_lady.buttons import HandButtons, Tokens, handed_out
 from games.cat_lady.feeding.plain import plain_feeding
 from games.cat_lady.hand.cards import TOKENS, Feeding, Food
@@ -46,7 +44,15 @@ def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
         if hand.best - hand.usual < WORTH_IT:
             return None
         if hand.is_solved:
-            return hand.as_puzzle
+            return Puzzle(
+                seat=hand.seat,
+                usual=hand.usual,
+                best=hand.best,
+                solution=hand.solution,
+                after=hand.after,
+                hint=hand.hint,
+                template=TEMPLATE,
+            )
     return None
 
 
@@ -57,23 +63,17 @@ def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
         for one in result.standings
         if (table.sheets.get(slot_key(one.seat)) or {}).get("tally") is None
     }
-    calm = _fed_by_the_pad(table, fed)
+    # What is told of feedings by hand is forgotten: each hand is fed as somebody says, or anew.
+    told = {slot_key(seat): table.sheets.get(slot_key(seat)) for seat in fed}
+    calm = table.with_sheets(
+        {slot: {**sheet, "feeding": "best"} for slot, sheet in told.items() if sheet is not None}
+    )
     standings = {one.seat: one for one in result.standings}
     for hand in game.score_table(calm, fed).seats:
         standing, kept = standings[hand.seat], hand_result(result, hand.seat)
         if hand.seat in table.keys and kept.feeding and kept.proven and not standing.open:
             best = standing.total if kept.best is None else kept.best
             yield HeldHand(game, calm, hand, fed, best)
-
-
-def _fed_by_the_pad(table: Table, seats: Fixed) -> Table:
-    """What is told of feedings by hand is forgotten: each hand is fed as somebody says, or anew."""
-    slots = {slot_key(seat) for seat in seats}
-    sheets = {
-        slot: {**sheet, "feeding": "best"} if slot in slots else sheet
-        for slot, sheet in table.sheets.items()
-    }
-    return msgspec.structs.replace(table, sheets=sheets)
 
 
 @dataclass(frozen=True)
@@ -86,18 +86,6 @@ class HeldHand:
     scored: SeatScore
     fed: Fixed
     best: int
-
-    @property
-    def as_puzzle(self) -> Puzzle:
-        return Puzzle(
-            seat=self.seat,
-            usual=self.usual,
-            best=self.best,
-            solution=self.solution,
-            after=self.after,
-            hint=self.hint,
-            template=TEMPLATE,
-        )
 
     @property
     def slot(self) -> Slot:
@@ -136,9 +124,8 @@ class HeldHand:
 
     def _result(self, table: Table) -> Result:
         """Of a table at which the others stay fed as they were."""
-        return self.game.score(
-            table, {seat: one for seat, one in self.fed.items() if seat != self.seat}
-        )
+        others = {seat: one for seat, one in self.fed.items() if seat != self.seat}
+        return self.game.score(table, others)
 
     # what somebody makes of it
 
@@ -146,8 +133,9 @@ class HeldHand:
         """Some moves and a tap; a tap that does not fit changes nothing."""
         sheet = self._sheet(moves)
         if action.partition(":")[0] in BUTTONS:
+            buttons = HandButtons(self.table.deck, own_name=str, best_feeding=lambda sheet: ())
             with suppress(RefusedError):
-                sheet = self._buttons.press(sheet, action)
+                sheet = buttons.press(sheet, action)
         table, result = self._tried(sheet)
         return Tried(
             moves=self._moves(sheet),
@@ -163,31 +151,20 @@ class HeldHand:
         usual = plain_feeding(self.held.hand)
         pairs = zip(self._moves(sheet).split("_"), self.solution.split("_"), strict=True)
         others = [at for at, (given, best) in enumerate(pairs) if given != best]
+        names = [cat.name for cat in self.held.hand.cats]
         for at in sorted(others, key=lambda at: usual[at] is not None):
             if fed[at] is None and self.best_feeding[at] is not None:
-                return text("{cat} eats in the best feeding.", cat=self._name(at))
+                return text("{cat} eats in the best feeding.", cat=names[at])
         for at in others:
             if self.best_feeding[at] is None:
-                return text("{cat} stays hungry in the best feeding.", cat=self._name(at))
-        return self._other_meal(others[0])
-
-    def _other_meal(self, at: int) -> Text:
-        meal = self.best_feeding[at]
+                return text("{cat} stays hungry in the best feeding.", cat=names[at])
+        meal = self.best_feeding[others[0]]
         tokens = [token.kind for token in tokens_in(meal.spent if meal else Food())]
         food = counts_in_words(tokens)
-        return text("In the best feeding {cat} eats {food}.", cat=self._name(at), food=food)
-
-    def _name(self, at: int) -> str:
-        return self.held.hand.cats[at].name
-
-    @property
-    def _buttons(self) -> HandButtons:
-        return HandButtons(self.table.deck, own_name=str, best_feeding=lambda sheet: ())
+        return text("In the best feeding {cat} eats {food}.", cat=names[others[0]], food=food)
 
     def _tried(self, sheet: Mapping[str, Any]) -> tuple[Table, Result]:
-        table = msgspec.structs.replace(
-            self.table, sheets={**self.table.sheets, self.slot.key: sheet}
-        )
+        table = self.table.with_sheets({self.slot.key: sheet})
         return table, self._result(table)
 
     def _moves(self, sheet: Mapping[str, Any]) -> str:

@@ -143,8 +143,26 @@ def score_hands(
 def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
     """The lines, those left open of which somebody has yet to tell something."""
     if sheet.tally is not None:
-        return _sums_not_told(lines, sheet.tally, sheet.hand.catnip)
-    return _cats_not_told(lines, untold_cats(sheet, fed.hand))
+        untold = _sums_not_told(sheet.tally, sheet.hand.catnip)
+        return tuple(msgspec.structs.replace(line, open=line.key in untold) for line in lines)
+    cats = untold_cats(sheet, fed.hand)
+    first, *others = lines
+    details = tuple(
+        msgspec.structs.replace(detail, open=index in cats)
+        for index, detail in enumerate(first.details)
+    )
+    return (msgspec.structs.replace(first, details=details, open=bool(cats)), *others)
+
+
+def _sums_not_told(tally: Tally, catnip: int) -> set[str]:
+    """By the keys of their lines."""
+    sums = {
+        "cats": tally.cats_vp,
+        "hungry": tally.hungry_cats,
+        "leftover": tally.leftover_food,
+        "catnip": tally.fed_cats if catnip else 0,
+    }
+    return {key for key, value in sums.items() if value is None}
 
 
 def _best(sheet: HandSheet, fed: Fed, work: TableWork) -> int | None:
@@ -158,36 +176,12 @@ def _best_feeding(fed: FedHand, work: TableWork) -> Feeding:
     return best_response(fed.hand, fed.others, fed.numbers, fed.players, work).feeding
 
 
-def _cats_not_told(lines: tuple[Line, ...], untold: frozenset[int]) -> tuple[Line, ...]:
-    if not untold:
-        return lines
-    first, *others = lines
-    details = tuple(
-        msgspec.structs.replace(detail, open=index in untold)
-        for index, detail in enumerate(first.details)
-    )
-    return (msgspec.structs.replace(first, details=details, open=True), *others)
-
-
-def _sums_not_told(lines: tuple[Line, ...], tally: Tally, catnip: int) -> tuple[Line, ...]:
-    sums = {
-        "cats": tally.cats_vp,
-        "hungry": tally.hungry_cats,
-        "leftover": tally.leftover_food,
-        "catnip": tally.fed_cats if catnip else 0,
-    }
-    return tuple(
-        msgspec.structs.replace(line, open=sums.get(line.key, 0) is None) for line in lines
-    )
-
-
 def best_feeding(score_table: Callable[[Table], TableScore], table: Table, seat: str) -> Feeding:
     """The best feeding of a seat's hand, however it is fed on its sheet. How the others respond
     depends on how a game scores the table."""
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
-    table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
-    found = score_table(table)
+    found = score_table(table.with_sheets({slot: sheet}))
     return _best_feeding(found.of(seat).fed.hand, found.work)
 
 

@@ -2,93 +2,70 @@
 
 from __future__ import annotations
 
-from games.contract import Ruling, text
+from games.contract import Ruling, text, texts
 
 RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="CL-1",
         title=text("Feeding"),
-        rule=(
-            text(
-                "At the end you feed your cats with your tokens: chicken, tuna and milk. A wild"
-                " stands for any of the three."
-            ),
-            text(
-                "A cat that gets all it needs is fed and scores. Any other cat is hungry and costs"
-                " 2. No cat is fed in part."
-            ),
+        rule=texts(
+            "At the end you feed your cats with your tokens: chicken, tuna and milk. A wild stands"
+            " for any of the three.",
+            "A cat that gets all it needs is fed and scores. Any other cat is hungry and costs 2."
+            " No cat is fed in part.",
         ),
-        ours=(
-            text(
-                "A cat takes no more than it needs, except the cats that choose their own amount"
-                " (CL-6). The manual lets you give more, but that does not help the cat. So it is"
-                " no way to get rid of food before the leftovers are compared (CL-10)."
-            ),
-            text(
-                "If you feed a cat by hand and give too little, it stays hungry and its tokens are"
-                " not spent. The pad says so, and the play cannot be finished until that is put"
-                " right."
-            ),
-            text(
-                "If you give too much, the excess goes back to your leftovers, as far as you hold"
-                " it. The pad says so at the cat, and the play can be finished. What goes back is"
-                " what scores most for you, and a wild rather than a token of one type."
-            ),
+        ours=texts(
+            "A cat takes no more than it needs, except the cats that choose their own amount"
+            " (CL-6). The manual lets you give more, but that does not help the cat. So it is no"
+            " way to get rid of food before the leftovers are compared (CL-10).",
+            "If you feed a cat by hand and give too little, it stays hungry and its tokens are not"
+            " spent. The pad says so, and the play cannot be finished until that is put right.",
+            "If you give too much, the excess goes back to your leftovers, as far as you hold it."
+            " The pad says so at the cat, and the play can be finished. What goes back is what"
+            " scores most for you, and a wild rather than a token of one type.",
         ),
-        example=(
-            text(
-                "Sox needs 2 tuna and 1 milk. With 1 tuna, 1 milk and 1 wild Sox is fed. With 2"
-                " tuna alone Sox is hungry: −2."
-            ),
+        example=texts(
+            "Sox needs 2 tuna and 1 milk. With 1 tuna, 1 milk and 1 wild Sox is fed. With 2 tuna"
+            " alone Sox is hungry: −2.",
         ),
         cards=("Sox",),
     ),
     Ruling(
         number="CL-2",
         title=text("What a cat is worth"),
-        rule=(
-            text("A fed cat scores the points printed on it, or what its ability gives."),
-            text(
-                "Abilities look at fed cats only. The cat itself counts where it fits: an orange"
-                " cat that counts orange cats counts itself, too."
-            ),
+        rule=texts(
+            "A fed cat scores the points printed on it, or what its ability gives.",
+            "Abilities look at fed cats only. The cat itself counts where it fits: an orange cat"
+            " that counts orange cats counts itself, too.",
         ),
-        printed=(
-            text("Penny gives 1 point for each toy."),
-            text("What Truffle and Moonbeam do stands in CL-6."),
+        printed=texts(
+            "Penny gives 1 point for each toy.",
+            "What Truffle and Moonbeam do stands in CL-6.",
         ),
-        ours=(
-            text("A card with printed points and an ability that gives points scores both."),
-            text(
-                "If the table sets the points of a cat by hand they stand, whatever the rules say,"
-                " as long as the cat is fed."
-            ),
+        ours=texts(
+            "A card with printed points and an ability that gives points scores both.",
+            "If the table sets the points of a cat by hand they stand, whatever the rules say, as"
+            " long as the cat is fed.",
         ),
-        example=(
-            text(
-                "Florence gives 2 points for each fed orange cat. With Bronte and Zeus fed, too,"
-                " there are three orange cats: 6 points."
-            ),
+        example=texts(
+            "Florence gives 2 points for each fed orange cat. With Bronte and Zeus fed, too, there"
+            " are three orange cats: 6 points.",
         ),
         cards=("Penny", "Truffle", "Moonbeam", "Florence", "Bronte", "Zeus"),
     ),
     Ruling(
         number="CL-3",
         title=text("Colours"),
-        rule=(
-            text("Where colours are counted, a cat of several colours counts for each of them."),
+        rule=texts(
+            "Where colours are counted, a cat of several colours counts for each of them.",
         ),
-        ours=(
-            text(
-                "In sets of a black, an orange and a white cat each cat stands in one set, as the"
-                " colour that makes the most sets."
-            ),
+        ours=texts(
+            "In sets of a black, an orange and a white cat each cat stands in one set, as the"
+            " colour that makes the most sets.",
         ),
-        example=(
-            text(
-                "LeVar Purrton is white, Shadow black, Alvin black and orange. All three are fed."
-                " Alvin stands for orange, and there is one set: 4 points for LeVar Purrton."
-            ),
+        example=texts(
+            "LeVar Purrton is white, Shadow black, Alvin black and orange. All three are fed. Alvin"
+            " stands for orange, and there is one set: 4 points for LeVar Purrton.",
         ),
         cards=(
             "LeVar Purrton",
@@ -102,98 +79,79 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="CL-4",
         title=text("What a cat eats"),
-        rule=(
-            text(
-                "A cat eats tuna if tuna is in its printed need, or if it was fed tuna. It is the"
-                " same with chicken and milk."
-            ),
-            text("A wild counts as the food that it stood for."),
+        rule=texts(
+            "A cat eats tuna if tuna is in its printed need, or if it was fed tuna. It is the same"
+            " with chicken and milk.",
+            "A wild counts as the food that it stood for.",
         ),
-        example=(
-            text(
-                "Sparkle needs tuna, and Waffle was fed tuna. Both are tuna cats to a Truffle that"
-                " was fed tuna: 4 points."
-            ),
+        example=texts(
+            "Sparkle needs tuna, and Waffle was fed tuna. Both are tuna cats to a Truffle that was"
+            " fed tuna: 4 points.",
         ),
         cards=("Sparkle", "Waffle", "Truffle", "Bronte"),
     ),
     Ruling(
         number="CL-5",
         title=text("Hemingway"),
-        rule=(text("Hemingway gives 7 points if you alone fed the most cats, else 3."),),
-        ours=(
-            text(
-                "If you are level for the most it is 3. The manual leaves that open; a public"
-                " version of the game reads it so."
-            ),
+        rule=texts(
+            "Hemingway gives 7 points if you alone fed the most cats, else 3.",
         ),
-        example=(
-            text("Ana fed 6 cats and Ben 5: 7 points for Ana’s Hemingway. If Ben fed 6, too: 3."),
+        ours=texts(
+            "If you are level for the most it is 3. The manual leaves that open; a public version"
+            " of the game reads it so.",
+        ),
+        example=texts(
+            "Ana fed 6 cats and Ben 5: 7 points for Ana’s Hemingway. If Ben fed 6, too: 3.",
         ),
         cards=("Hemingway",),
     ),
     Ruling(
         number="CL-6",
         title=text("Cats with their own meals"),
-        rule=(
-            text(
-                "Waffle takes 1 to 4 food of one type and gives 3 points for each. Cow takes any"
-                " amount of any food and gives 2 for each. Without food they are hungry, and so is"
-                " Truffle."
-            ),
-            text("A wild that Waffle or Truffle eats stands for one type of food. You say which."),
+        rule=texts(
+            "Waffle takes 1 to 4 food of one type and gives 3 points for each. Cow takes any amount"
+            " of any food and gives 2 for each. Without food they are hungry, and so is Truffle.",
+            "A wild that Waffle or Truffle eats stands for one type of food. You say which.",
         ),
-        printed=(
-            text(
-                "Truffle takes 1 food and gives 2 points for each other fed cat that eats the same"
-                " food."
-            ),
-            text(
-                "Moonbeam, once fed with what it needs itself, lets any 2 of your other tokens"
-                " stand for chicken, tuna or milk."
-            ),
+        printed=texts(
+            "Truffle takes 1 food and gives 2 points for each other fed cat that eats the same"
+            " food.",
+            "Moonbeam, once fed with what it needs itself, lets any 2 of your other tokens stand"
+            " for chicken, tuna or milk.",
         ),
-        ours=(
-            text(
-                "Those 2 tokens may be treats, as the rulebook calls treats food for abilities."
-                " They are never in Moonbeam’s own meal. No token ever stands for a treat."
-            ),
-            text(
-                "A treat that stands for a type of food is food of that type to any cat, to Waffle"
-                " and Truffle, too."
-            ),
-            text("A token stands for another type only if it must."),
-            text(
-                "If you feed by hand and do not say what a wild or a treat stands for, it stands"
-                " for what scores most."
-            ),
-            text(
-                "What you do say holds. A cat that would be fed only if its wild or its treat stood"
-                " for something else is hungry, and the play cannot be finished so."
-            ),
+        ours=texts(
+            "Those 2 tokens may be treats, as the rulebook calls treats food for abilities. They"
+            " are never in Moonbeam’s own meal. No token ever stands for a treat.",
+            "A treat that stands for a type of food is food of that type to any cat, to Waffle and"
+            " Truffle, too.",
+            "A token stands for another type only if it must.",
+            "If you feed by hand and do not say what a wild or a treat stands for, it stands for"
+            " what scores most.",
+            "What you do say holds. A cat that would be fed only if its wild or its treat stood for"
+            " something else is hungry, and the play cannot be finished so.",
         ),
-        example=(
-            text("Waffle gets 3 tuna: 9 points."),
-            text(
-                "Waffle gets 1 tuna, and 2 wilds that you called chicken. That is 2 chicken for 6"
-                " points, and the tuna goes back to your leftovers (CL-1)."
-            ),
+        example=texts(
+            "Waffle gets 3 tuna: 9 points.",
+            "Waffle gets 1 tuna, and 2 wilds that you called chicken. That is 2 chicken for 6"
+            " points, and the tuna goes back to your leftovers (CL-1).",
         ),
         cards=("Waffle", "Cow", "Truffle", "Moonbeam"),
     ),
     Ruling(
         number="CL-7",
         title=text("Toys"),
-        rule=(
-            text("Toys are split into sets of different toys. The split that scores most counts."),
+        rule=texts(
+            "Toys are split into sets of different toys. The split that scores most counts.",
         ),
-        printed=(text("Sets of four and five score 8 and 12. The manual stops at three (CL-13)."),),
-        ours=(text("The best split counts by the table of your edition, whatever it says."),),
-        example=(
-            text(
-                "2 cat towers, 2 mouse toys and a yarn ball are a set of three and a set of two: 5"
-                " + 3 = 8 points."
-            ),
+        printed=texts(
+            "Sets of four and five score 8 and 12. The manual stops at three (CL-13).",
+        ),
+        ours=texts(
+            "The best split counts by the table of your edition, whatever it says.",
+        ),
+        example=texts(
+            "2 cat towers, 2 mouse toys and a yarn ball are a set of three and a set of two: 5 + 3"
+            " = 8 points.",
         ),
         scale=(
             (text("Toys in a set"), text("Points")),
@@ -207,42 +165,36 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="CL-8",
         title=text("Costumes"),
-        rule=(
-            text("With 2 to 4 players whoever has the most costumes, at least one, scores 6."),
-            text("Players who are level for the most divide the 6 evenly, rounded up."),
-            text("Whoever has no costume loses 2."),
-            text("With 5 or 6 players the second most score, too (BT-9)."),
+        rule=texts(
+            "With 2 to 4 players whoever has the most costumes, at least one, scores 6.",
+            "Players who are level for the most divide the 6 evenly, rounded up.",
+            "Whoever has no costume loses 2.",
+            "With 5 or 6 players the second most score, too (BT-9).",
         ),
-        ours=(
-            text(
-                "The manual only says that level players share the 6. The pad rounds up, as Box of"
-                " Treats does."
-            ),
+        ours=texts(
+            "The manual only says that level players share the 6. The pad rounds up, as Box of"
+            " Treats does.",
         ),
-        example=(
-            text("Ana and Ben have 3 costumes each, Cleo has none: 3, 3 and −2."),
-            text("All four players have 2 costumes: 2 points each."),
+        example=texts(
+            "Ana and Ben have 3 costumes each, Cleo has none: 3, 3 and −2.",
+            "All four players have 2 costumes: 2 points each.",
         ),
     ),
     Ruling(
         number="CL-9",
         title=text("Catnip"),
-        rule=(
-            text("Catnip scores by how much of it you have and how many cats you fed."),
-            text("A fed Macak always counts as one catnip more. You cannot choose."),
+        rule=texts(
+            "Catnip scores by how much of it you have and how many cats you fed.",
+            "A fed Macak always counts as one catnip more. You cannot choose.",
         ),
-        ours=(
-            text(
-                "Macak counts here, for shared goals, and where the pad looks for the best feeding."
-                " The best feeding may leave him hungry."
-            ),
+        ours=texts(
+            "Macak counts here, for shared goals, and where the pad looks for the best feeding. The"
+            " best feeding may leave him hungry.",
         ),
-        example=(
-            text(
-                "3 catnip and 6 fed cats: 6 points. If one of the six is Macak there are 4 catnip:"
-                " 12 points."
-            ),
-            text("A fed Macak and no other catnip: he is the only one and costs 2."),
+        example=texts(
+            "3 catnip and 6 fed cats: 6 points. If one of the six is Macak there are 4 catnip: 12"
+            " points.",
+            "A fed Macak and no other catnip: he is the only one and costs 2.",
         ),
         scale=(
             (text("Catnip"), text("Points")),
@@ -256,143 +208,101 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="CL-10",
         title=text("Leftover food"),
-        rule=(
-            text(
-                "Whoever has the most tokens left loses 2, and so does everybody who is level with"
-                " them. Wilds and treats count."
-            ),
+        rule=texts(
+            "Whoever has the most tokens left loses 2, and so does everybody who is level with"
+            " them. Wilds and treats count.",
         ),
-        ours=(text("If nobody has a token left, nobody loses anything."),),
-        example=(text("Ana and Ben have 2 tokens left, Cleo has 1: Ana and Ben lose 2 each."),),
+        ours=texts(
+            "If nobody has a token left, nobody loses anything.",
+        ),
+        example=texts(
+            "Ana and Ben have 2 tokens left, Cleo has 1: Ana and Ben lose 2 each.",
+        ),
     ),
     Ruling(
         number="CL-11",
         title=text("The rest"),
-        rule=(
-            text("Each victory point token is worth 2."),
-            text("Lost cats and spray bottles that are left over are worth nothing."),
+        rule=texts(
+            "Each victory point token is worth 2.",
+            "Lost cats and spray bottles that are left over are worth nothing.",
         ),
     ),
     Ruling(
         number="CL-12",
         title=text("Winner"),
-        rule=(
-            text("The highest total wins. Level players compare how many cats they fed."),
-            text(
-                "If they are still level the win waits: the first of them to win a later game of"
-                " Cat Lady wins this one, too."
-            ),
+        rule=texts(
+            "The highest total wins. Level players compare how many cats they fed.",
+            "If they are still level the win waits: the first of them to win a later game of Cat"
+            " Lady wins this one, too.",
         ),
-        ours=(
-            text(
-                "A later play of Cat Lady or Box of Treats in the same club settles it, if exactly"
-                " one of them wins it. Until then they share the place."
-            ),
+        ours=texts(
+            "A later play of Cat Lady or Box of Treats in the same club settles it, if exactly one"
+            " of them wins it. Until then they share the place.",
         ),
-        example=(
-            text(
-                "Ana and Ben both have 41 points and 7 fed cats. Cleo wins the next play, and Ben"
-                " the one after it: now the first play is Ben’s win, too."
-            ),
+        example=texts(
+            "Ana and Ben both have 41 points and 7 fed cats. Cleo wins the next play, and Ben the"
+            " one after it: now the first play is Ben’s win, too.",
         ),
     ),
     Ruling(
         number="CL-13",
         title=text("Two printings"),
-        rule=(
-            text("The manual gives three cards another ability than the printed deck does."),
-            text(
-                "Sir Cuddleface, by the manual: 4 points for each set of a black, an orange and a"
-                " white fed cat. On the card: 4 points, and no ability."
-            ),
-            text(
-                "LeVar Purrton, by the manual: is of every colour. On the card: 4 points for each"
-                " set of a black, an orange and a white fed cat."
-            ),
-            text(
-                "Bronte, by the manual: 2 points for each other fed cat that eats the same food. On"
-                " the card: 3 points."
-            ),
-            text(
-                "Toy sets of the manual stop at three (1, 3, 5): a fourth different toy starts"
-                " another set."
-            ),
+        rule=texts(
+            "The manual gives three cards another ability than the printed deck does.",
+            "Sir Cuddleface, by the manual: 4 points for each set of a black, an orange and a white"
+            " fed cat. On the card: 4 points, and no ability.",
+            "LeVar Purrton, by the manual: is of every colour. On the card: 4 points for each set"
+            " of a black, an orange and a white fed cat.",
+            "Bronte, by the manual: 2 points for each other fed cat that eats the same food. On the"
+            " card: 3 points.",
+            "Toy sets of the manual stop at three (1, 3, 5): a fourth different toy starts another"
+            " set.",
         ),
-        ours=(
-            text(
-                "The edition “Printed deck” is what people hold in their hands, and what the pad"
-                " begins with. “Reference manual” is the wording of the manual."
-            ),
-            text(
-                "In one thing the manual is not followed in that edition either: no cat takes more"
-                " food than it needs (CL-1)."
-            ),
-            text(
-                "What is printed on LeVar Purrton by the manual is not known, so the pad asks"
-                " (CL-17)."
-            ),
-            text("A club that picked an edition is offered it first from then on."),
+        ours=texts(
+            "The edition “Printed deck” is what people hold in their hands, and what the pad begins"
+            " with. “Reference manual” is the wording of the manual.",
+            "In one thing the manual is not followed in that edition either: no cat takes more food"
+            " than it needs (CL-1).",
+            "What is printed on LeVar Purrton by the manual is not known, so the pad asks (CL-17).",
+            "A club that picked an edition is offered it first from then on.",
         ),
         cards=("Sir Cuddleface", "LeVar Purrton", "Bronte"),
     ),
     Ruling(
         number="CL-14",
         title=text("Cards in the box"),
-        rule=(
-            text("There is one copy of each named cat."),
-            text("There are 20 chicken, 20 tuna, 15 milk, 5 wild and 6 victory point tokens."),
-            text(
-                "With 2 players the cards marked 3+ and 4 stay in the box, with 3 players those"
-                " marked 4."
-            ),
-            text(
-                "Then 2 more cards go out at random with 2 or 3 players, and always 6 with Box of"
-                " Treats."
-            ),
-            text("3 strays are dealt, 4 with 5 or 6 players."),
-            text(
-                "A stray costs two lost cats, and so does a victory point token in Cat Lady. With"
-                " the lost cats left in hands that is never more than the lost cats in play."
-            ),
+        rule=texts(
+            "There is one copy of each named cat.",
+            "There are 20 chicken, 20 tuna, 15 milk, 5 wild and 6 victory point tokens.",
+            "With 2 players the cards marked 3+ and 4 stay in the box, with 3 players those marked"
+            " 4.",
+            "Then 2 more cards go out at random with 2 or 3 players, and always 6 with Box of"
+            " Treats.",
+            "3 strays are dealt, 4 with 5 or 6 players.",
+            "A stray costs two lost cats, and so does a victory point token in Cat Lady. With the"
+            " lost cats left in hands that is never more than the lost cats in play.",
         ),
-        printed=(
-            text(
-                "The numbers of the cards, and how many of them are marked, stand on the cards"
-                " alone."
-            ),
-            text(
-                "The cats that are marked: Henriette Van Weelde with 4; Lily, Chester, Cooper,"
-                " Alvin, Dinah and Luna with 3+."
-            ),
+        printed=texts(
+            "The numbers of the cards, and how many of them are marked, stand on the cards alone.",
+            "The cats that are marked: Henriette Van Weelde with 4; Lily, Chester, Cooper, Alvin,"
+            " Dinah and Luna with 3+.",
         ),
-        ours=(
-            text(
-                "If all hands together hold more of something than there is, or two hands hold the"
-                " same cat, the pad says who holds it. The play cannot be finished until that is"
-                " put right or the table counts it anyway."
-            ),
-            text(
-                "If a table holds more than can be in play with so few players, the pad says so, on"
-                " phones and in documents, and scores the hands as they are. The play can be"
-                " finished: the box may be another printing, or not sorted."
-            ),
-            text(
-                "A cat that the table describes itself is no copy of a card. A hand that is entered"
-                " as sums holds no cats."
-            ),
-            text(
-                "Box of Treats adds 6 treats. Nobody tells how many toys, costumes and other cards"
-                " it adds, so these have no limit there."
-            ),
-            text(
-                "Victory point tokens have no limit there either: a shopping bag gives one to each"
-                " opponent, and no rule says that this ends with the tokens in the boxes."
-            ),
+        ours=texts(
+            "If all hands together hold more of something than there is, or two hands hold the same"
+            " cat, the pad says who holds it. The play cannot be finished until that is put right"
+            " or the table counts it anyway.",
+            "If a table holds more than can be in play with so few players, the pad says so, on"
+            " phones and in documents, and scores the hands as they are. The play can be finished:"
+            " the box may be another printing, or not sorted.",
+            "A cat that the table describes itself is no copy of a card. A hand that is entered as"
+            " sums holds no cats.",
+            "Box of Treats adds 6 treats. Nobody tells how many toys, costumes and other cards it"
+            " adds, so these have no limit there.",
+            "Victory point tokens have no limit there either: a shopping bag gives one to each"
+            " opponent, and no rule says that this ends with the tokens in the boxes.",
         ),
-        example=(
-            text(
-                "With 2 players at most 9 − 1 − 1 = 7 costumes are in play, with 4 players all 9."
-            ),
+        example=texts(
+            "With 2 players at most 9 − 1 − 1 = 7 costumes are in play, with 4 players all 9.",
         ),
         scale=(
             (text("Card"), text("In the box"), text("Marked 3+"), text("Marked 4")),
@@ -416,79 +326,55 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-15",
         title=text("Best feeding"),
         rule=(),
-        ours=(
-            text(
-                "If the pad feeds your hand, it finds the feeding that gives you the highest total."
-                " The other players are taken as they stand."
-            ),
-            text(
-                "Where it feeds several hands, each starts with its best as if alone. Then they"
-                " answer each other, seat after seat, until nothing changes, six times at most. If"
-                " that never settles the last try stands, and the pad says so."
-            ),
-            text(
-                "Of feedings with the same total it takes the one that feeds more cats; then the"
-                " one that spends more tokens; then the one that feeds the cats that come first in"
-                " the hand; then the one in which fewer cats have a treat in place of their need."
-            ),
-            text(
-                "A hand that you feed yourself is never changed. The pad tells what the best would"
-                " have been."
-            ),
-            text(
-                "If the search had to be cut short, the pad says “the best feeding found, not"
-                " proven to be the best”."
-            ),
+        ours=texts(
+            "If the pad feeds your hand, it finds the feeding that gives you the highest total. The"
+            " other players are taken as they stand.",
+            "Where it feeds several hands, each starts with its best as if alone. Then they answer"
+            " each other, seat after seat, until nothing changes, six times at most. If that never"
+            " settles the last try stands, and the pad says so.",
+            "Of feedings with the same total it takes the one that feeds more cats; then the one"
+            " that spends more tokens; then the one that feeds the cats that come first in the"
+            " hand; then the one in which fewer cats have a treat in place of their need.",
+            "A hand that you feed yourself is never changed. The pad tells what the best would have"
+            " been.",
+            "If the search had to be cut short, the pad says “the best feeding found, not proven to"
+            " be the best”.",
         ),
     ),
     Ruling(
         number="CL-16",
         title=text("A hand as sums"),
         rule=(),
-        ours=(
-            text(
-                "You can enter a hand as sums: the points of the cats, the cats that are fed and"
-                " those that are hungry, and the food left over. The points may be less than"
-                " nothing."
-            ),
-            text(
-                "More cats than the box has, or more than 40 points for each fed cat: the play"
-                " cannot be finished until that is put right or the table counts it anyway."
-            ),
-            text(
-                "Sums do not tell what kinds of cats there are. If a shared goal counts them, you"
-                " say whether it is reached."
-            ),
+        ours=texts(
+            "You can enter a hand as sums: the points of the cats, the cats that are fed and those"
+            " that are hungry, and the food left over. The points may be less than nothing.",
+            "More cats than the box has, or more than 40 points for each fed cat: the play cannot"
+            " be finished until that is put right or the table counts it anyway.",
+            "Sums do not tell what kinds of cats there are. If a shared goal counts them, you say"
+            " whether it is reached.",
         ),
     ),
     Ruling(
         number="CL-17",
         title=text("Cards that nobody knows"),
         rule=(),
-        ours=(
-            text(
-                "An edition may leave open what is printed on a card: colours, need, points, an"
-                " ability or a part of it, the points of a goal. The pad asks where it can make a"
-                " difference."
-            ),
-            text(
-                "Until you answer it counts 0. The play cannot be finished before that, unless the"
-                " table counts it anyway."
-            ),
-            text(
-                "Colours are asked only where a cat, a box or a goal of the hand looks at them. The"
-                " points for goals are asked only where there are goals."
-            ),
-            text(
-                "Of a cat that you leave hungry or give a treat the pad does not ask what it is"
-                " worth. It asks what it needs only if a box, a goal or a cat looks at that."
-            ),
-            text("The club remembers the answer, and it fills in the card in plays that go on."),
+        ours=texts(
+            "An edition may leave open what is printed on a card: colours, need, points, an ability"
+            " or a part of it, the points of a goal. The pad asks where it can make a difference.",
+            "Until you answer it counts 0. The play cannot be finished before that, unless the"
+            " table counts it anyway.",
+            "Colours are asked only where a cat, a box or a goal of the hand looks at them. The"
+            " points for goals are asked only where there are goals.",
+            "Of a cat that you leave hungry or give a treat the pad does not ask what it is worth."
+            " It asks what it needs only if a box, a goal or a cat looks at that.",
+            "The club remembers the answer, and it fills in the card in plays that go on.",
         ),
     ),
     Ruling(
         number="CL-18",
         title=text("Who starts Cat Lady"),
-        rule=(text("Whoever has the most real cats starts."),),
+        rule=texts(
+            "Whoever has the most real cats starts.",
+        ),
     ),
 )

@@ -153,7 +153,8 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
         raise reader.at("name").fail(_unknown_cat(name, [card.name for card in deck.cats]))
     if card is None:
         return read_cat(Reader({"colours": [], **given}, reader.path), deck.colours)
-    _check(Reader(given, reader.path), deck)
+    # What the table says of a card is whole by itself; only the edition may leave parts open.
+    read_cat(Reader(given, reader.path), deck.colours)
     asked = reader.at("asked")
     answers = asked.mapping() if asked.value else {}
     # Something may have become known since it was answered: what is known stands.
@@ -174,11 +175,6 @@ def _unknown_cat(name: str, known: Sequence[str]) -> Text:
     return text(
         'unknown cat "{name}"; give it whole, or one of: {known}', name=name, known=[*known]
     )
-
-
-def _check(given: Reader, deck: Deck) -> None:
-    """What the table says of a card is whole by itself; only the edition may leave parts open."""
-    read_cat(given, deck.colours)
 
 
 def answered(card: Mapping[str, Json], asked: Mapping[str, Json]) -> dict[str, Json]:

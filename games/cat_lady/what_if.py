@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
-from typing import Any
-
-import msgspec
 
 from games.cat_lady.feeding.best_responses import TABLE_WORK, TableWork, box_of
 from games.cat_lady.hand.cards import FOODS, TOYS, Feeding
@@ -64,15 +61,11 @@ def feedings_of_others(table: Table, result: Result, seat: str) -> dict[str, Fee
     """How the pad has fed the other hands, by seat: they stay fed so when this seat's hand is
     changed. What the table fed by hand its sheet says."""
     found = {}
-    for standing in result.standings:
-        sheet = table.sheets.get(slot_key(standing.seat)) or {}
-        if standing.seat != seat and _fed_by_the_pad(sheet):
-            found[standing.seat] = hand_result(result, standing.seat).feeding
+    for other in (one.seat for one in result.standings if one.seat != seat):
+        sheet = table.sheets.get(slot_key(other)) or {}
+        if sheet.get("tally") is None and sheet.get("feeding") != BY_HAND:
+            found[other] = hand_result(result, other).feeding
     return found
-
-
-def _fed_by_the_pad(sheet: Sheet) -> bool:
-    return sheet.get("tally") is None and sheet.get("feeding") != BY_HAND
 
 
 # -- edits -----------------------------------------------------------------------------------------
@@ -130,8 +123,10 @@ def _of_hand(
     slot, others = slot_key(seat), feedings_of_others(table, result, seat)
     is_proven = hand_result(result, seat).proven
     for sheet in _without_each(table.sheets.get(slot) or {}):
-        without = with_sheets(table, {slot: sheet})
-        yield _total(score(without, others, work), seat) if is_proven else None
+        without = table.with_sheets({slot: sheet})
+        scored = score(without, others, work) if is_proven else result
+        exact = is_proven and hand_result(scored, seat).proven
+        yield scored.total_of(seat) if exact else None
 
 
 def _without_each(sheet: Sheet) -> Iterator[Sheet]:
@@ -142,20 +137,13 @@ def _without_each(sheet: Sheet) -> Iterator[Sheet]:
     cats = dict(in_order(Reader(sheet.get("cats"))))
     for gone in cats:
         rest = {key: cat.value for key, cat in cats.items() if key != gone}
-        boxes = {key: _without(box, gone) for key, box in (sheet.get("boxes") or {}).items()}
+        boxes = {
+            key: {**box, "filled": False, "cat": None}
+            if box and box.get("filled") and box.get("cat") == gone
+            else box
+            for key, box in (sheet.get("boxes") or {}).items()
+        }
         yield {**sheet, "cats": rest, **({"boxes": boxes} if boxes else {})}
-
-
-def _without(box: Sheet | None, cat: str) -> Sheet | None:
-    if not (box and box.get("filled") and box.get("cat") == cat):
-        return box
-    return {**box, "filled": False, "cat": None}
-
-
-def _total(result: Result, seat: str) -> int | None:
-    if not hand_result(result, seat).proven:
-        return None
-    return result.total_of(seat)
 
 
 # -- other rules -----------------------------------------------------------------------------------
@@ -169,8 +157,4 @@ def other_rules(table: Table) -> Iterator[OtherRules]:
         if sheet.get("feeding") == BY_HAND and sheet.get("tally") is None
     }
     if by_hand:
-        yield OtherRules(BEST_FEEDING, with_sheets(table, by_hand))
-
-
-def with_sheets(table: Table, sheets: Mapping[str, Any]) -> Table:
-    return msgspec.structs.replace(table, sheets={**table.sheets, **sheets})
+        yield OtherRules(BEST_FEEDING, table.with_sheets(by_hand))

@@ -12,7 +12,7 @@ cat can depend on which others are fed. The idea, from the top:
 3. *Special cats.* If cats depend on each other, it is by the abilities of a few (`specials`).
    Once it is chosen which of these act, and whom Little Nicky copies, every way of feeding any cat
    is worth a plain number. The rest of the hand is a constant and a few things that are counted:
-   steps, sets of colours, boxes (`frames`, `filling`).
+   steps, sets of colours, boxes (`filling`).
 4. *Bounds.* With a price on every token, each cat takes the way that leaves it most, and no feeding
    is worth more than that. Abilities that give points by way stay open at first: everybody hopes
    for the most of their choices. They are settled one after the other, best bound first.

@@ -17,8 +17,9 @@ from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Demands, Pantry
 from games.cat_lady.feeding.ways import Steady, Way, ways_of
 from games.cat_lady.hand.abilities import ThreeCats
-from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
+from games.cat_lady.hand.cards import CountedCat, Goal, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import NOT_BY_CAT, of_kind
+from games.cat_lady.hand.lines import toy_points
 
 T = TypeVar("T")
 
@@ -81,15 +82,28 @@ class Question:
         self.box = self.filling.owned * self.point  # what a box that is filled gives
         self.hungry = numbers.hungry * cats * self.point  # all cats
         self.gains = self._gains()
+        self.sure = (  # points, whatever is fed
+            hand.vp_tokens * numbers.vp_token
+            + (self.filling.by_the_table + self.filling.sure) * self.filling.owned
+            + sum(others.reached)
+        )
+        self.toy_lines: dict[int, int] = {}  # by wild toys
+
+    def toy_line(self, wild: int) -> int:
+        """What the toys score with so many wild ones."""
+        if wild not in self.toy_lines:
+            self.meter.spend(40 + (sum(self.hand.toys) + wild) ** 3 // 200)
+            self.toy_lines[wild] = toy_points(self.hand.toys, self.numbers.toy_sets, wild)
+        return self.toy_lines[wild]
 
     def _set_kinds(self) -> None:
         """`kinds` are the same for ways in which a cat counts as the same; `examples` has a way of
         each kind."""
-        known: dict[tuple[int, int], int] = {}
+        known: dict[tuple[int, tuple[CountedCat, ...]], int] = {}
         self.kinds: list[int] = []
         self.examples: list[Way] = []
         for way in self.ways:
-            key = way.cat, id(way.counted_cats)
+            key = way.cat, way.counted_cats
             if key not in known:
                 known[key] = len(self.examples)
                 self.examples.append(way)

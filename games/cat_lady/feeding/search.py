@@ -8,10 +8,9 @@ from itertools import product
 from operator import add, sub
 from typing import NamedTuple
 
-from games.cat_lady.feeding.frames import Acting, Frame, Frames, Steps
 from games.cat_lady.feeding.meter import SpentError
 from games.cat_lady.feeding.question import Question
-from games.cat_lady.feeding.specials import Special, specials_of
+from games.cat_lady.feeding.specials import Acting, Frame, Special, Steps, specials_of
 from games.cat_lady.hand.abilities import WildTokens
 from games.cat_lady.hand.cards import Feeding, Meal
 from games.cat_lady.hand.feeding_rules import TREAT
@@ -94,12 +93,11 @@ class Search:
         hopes = self.question.gains
         for special in self.by_way:
             hopes = list(map(add, hopes, special.most))
-        frames = Frames(self.question)
         for choices in product(*[special.choices[::-1] for special in self.whole_hand]):
             self.meter.spend(len(choices) * len(hopes))
             pairs = list(zip(self.whole_hand, choices, strict=True))
-            acting = Acting(pairs)
-            frame = frames.of(acting)
+            acting = Acting(self.question, pairs)
+            frame = acting.frame()
             if frame is None:
                 continue
             gains = hopes
@@ -110,7 +108,8 @@ class Search:
                 continue
             for cat in (*range(len(self.question.spans)), NOBODY):
                 if cat not in acting.copiers:
-                    copies = frames.of(Acting(pairs, cat)) if acting.has(cat) else frame
+                    copied = Acting(self.question, pairs, cat) if cat in acting.cats else None
+                    copies = copied.frame() if copied else None
                     yield self._copying(copies or frame, gains, acting.copiers, cat)
 
     def _context(self, frame: Frame, gains: list[int], open_: Sequence[Special]) -> Context:

@@ -2,15 +2,19 @@
 
 An ability acts if its cat is fed with one of its own meals. It rests if the cat is hungry or has a
 treat. Once it is chosen which of them act, every way of feeding any cat is worth a plain number.
+
+What the hand is worth besides is a frame. Most of it is a constant, or so much for each cat fed.
+What is left are steps (so many points once so much is counted) and sets of colours. A frame hopes
+for the best of both, and tells for a whole feeding how much that was too much.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import sub
 from typing import Any, NamedTuple
 
-from games.cat_lady.feeding.question import Question
+from games.cat_lady.feeding.question import Question, Tally
 from games.cat_lady.feeding.ways import Way
 from games.cat_lady.hand.abilities import (
     ColourSets,
@@ -33,12 +37,14 @@ from games.cat_lady.hand.abilities import (
     WildTokens,
 )
 from games.cat_lady.hand.cards import FOODS, Hand
+from games.cat_lady.hand.lines import cat_player_points, catnip_vp, costume_points
 
 # Abilities that give points for each fed cat, or food, of some sort; that give points for something
 # of the whole hand; and that change what is counted.
 BY_WAY = (PerColour, PerMulticoloured, PerFoodType, SameFood, PerFoodUsed)
 WHOLE_HAND = (ColourSets, CopyACat, MostFed, PerCostume, PerGoal, PerToy, ToySetPoints)
 CHANGES = (CountsAsCostume, CountsAsToy, ExtraCatnip, WildTokens)
+SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
 
 
 class Choice(NamedTuple):
@@ -178,3 +184,241 @@ def _choice(
     for at in kept:
         gains[at] += question.never
     return Choice(meal, bonus, gains)
+
+
+# -- frames ----------------------------------------------------------------------------------------
+
+
+class Step(NamedTuple):
+    """So many points (packed) once as much as `need` is counted."""
+
+    amounts: list[int]  # by way
+    need: int
+    points: int
+
+
+class Steps:
+    """What is counted for each step in one number: a field of bits for each, whose highest bit, its
+    guard, is set if the step is reached. `adds` is by way, `start` is where nothing is counted."""
+
+    def __init__(self, steps: Sequence[Step], ways: int) -> None:
+        self.fields: list[tuple[int, int, int]] = []  # the shift, the guard, the points
+        self.adds = [0] * ways
+        self.start = shift = 0
+        for amounts, need, points in steps:
+            guard = 1 << (sum(amounts) + need).bit_length()
+            self.fields.append((shift, guard, points))
+            self.adds = [adds + (n << shift) for adds, n in zip(self.adds, amounts, strict=True)]
+            self.start += (guard - need) << shift
+            shift += guard.bit_length()
+        self.guards = sum([guard << shift for shift, guard, _ in self.fields])
+        self.known: dict[int, int] = {}
+
+    def most(self, adds: Sequence[int]) -> int:
+        """What one of these may add at most to each step; at least, if the step costs points."""
+        return sum(
+            [
+                (max if points > 0 else min)([one >> shift & guard - 1 for one in adds]) << shift
+                for shift, guard, points in self.fields
+            ]
+        )
+
+    def loss(self, counted: int) -> int:
+        """How much less than was hoped for the steps bring."""
+        reached = counted & self.guards
+        if reached not in self.known:
+            self.known[reached] = sum(
+                [
+                    abs(points)
+                    for shift, guard, points in self.fields
+                    if bool(reached >> shift & guard) != (points > 0)
+                ]
+            )
+        return self.known[reached]
+
+
+class Frame(NamedTuple):
+    """Packed numbers. `constant` is what is sure, and what is hoped for by steps; `gains` by way
+    what each cat fed brings, and may bring to sets."""
+
+    constant: int
+    gains: list[int]
+    room: int  # for demands, see there
+    steps: list[Step]
+    for_set: int  # what a set of black, orange and white gives
+    hopes: list[int]  # what a cat is hoped to bring to sets, by the colours it stands for
+    stands_for: list[tuple[int, ...]]  # by way, for sets
+
+    def excess(self, picks: Sequence[int]) -> int:
+        """How much less than was hoped for sets bring in a whole feeding by these ways."""
+        if not self.for_set:
+            return 0
+        counts = [0] * 8
+        for pick in picks:
+            for mask in self.stands_for[pick]:
+                counts[mask] += 1
+        hoped = sum([hope * count for hope, count in zip(self.hopes, counts, strict=True)])
+        return hoped - self.for_set * _sets(counts)
+
+
+def _sets(counts: list[int]) -> int:
+    """How many sets cats make that stand for these colours (as bits): any of the colours together
+    must be on enough of them (Hall)."""
+    return min(
+        sum([count for mask, count in enumerate(counts) if mask & colours]) // size
+        for colours, size in SUBSETS
+    )
+
+
+class Acting:
+    """The abilities that act on the whole hand, and how often each gives its points: once more for
+    each cat that copies its cat. `steps` are those of the frame."""
+
+    def __init__(
+        self,
+        question: Question,
+        pairs: Iterable[tuple[Special, Choice]],
+        copied: int | None = None,
+    ) -> None:
+        acting = [(special, choice.meal) for special, choice in pairs if choice.meal]
+        self.question = question
+        self.cats = {special.cat for special, _ in acting}
+        self.copiers = [one.cat for one, _ in acting if isinstance(one.ability, CopyACat)]
+        self.moonbeams = [meal for one, meal in acting if isinstance(one.ability, WildTokens)]
+        self.abilities: dict[type[Kind], list[tuple[Any, int]]] = {}
+        for special, _ in acting:
+            times = int(special.scores) + len(self.copiers) * (special.cat == copied)
+            self.abilities.setdefault(type(special.ability), []).append((special.ability, times))
+        hand = question.hand
+        self.toys = hand.wild_toys + len(self._of(CountsAsToy))  # wild ones
+        self.costumes = hand.costumes + len(self._of(CountsAsCostume))
+        self.catnip = hand.catnip + len(self._of(ExtraCatnip))
+        self.steps: list[Step] = []
+
+    def _of(self, kind: type[Kind]) -> list[tuple[Any, int]]:
+        return self.abilities.get(kind, [])
+
+    def _points(self, kind: type[Kind]) -> int:
+        """The points for each that is counted, all cats together."""
+        return sum([times * ability.points for ability, times in self._of(kind)])
+
+    def frame(self) -> Frame | None:
+        """None if it cannot be: a Moonbeam's own meal takes no freed tokens (CL-6)."""
+        question = self.question
+        question.meter.spend(200 + 2 * len(question.ways))
+        if self.moonbeams and not self._moonbeams_eat():
+            return None
+        numbers, point = question.numbers, question.point
+        points = question.sure + self._costume_points() + self._toy_points() + self._card_points()
+        points += self._leftover_points() + self._most_fed_points() + self._goal_points()
+        points += catnip_vp(self.catnip, 0, numbers)
+        each = catnip_vp(self.catnip, 1, numbers) - catnip_vp(self.catnip, 0, numbers)
+        for_set = self._points(ColourSets) * point
+        freed = sum([ability.count for ability, _ in self._of(WildTokens)])
+        hopes = self._hopes(for_set)
+        hoped = sum([max(0, one.points) for one in self.steps])
+        return Frame(
+            constant=question.hungry + points * point + hoped,
+            gains=self._gains(each * point, hopes),
+            room=question.demands.room(freed),
+            steps=self.steps,
+            for_set=for_set,
+            hopes=hopes,
+            stands_for=question.stands_for,
+        )
+
+    def _hopes(self, for_set: int) -> list[int]:
+        """What a cat is hoped to bring to sets, by the colours that it stands for (as bits): its
+        dearest colour. However the colours share what a set gives, that is never too little; shares
+        are larger for colours of fewer cats, as these are what sets want for."""
+        if for_set <= 0:
+            return [0] * 8
+        stands_for = self.question.stands_for
+        masks = [mask for _, end in self.question.spans for mask in stands_for[end - 1]]
+        black, orange, white = (
+            1 + sum([mask >> colour & 1 for mask in masks]) for colour in range(3)
+        )
+        weights = (orange * white) ** 2, (black * white) ** 2, (black * orange) ** 2
+        shares = [-(-for_set * weight // sum(weights)) for weight in weights]
+        return [
+            max([share for at, share in enumerate(shares) if mask >> at & 1], default=0)
+            for mask in range(8)
+        ]
+
+    def _gains(self, each: int, hopes: list[int]) -> list[int]:
+        question = self.question
+        gains = [
+            each * count + question.box * helps
+            for count, helps in zip(question.fed_cats.amounts, question.box_helps, strict=True)
+        ]
+        if any(hopes):
+            gains = [
+                gain + sum([hopes[mask] for mask in masks])
+                for gain, masks in zip(gains, question.stands_for, strict=True)
+            ]
+        return gains
+
+    def _moonbeams_eat(self) -> bool:
+        chicken, tuna, milk = map(sum, zip(*[meal.typed for meal in self.moonbeams], strict=True))
+        free = sum([meal.free for meal in self.moonbeams])
+        return self.question.pantry.meets((chicken, tuna, milk), free)
+
+    # lines of the score, in points, with what is worth something for each that they count
+
+    def _costume_points(self) -> int:
+        others, numbers = self.question.others, self.question.numbers
+        line = costume_points(self.costumes, others.costumes, numbers, self.question.players)
+        return line.points + self._points(PerCostume) * self.costumes
+
+    def _toy_points(self) -> int:
+        lines = 1 + sum([times for _, times in self._of(ToySetPoints)])
+        count = sum(self.question.hand.toys) + self.toys
+        return lines * self.question.toy_line(self.toys) + self._points(PerToy) * count
+
+    def _card_points(self) -> int:
+        """What the cat player scores, without spray bottles that are discarded."""
+        hand = self.question.hand
+        discarded = hand.spray_bottles if self._of(DiscardCards) else 0
+        return cat_player_points(hand, discarded).points if hand.scores_cards else 0
+
+    def _leftover_points(self) -> int:
+        """The most food left costs points, until so much is spent (CL-10)."""
+        question = self.question
+        line, food = question.numbers.leftover, question.hand.food.total
+        most = max([1, *question.others.leftovers])
+        if food < most:
+            return 0
+        return line + self._step(question.spent, food - most + 1, -line)
+
+    def _most_fed_points(self) -> int:
+        """Hemingway (CL-5)."""
+        need = 1 + max(self.question.others.fed_cats, default=0)
+        abilities = self._of(MostFed)
+        otherwise: int = sum([ability.otherwise * times for ability, times in abilities])
+        more = self._points(MostFed) - otherwise
+        return otherwise + self._step(self.question.fed_cats, need, more)
+
+    def _goal_points(self) -> int:
+        """Shared goals (BT-10)."""
+        question, hand = self.question, self.question.hand
+        each = self._points(PerGoal)
+        points = each * len(question.others.reached)
+        held = {
+            "toys": sum(hand.toys) + self.toys,
+            "costumes": self.costumes,
+            "catnip": self.catnip,
+            "boxes": len(hand.boxes),
+        }
+        for goal, tally in zip(question.others.goals, question.goals, strict=True):
+            count = held.get(goal.counts, 0)
+            counted = tally or Tally([], count, count)
+            points += self._step(counted, goal.at_least - goal.partner, goal.vp + each)
+        return points
+
+    def _step(self, tally: Tally, need: int, points: int) -> int:
+        """Adds a step, if it is open whether it is reached; else returns its points."""
+        if tally.least >= need:
+            return points
+        if tally.most >= need and points:
+            self.steps.append(Step(tally.amounts, need, points * self.question.point))
+        return 0

@@ -9,6 +9,7 @@ boxes, goals), or not at all; what is not named is `free`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -137,51 +138,30 @@ def ways_of(
         if room < 0:
             raise SpentError
         points, each = (by_hand[index], 0) if index in by_hand else steady.worth(cat)
-        counted_as = CountedAs(cat)
         ways = []
         for typed, free, treats in meals:
-            food = sum(typed) + free
-            if (
-                food <= most_eaten
-                and food + treats <= pantry.tokens + pantry.treats
-                and pantry.lacks(typed) <= pantry.wild + allowed
-            ):
-                spent = food + treats
+            if pantry.meets(typed, free, treats, allowed):
+                spent = sum(typed) + free + treats
+                counted = counted_as(cat, typed[0] > 0, typed[1] > 0, typed[2] > 0)
                 worth = points + each * spent
-                ways.append(
-                    Way(index, False, typed, free, treats, spent, worth, *counted_as.fed(typed))
-                )
+                ways.append(Way(index, False, typed, free, treats, spent, worth, *counted))
         if pantry.treats:
             points = by_hand.get(index, numbers.treat_vp)
-            ways.append(Way(index, True, (0, 0, 0), 0, 1, 1, points, *counted_as.fed((0, 0, 0))))
+            counted = counted_as(cat, False, False, False)
+            ways.append(Way(index, True, (0, 0, 0), 0, 1, 1, points, *counted))
         found.append(tuple(ways))
     return tuple(found)
 
 
-class CountedAs:
-    """What a cat counts as, and what that stands for, by the types of its food: the same objects
-    for the same cats."""
-
-    def __init__(self, cat: Cat) -> None:
-        self.cat = cat
-        self.by_types: dict[tuple[bool, ...], Counted] = {}
-        self.same: dict[tuple[CountedCat, ...], Counted] = {}
-
-    def fed(self, typed: Types) -> Counted:
-        chicken, tuna, milk = typed
-        types = chicken > 0, tuna > 0, milk > 0
-        if types not in self.by_types:
-            cats = self.cat.counted(Meal(Food(), Eaten(*types)))
-            self.by_types[types] = self.same.setdefault(cats, (cats, _stands(cats)))
-        return self.by_types[types]
-
-
-def _stands(counted_cats: tuple[CountedCat, ...]) -> tuple[int, ...]:
+@lru_cache(maxsize=1024)
+def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
+    """What a cat counts as that was fed these types, and what that stands for."""
+    counted_cats = cat.counted(Meal(Food(), Eaten(chicken, tuna, milk)))
     masks = [
         sum(1 << at for at, colour in enumerate(COLOURS) if colour in one.colours)
         for one in counted_cats
     ]
-    return tuple(mask for mask in masks if mask)
+    return counted_cats, tuple(mask for mask in masks if mask)
 
 
 def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:

@@ -180,7 +180,7 @@ def _best_sets(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tu
     worth = table + (0,) * (TOY_KINDS - len(table))
     plenty = [sum(counts[:kinds]) for kinds in range(TOY_KINDS + 1)]
     allowed = [0] + [total // size if size <= len(table) else 0 for size in range(1, TOY_KINDS + 1)]
-    best = (sum(table[:1]) * total, (0, 0, 0, 0))  # sets of one toy each can always be dealt
+    best = (sum(table[:1]) * total, (0, 0, 0, 0, total))  # sets of one toy each can be dealt
     for fives in range(allowed[5] + 1):
         for fours in range(min(allowed[4], (total - 5 * fives) // 4) + 1):
             for threes in range(min(allowed[3], (total - 5 * fives - 4 * fours) // 3) + 1):
@@ -201,7 +201,6 @@ def _best_sets(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tu
                         + worth[1] * pairs
                         + worth[0] * (rest - 2 * pairs)
                     )
-                    best = max(best, (points, (fives, fours, threes, pairs)))
-    fives, fours, threes, pairs = best[1]
-    ones = total - 5 * fives - 4 * fours - 3 * threes - 2 * pairs
-    return (5,) * fives + (4,) * fours + (3,) * threes + (2,) * pairs + (1,) * ones
+                    best = max(best, (points, (fives, fours, threes, pairs, rest - 2 * pairs)))
+    sizes = zip((5, 4, 3, 2, 1), best[1], strict=True)
+    return tuple(size for size, sets in sizes for _ in range(sets))

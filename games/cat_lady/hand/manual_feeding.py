@@ -74,7 +74,7 @@ def feed_by_hand(
         if meal is None:
             faults += _unfed(index, cat, one, freed, room)
         else:
-            faults += _too_much_given(index, cat, meal, _back(one, meal), left)
+            faults += _too_much_given(index, cat, one, meal, left)
     return feeding, faults
 
 
@@ -91,7 +91,7 @@ def _meals(cat: Cat, given: Given | None, freed: int, room: int) -> list[Meal | 
     for size, meal in islice(_candidates(cat, given, freed), room):
         if found and size < fewest:
             break  # as few as can be go back
-        if meal is not None and _feeds(cat, meal) and _as_told(given, meal):
+        if meal and not (too_little(cat, meal) or too_much(cat, meal)) and _as_told(given, meal):
             found.append(meal)
             fewest = size
     found = [meal for meal in found if _all_wilds_as_told(given, meal)] or found
@@ -102,13 +102,13 @@ def _meals(cat: Cat, given: Given | None, freed: int, room: int) -> list[Meal | 
 def _candidates(cat: Cat, given: Given, freed: int) -> Iterator[tuple[int, Meal | None]]:
     """What the tokens can be, or as many of them as a meal takes, the most of them first; None is
     nothing that they can be. Each with its number of tokens."""
-    for size in range(min(given.food.total, _most(cat)), -1, -1):
+    for size in range(min(given.food.total, most_eaten(cat)), -1, -1):
         for food in _parts(given.food, size):
             for meal in _readings(food, freed):
                 yield size, meal
 
 
-def _most(cat: Cat) -> int:
+def most_eaten(cat: Cat) -> int:
     """The most tokens that a meal of the cat takes."""
     if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal):
         return 999 if cat.ability.most is None else cat.ability.most
@@ -153,10 +153,6 @@ def _readings(food: Food, freed: int) -> Iterator[Meal | None]:
             yield meal if meal and freed_used(meal) <= freed else None
 
 
-def _feeds(cat: Cat, meal: Meal) -> bool:
-    return too_little(cat, meal) is None and too_much(cat, meal) is None
-
-
 def _plainest(meals: list[Meal | None]) -> list[Meal | None]:
     """Those of a cat's meals in which the fewest freed tokens stood for something else."""
     fewest = _freed(meals[:1])
@@ -172,7 +168,9 @@ def _as_told(given: Given, meal: Meal) -> bool:
     """Whether nothing in a meal stands against what the table said."""
     if given.wild_as and meal.spent.wild and not getattr(meal.eaten, given.wild_as):
         return False
-    return _matches_treat_as(given, meal)
+    if given.treat_as == IN_PLACE and given.food.treat:
+        return meal.is_treat
+    return given.treat_as is None or not meal.is_treat
 
 
 def _all_wilds_as_told(given: Given, meal: Meal) -> bool:
@@ -183,26 +181,15 @@ def _all_wilds_as_told(given: Given, meal: Meal) -> bool:
     return int(stood_for) >= meal.spent.wild
 
 
-def _matches_treat_as(given: Given, meal: Meal) -> bool:
-    """Whether the treats of a meal are food, or one stands for the need, as the table said."""
-    if given.treat_as == IN_PLACE and given.food.treat:
-        return meal.is_treat
-    return given.treat_as is None or not meal.is_treat
-
-
 # -- faults ----------------------------------------------------------------------------------------
 
 
-def _back(given: Given, meal: Meal) -> dict[str, int]:
-    """The tokens that were given and not eaten, by kind."""
-    return {kind: getattr(given.food, kind) - getattr(meal.spent, kind) for kind in TOKENS}
-
-
 def _too_much_given(
-    index: int, cat: Cat, meal: Meal, back: dict[str, int], left: dict[str, int]
+    index: int, cat: Cat, given: Given, meal: Meal, left: dict[str, int]
 ) -> Iterator[Fault]:
     """Says what goes back to what is left over. Tokens that nobody holds do not; those that do are
     taken from `left`."""
+    back = {kind: getattr(given.food, kind) - getattr(meal.spent, kind) for kind in TOKENS}
     held = {kind: min(count, left[kind]) for kind, count in back.items()}
     for kind, count in held.items():
         left[kind] -= count
@@ -229,7 +216,7 @@ def _too_much_given(
             cat=cat.name,
             n=n,
         )
-    if isinstance(cat.ability, OneTypeMeal) and meal.eaten.total < _most(cat):
+    if isinstance(cat.ability, OneTypeMeal) and meal.eaten.total < most_eaten(cat):
         reason = text("{cat} eats food of one type only", cat=cat.name)
         message = text("{why}: {what}", why=reason, what=message)
     yield Fault(message, index, blocks=False)

@@ -13,7 +13,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext
 
-from games.contract import Detail, Line, Value, signed
+from games.contract import Detail, Line, Value
+from games.contract import signed as signed
 from games.forms import SheetForm
 from scorepad.plays import verdict
 from scorepad.plays.sheet.context import Place

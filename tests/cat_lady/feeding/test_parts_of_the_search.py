@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cat_lady.feeding.filling import Filling, matched
-from games.cat_lady.feeding.frames import Steps
 from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Demands, Pantry
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.search import Context, Search
+from games.cat_lady.feeding.specials import Steps
 from games.cat_lady.hand.abilities import AnyAmountMeal, MostFed, OneTypeMeal
 from games.cat_lady.hand.boxes import fill_boxes
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs, Numbers, Others
