@@ -14,6 +14,8 @@ from typing import ClassVar, NamedTuple
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
+from games.contract import signed
+
 WIDTH = 320
 MOST_POINTS = 60  # more are binned
 PARTS = 6  # patterns for lines; the seventh is the first again
@@ -482,7 +484,7 @@ class Strips(Chart):
         for floor, strip in self._floors:
             found.append(Label(0, floor - self.PLOT - self.HEAD + 11, strip.label))
             for value in sorted({min(strip.counts), max(strip.counts)}):
-                shown = f"−{-value}" if value < 0 else str(value)
+                shown = signed(value)
                 found.append(Label(self.scale(value), floor + 14, shown, "middle", "tick"))
         return found
 

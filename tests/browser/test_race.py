@@ -381,7 +381,7 @@ def test_cards_that_the_rulebook_explains_are_played_by_name(phone: Phones) -> N
     with_race(page, Bank("2", 4), Bank("2", 2), Bank("2", 1), Bank("3", 5), Bank("1", 3))
     by_name(page, "Escape")
     tap(page, "play:1:2:Escape")
-    expect(question(page)).to_contain_text("Ben discards 3 hearts with")
+    expect(question(page)).to_contain_text("Which cards does Ben discard for 3 hearts?")
     tap(page, "confirm:h1")
     expect(bank(page, 2)).to_have_text(["4"])
     expect(page.locator("#race-cat-2 .race-state")).to_have_text("feral")
