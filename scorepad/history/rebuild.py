@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from games import registry
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
-from scorepad.history.rating import set_ratings
 from scorepad.history.reading import invalidate
 from scorepad.history.rows import SHAPE, Rows, counts, rows_of
 from scorepad.history.tie_credits import TiedPlay, family, set_settled, settle_ties
-from scorepad.history.updates import lock_club
+from scorepad.history.updates import lock_club, set_ratings
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.web.transactions import create_in_turns, in_turns, write_transaction

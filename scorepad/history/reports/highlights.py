@@ -10,8 +10,7 @@ import msgspec
 from games.counted import WIN, CountedPlay, contested
 from scorepad.history.reports.head_to_head import nemesis, records
 from scorepad.history.reports.player import FEEDING
-from scorepad.history.reports.rating_model import Rated, forecast
-from scorepad.history.reports.ratings import rating_of
+from scorepad.history.reports.ratings import Rated, forecast, rating_of
 from scorepad.history.reports.records import RECORDS_FROM, Table, table_of
 
 MOST = 3
