@@ -23,15 +23,7 @@ from scorepad.history.filters import Filters
 from scorepad.history.listed_plays import ListedPlay, counted
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
-from scorepad.history.reports.head_to_head import (
-    Record,
-    latest,
-    lines,
-    opponents,
-    records,
-    together,
-    who_beats_whom,
-)
+from scorepad.history.reports import head_to_head
 from scorepad.history.reports.milestones import reached
 from scorepad.history.reports.player import bowl, facts_of, form, points
 from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
@@ -46,7 +38,7 @@ from scorepad.web.requests import HtmxHttpRequest
 
 LAST_PLAYS = 3
 EVERYBODY: Reports = {
-    "who-beats-whom": who_beats_whom,
+    "who-beats-whom": head_to_head.who_beats_whom,
     "wins": wins,
     "against-chance": against_chance,
     "ratings": ratings,
@@ -97,7 +89,7 @@ def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str
 
 PLAYER: Reports = {
     "games": by_game,
-    "opponents": opponents,
+    "opponents": head_to_head.opponents,
     "milestones": reached,
     "form": form,
     "points": points,
@@ -187,7 +179,8 @@ def against(
     shown = ReportPage(page, look, reports, more=reports.keys() - {"latest"})
     if report:
         return shown.file(report, form)
-    record = records(play for play, _one, _two in together(look)).get((one, two), Record())
+    met = head_to_head.records(play for play, _one, _two in head_to_head.together(look))
+    record = met.get((one, two), head_to_head.Record())
     active = Player.objects.active().filter(club=page.club).values_list("pk", flat=True)
     context = {
         "filter_form": filter_form(page),
@@ -205,13 +198,13 @@ def against(
 
 def _of_two(page: HistoryPage, look: Look) -> Reports:
     """A report of lines for each game and edition that both played, and of their ratings."""
-    kinds = {(play.game, play.edition) for play, _one, _two in together(look)}
+    kinds = {(play.game, play.edition) for play, _one, _two in head_to_head.together(look)}
     of_lines = {
-        f"lines-{slug}-{edition}": _in_game(lines, game, edition)
+        f"lines-{slug}-{edition}": _in_game(head_to_head.lines, game, edition)
         for slug, game in look.games.items()
         for edition in sorted(edition for played, edition in kinds if played == slug)
     }
-    return {"latest": latest, **of_lines, **_rated(page, "ratings", ratings_of_two)}
+    return {"latest": head_to_head.latest, **of_lines, **_rated(page, "ratings", ratings_of_two)}
 
 
 def _rated(page: HistoryPage, key: str, compute: Compute) -> Reports:
