@@ -89,18 +89,14 @@ def _play_text(loaded: LoadedPlay) -> str:
     """The game and the day, the places, and who won by what."""
     names = seat_names(loaded, viewers_names(loaded.club))
     found = verdict(loaded, names, settled_for(loaded))
-    places = {place.key: place.number for place in board(loaded, loaded.result)}
+    # As "1st"; nothing where places mean nothing.
+    places = {one.key: ordinal(one.number) for one in board(loaded, loaded.result) if one.number}
     totals = enumerated(
-        " ".join((*_place(places[one.seat]), names[one.seat], signed(one.total)))
+        f"{places.get(one.seat, '')} {names[one.seat]} {signed(one.total)}".lstrip()
         for one in loaded.result.standings
     )
     head = enumerated((loaded.game.name, full_day(loaded.play.night.date)))
     return "\n".join((head, totals, sentences(found.headline, found.why)))
-
-
-def _place(number: int) -> tuple[str, ...]:
-    """As "1st"; nothing where places mean nothing."""
-    return (ordinal(number),) if number else ()
 
 
 def _night_text(found: NightSummary, place: str) -> str:

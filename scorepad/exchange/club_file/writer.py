@@ -26,7 +26,7 @@ def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:
         "decks": _lines(b"{", _decks(club), b"}"),
         "exported_at": [to_bytes(now or timezone.now())],
         "format": [to_bytes(shapes.FORMAT)],
-        "own_games": _lines(b"[", map(to_bytes, _own_games(club)), b"]"),
+        "own_games": _lines(b"[", _own_games(club), b"]"),
         "plays": _lines(b"[", (to_bytes(_play(play, parts)) for play in _plays(club)), b"]"),
         "version": [to_bytes(shapes.VERSION)],
     }
@@ -59,9 +59,9 @@ def _section(section: Section, club: Club, parts: Parts) -> Iterator[bytes]:
         yield to_bytes(parts.part(section.part, row))
 
 
-def _own_games(club: Club) -> Iterator[shapes.OwnGamePart]:
-    for edition in club.editions.order_by("slug").prefetch_related("cards"):
-        yield shapes.OwnGamePart(edition.game_slug, edition.slug, edition.deck_json())
+def _own_games(club: Club) -> Iterator[bytes]:
+    for one in club.editions.order_by("slug").prefetch_related("cards"):
+        yield to_bytes(shapes.OwnGamePart(one.game_slug, one.slug, one.deck_json()))
 
 
 def _decks(club: Club) -> Iterator[bytes]:
