@@ -121,12 +121,7 @@ def moment_of(play: FilePlay) -> datetime:
 
 
 def _planned(
-    play: FilePlay,
-    games: Mapping[str, FileGame],
-    matches: Matches,
-    here: _Here,
-    *,
-    best_wins: bool,
+    play: FilePlay, games: Mapping[str, FileGame], matches: Matches, here: _Here, *, best_wins: bool
 ) -> Planned:
     if not play.readable:
         return Planned(play.key, Fate.LEFT_OUT, reason=_("cannot be read"))

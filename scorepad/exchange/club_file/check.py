@@ -94,7 +94,9 @@ def check_club(file: ClubFile) -> None:
         for number, part in enumerate(rows):
             _check_columns(row_of(section.model, part), part, f"$.{name}[{number}]")
     _check_players(file.players)
-    _check_seasons(file)
+    for number, season in enumerate(file.seasons):
+        if season.last < season.first:
+            raise damaged(f"$.seasons[{number}]", _("it ends before it begins."))
     _check_learned_cards(file)
     _check_own_games(file)
 
@@ -157,12 +159,6 @@ def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
         person = people.setdefault(last, last)
         people |= dict.fromkeys(chain, person)
     return people
-
-
-def _check_seasons(file: ClubFile) -> None:
-    for number, season in enumerate(file.seasons):
-        if season.last < season.first:
-            raise damaged(f"$.seasons[{number}]", _("it ends before it begins."))
 
 
 def _check_own_games(file: ClubFile) -> None:
