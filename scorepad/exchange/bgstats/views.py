@@ -158,16 +158,11 @@ def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
 
 def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
     """`names` are those of the file's players."""
-    new, changed = plan.of(Fate.NEW), plan.of(Fate.CHANGED)
-    latest = sorted(new, key=lambda planned: planned.known.at, reverse=True)[:LISTED]
+    new = sorted(plan.of(Fate.NEW), key=lambda planned: planned.known.at, reverse=True)
     return {
-        "new": len(new),
-        "changed": len(changed),
-        "here": len(plan.of(Fate.HERE)),
-        "no_winner": len(plan.of(Fate.NO_WINNER)),
-        "left_out": len(plan.of(Fate.LEFT_OUT)),
+        **{fate.name.lower(): len(plan.of(fate)) for fate in Fate},
         "reasons": plan.reasons,
-        "listed": [_listed(planned.known, names) for planned in latest],
+        "listed": [_listed(planned.known, names) for planned in new[:LISTED]],
     }
 
 
@@ -201,28 +196,26 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 @never_cache
 def club_file(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """All finished plays of a club as .bgsplay."""
-    access = load_club(request, club_id)
-    return _file(access, "plays")
+    return _file(request, club_id, "plays")
 
 
 @require_GET
 @never_cache
 def night_file(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Those of one night."""
-    access = load_club(request, club_id)
-    return _file(access, f"night-{night}", night__date=night)
+    return _file(request, club_id, f"night-{night}", night__date=night)
 
 
 @require_GET
 @never_cache
 def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """One play."""
-    access = load_club(request, club_id)
-    return _file(access, f"play-{play_id}", pk=play_id)
+    return _file(request, club_id, f"play-{play_id}", pk=play_id)
 
 
-def _file(access: ClubAccess, name: str, **which: object) -> HttpResponse:
+def _file(request: HtmxHttpRequest, club_id: int, name: str, **which: object) -> HttpResponse:
     """Raises Http404 if no finished play is meant."""
+    access = load_club(request, club_id)
     with override(access.club.language):
         written = play_file(outgoing(Play.objects.filter(club=access.club, **which), access))
     if not written["plays"]:
