@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, override
+from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -24,7 +24,7 @@ from scorepad.exchange import uploads
 from scorepad.exchange.bgstats import matching
 from scorepad.exchange.bgstats.plan import Fate, Plan, PlannedPlay, make_plan
 from scorepad.exchange.bgstats.reading import LARGEST, Reading, read
-from scorepad.exchange.bgstats.store import Imported, import_plays
+from scorepad.exchange.bgstats.store import import_plays
 from scorepad.exchange.bgstats.writing import CONTENT_TYPE, outgoing, play_file, play_link
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
@@ -93,7 +93,7 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
     if request.POST.get("action") == "take":
 
         def store(run: uploads.Run) -> str:
-            imported = import_plays(
+            return import_plays(
                 access.club,
                 reading,
                 matches,
@@ -102,7 +102,6 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
                 update=update,
                 run=run,
             )
-            return _in_words(imported)
 
         try:
             uploads.run(upload, store)
@@ -132,15 +131,6 @@ def _reading_of(upload: Upload) -> Reading:
         return msgspec.json.decode(uploads.content_of(upload), type=Reading)
     except msgspec.ValidationError:
         raise Http404 from None
-
-
-def _in_words(imported: Imported) -> str:
-    new = ngettext("%(n)s play was imported.", "%(n)s plays were imported.", imported.new)
-    words = [new % {"n": imported.new}]
-    if imported.updated:
-        updated = ngettext("%(n)s was updated.", "%(n)s were updated.", imported.updated)
-        words.append(updated % {"n": imported.updated})
-    return " ".join(words)
 
 
 def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:

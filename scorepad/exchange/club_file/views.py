@@ -107,7 +107,7 @@ def _look(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
         return ""
 
     try:
-        uploads.run_here(upload, look, end=Upload.Phase.SENT)
+        uploads.run(upload, look, end=Upload.Phase.SENT, here=True)
     except uploads.BusyError as error:
         return _shown(request, upload, str(error))
     if upload.problem:
