@@ -20,12 +20,8 @@ def unknown(path: str, value: object) -> FileError:
     return damaged(path, _("“%(value)s” is not known.") % {"value": value})
 
 
-def twice(path: str) -> FileError:
-    return damaged(path, _("the same thing is there twice."))
-
-
 def check_unique(values: Iterable[Hashable], path: str) -> None:
     """Raises FileError if a value is there twice."""
     items = list(values)
     if len(set(items)) < len(items):
-        raise twice(path)
+        raise damaged(path, _("the same thing is there twice."))

@@ -120,14 +120,12 @@ class Upload(models.Model):
 
     @property
     def problem(self) -> str:
-        """Why its import failed; empty if it has not."""
-        if (self.running and not self.is_running) or self.phase == self.Phase.FAILED:
-            return self.message or self.stopped
-        return ""
-
-    @property
-    def stopped(self) -> str:
-        """What is so after its import was stopped."""
+        """Why its import failed, or what is so after it was stopped; empty if neither happened."""
+        has_stopped = self.running and not self.is_running
+        if not has_stopped and self.phase != self.Phase.FAILED:
+            return ""
+        if self.message:
+            return self.message
         if self.club_id:
             return _("This was stopped on the way. Import the file again for the plays left.")
         return _("The pad was stopped in the meantime. Nothing is stored.")

@@ -133,20 +133,19 @@ def content_of(upload: Upload) -> bytes:
     return zlib.decompress(upload.content)
 
 
-def run(upload: Upload, work: Callable[[Run], str]) -> None:
-    """Import a file in a thread, and wait for it a moment; `upload` then says how far it is. `work`
-    returns what it did, in words.
+def run(
+    upload: Upload, work: Callable[[Run], str], *, end: Phase = Phase.DONE, here: bool = False
+) -> None:
+    """Import a file in a thread, or `here`, and wait for it a moment; `upload` then says how far it
+    is. `work` returns what it did, in words; `end` is the phase afterwards.
 
     Raises BusyError if any file is being imported. A FileError of the work fails it in its words.
     """
-    run = _claim(upload)
-    in_a_thread(partial(_do, upload, run, work, Phase.DONE, translation.get_language()))
-    upload.refresh_from_db()
-
-
-def run_here(upload: Upload, work: Callable[[Run], str], end: Phase = Phase.DONE) -> None:
-    """Likewise, but in this thread. `end` is its phase afterwards."""
-    _do(upload, _claim(upload), work, end, translation.get_language())
+    act = partial(_do, upload, _claim(upload), work, end, translation.get_language())
+    if here:
+        act()
+    else:
+        in_a_thread(act)
     upload.refresh_from_db()
 
 

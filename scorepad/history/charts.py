@@ -181,30 +181,29 @@ class Bars(Chart):
         return Scale(min([0, *values]), max([1, *values]), self.LEFT, WIDTH - self.RIGHT)
 
     @property
-    def _tops(self) -> list[int]:
-        return [self.TOP + self.ROW * row for row in range(len(self.bars))]
+    def _rows(self) -> list[tuple[int, Bar]]:
+        """Each bar, and where it begins."""
+        return [(self.TOP + self.ROW * row, bar) for row, bar in enumerate(self.bars)]
 
     @property
     def zeros(self) -> list[Rule]:
         """Where zero is, beside each bar: not through what stands above it."""
         x = self.scale(0)
-        return [Rule(x, top - 1, x, top + self.BAR + 1, "zero") for top in self._tops]
+        return [Rule(x, top - 1, x, top + self.BAR + 1, "zero") for top, _bar in self._rows]
 
     @property
     def labels(self) -> list[Label]:
-        rows = zip(self._tops, self.bars, strict=True)
-        return [Label(self.LEFT, top - 5, bar.label) for top, bar in rows]
+        return [Label(self.LEFT, top - 5, bar.label) for top, bar in self._rows]
 
     @property
     def values(self) -> list[Label]:
-        rows = zip(self._tops, self.bars, strict=True)
-        return [Label(WIDTH - 2, top + 12.5, bar.shown, "end", "total") for top, bar in rows]
+        end = WIDTH - 2
+        return [Label(end, top + 12.5, bar.shown, "end", "total") for top, bar in self._rows]
 
     @property
     def rects(self) -> list[Rect]:
         """None for a value of nothing."""
-        rows = zip(self._tops, self.bars, strict=True)
-        return [self._rect(top, bar.value) for top, bar in rows if bar.value]
+        return [self._rect(top, bar.value) for top, bar in self._rows if bar.value]
 
     def _rect(self, top: float, value: float) -> Rect:
         start, end = sorted((self.scale(0), self.scale(value)))

@@ -225,11 +225,7 @@ def made_up(
 
 
 def stored(
-    planned: PlannedPlay,
-    edition: Edition,
-    table: Table,
-    night: Night,
-    players: Sequence[Player],
+    planned: PlannedPlay, edition: Edition, table: Table, night: Night, players: Sequence[Player]
 ) -> Stored:
     """The rows of a play that everything is entered of. It must be complete."""
     result = planned.game.score(table)

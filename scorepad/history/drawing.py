@@ -52,12 +52,6 @@ class DrawnCell(NamedTuple):
     is_head: bool = False
 
 
-class DrawnHead(NamedTuple):
-    text: str
-    below: str
-    in_words: bool
-
-
 class DrawnGroup(NamedTuple):
     """Rows under a title, "" for none. `more` of its rows are in the files alone."""
 
@@ -71,7 +65,7 @@ class DrawnReport(NamedTuple):
 
     answer: str
     chart: Drawn | None
-    head: Sequence[DrawnHead]
+    head: Sequence[DrawnCell]
     groups: Sequence[DrawnGroup]
     notes: Sequence[str]
     of_titles: bool = False  # its rows are of games or cats, whose names stay in one piece
@@ -105,10 +99,12 @@ class Pen:
 
     # -- tables ------------------------------------------------------------------------------------
 
-    def _head(self, report: Report, column: Column) -> DrawnHead:
+    def _head(self, report: Report, column: Column) -> DrawnCell:
         below = _column(report, column.below) if column.below else None
-        small = self.words(below.heading) if below and below.kind not in COUNTED else ""
-        return DrawnHead(self.words(column.heading), small, column.kind in IN_WORDS)
+        small = below and below.kind not in COUNTED and DrawnCell(self.words(below.heading))
+        return DrawnCell(
+            self.words(column.heading), below=small or None, in_words=column.kind in IN_WORDS
+        )
 
     def _groups(self, report: Report, table: Sequence[Column]) -> Iterable[DrawnGroup]:
         place = report.column(report.group) if report.group else None

@@ -18,6 +18,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import format_html_join
+from django.utils.translation import override
 from django.views.decorators.http import conditional_page, require_safe
 
 from scorepad.clubs.access import Role
@@ -26,7 +27,7 @@ from scorepad.clubs.models import Club
 from scorepad.history.listed_plays import counted
 from scorepad.history.models import Season
 from scorepad.history.nights import champion
-from scorepad.history.sharing import in_the_clubs_language, line_of, viewers_page
+from scorepad.history.sharing import line_of, viewers_page
 from scorepad.plays.models import Night, Play
 from scorepad.web.addresses import absolute
 from scorepad.web.dates import full_day
@@ -70,8 +71,10 @@ def _answer(
     request: HtmxHttpRequest, key: str, kind: str, make: Callable[[Club], str]
 ) -> HttpResponse:
     club = club_or_404(request, Role.VIEWING, key)
+    with override(club.language):
+        content = make(club)
     return HttpResponse(
-        in_the_clubs_language(club, lambda: make(club)),
+        content,
         content_type=f"{kind}; charset=utf-8",
         headers={"Cache-Control": FOR_FIVE_MINUTES, "Content-Language": club.language},
     )

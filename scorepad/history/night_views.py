@@ -20,7 +20,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.history.filter_form import filter_form
 from scorepad.history.listed_plays import counted
-from scorepad.history.nights import ListedNight, listed_nights, night_of, nights_with_plays, summary
+from scorepad.history.nights import (
+    NightSummary,
+    listed_nights,
+    night_of,
+    nights_with_plays,
+    summary,
+)
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.puzzles import puzzle_of_night
 from scorepad.history.report_pages import ReportPage, look_of
@@ -38,7 +44,7 @@ class Month:
 
     first: date
     number: int
-    nights: list[ListedNight] | None
+    nights: list[NightSummary] | None
 
     @property
     def key(self) -> str:
@@ -124,7 +130,7 @@ def _in_sight(months: Iterable[tuple[date, list[Night]]], opened: Collection[str
     return shown
 
 
-def _month(first: date, group: Sequence[Night], listed: Mapping[int, ListedNight]) -> Month:
+def _month(first: date, group: Sequence[Night], listed: Mapping[int, NightSummary]) -> Month:
     is_open = group[0].pk in listed
     return Month(first, len(group), [listed[night.pk] for night in group] if is_open else None)
 

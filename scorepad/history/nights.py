@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from functools import cached_property
 from itertools import groupby
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -27,23 +28,14 @@ from scorepad.plays.verdict import listed
 from scorepad.web.words import enumerated
 
 
-@dataclass(frozen=True)
-class ListedNight:
-    """A night with its plays in the order they were begun."""
-
-    night: Night
-    plays: tuple[ListedPlay, ...]
-    champion: Champion | None
-
-
 def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:
     """The club's nights on which something was played, the latest first."""
     plays = Play.objects.not_deleted()
     return Night.objects.filter(Exists(plays.filter(night=OuterRef("pk"))), club=page.club)
 
 
-def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[ListedNight]:
-    """As many as a page shows, in the order given. 4 queries."""
+def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSummary]:
+    """As many as a page shows, in the order given, without sentences. 4 queries."""
     found = {night.pk: night for night in nights}
     plays: dict[int, list[Play]] = {}
     for play in _plays(Play.objects.filter(night__in=found)):
@@ -52,22 +44,9 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[ListedNigh
     for one in page.past.plays:
         counted.setdefault(one.night, []).append(one)
     return [
-        _listed(page, night, plays.get(night.pk, []), counted.get(night.date, ()))
+        _summary(page, night, plays.get(night.pk, []), tuple(counted.get(night.date, ())))
         for night in found.values()
     ]
-
-
-def _listed(
-    page: HistoryPage, night: Night, plays: Sequence[Play], counted: Iterable[CountedPlay]
-) -> ListedNight:
-    over = is_over(night.date, page.today, plays)
-    listed = tuple(stored(page, play, night.date) for play in plays)
-    return ListedNight(night, listed, champion(counted, page.names, is_over=over))
-
-
-def is_over(night: date, today: date, plays: Iterable[Play]) -> bool:
-    """From the next morning on, unless a play is still under way."""
-    return night < today and all(play.is_finished for play in plays)
 
 
 def _plays(plays: PlayQuerySet) -> PlayQuerySet:
@@ -87,16 +66,16 @@ class NightSummary:
     counted: tuple[CountedPlay, ...]
     is_over: bool
     names: ShownNames
-    sentences: list[Sentence]
+    sentences: Sequence[Sentence] = ()
 
     def champion_in(self, names: Names) -> Champion | None:
         return champion(self.counted, names, is_over=self.is_over)
 
-    @property
+    @cached_property
     def scores(self) -> tuple[NightScore, ...]:
         return night_scores(self.counted)
 
-    @property
+    @cached_property
     def champion(self) -> Champion | None:
         return self.champion_in(self.names)
 
@@ -127,13 +106,21 @@ def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
 def summary(page: HistoryPage, night: Night, plays: Sequence[Play]) -> NightSummary:
     """A night in the names of a page. 1 query once the club's plays are read."""
     found = night_highlights(page.past, night.date, rated=page.club.ratings)
+    counted = page.past.picked(Filters(since=night.date, until=night.date))
+    told = sentences(page.past, found, page.names)
+    return replace(_summary(page, night, plays, counted), sentences=told)
+
+
+def _summary(
+    page: HistoryPage, night: Night, plays: Sequence[Play], counted: tuple[CountedPlay, ...]
+) -> NightSummary:
     return NightSummary(
         night,
         [stored(page, play, night.date) for play in plays],
-        page.past.picked(Filters(since=night.date, until=night.date)),
-        is_over(night.date, page.today, plays),
+        counted,
+        # From the next morning on, unless a play is still under way.
+        night.date < page.today and all(play.is_finished for play in plays),
         page.names,
-        sentences(page.past, found, page.names),
     )
 
 

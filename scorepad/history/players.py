@@ -13,26 +13,32 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from msgspec.structs import replace as replace_struct
 
-from games.counted import CountedPlay
+from games.counted import CountedPlay, CountedSeat
 from games.game import Game
 from games.report import Compute, Look, Report
 from scorepad.clubs.forms import NameForm
 from scorepad.clubs.models import Player
 from scorepad.history.filter_form import filter_form
 from scorepad.history.filters import Filters
-from scorepad.history.listed_plays import ListedPlay, ListedSeat, counted
+from scorepad.history.listed_plays import ListedPlay, counted
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
-from scorepad.history.reports.head_to_head import latest, lines, opponents, together, who_beats_whom
+from scorepad.history.reports import head_to_head
 from scorepad.history.reports.milestones import reached
 from scorepad.history.reports.player import bowl, facts_of, form, points
 from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
-from scorepad.history.reports.wins import against_chance, by_game, by_size, order_of_wins, wins
+from scorepad.history.reports.wins import (
+    against_chance,
+    by_game,
+    by_size,
+    order_of_wins,
+    wins,
+)
 from scorepad.web.requests import HtmxHttpRequest
 
 LAST_PLAYS = 3
 EVERYBODY: Reports = {
-    "who-beats-whom": who_beats_whom,
+    "who-beats-whom": head_to_head.who_beats_whom,
     "wins": wins,
     "against-chance": against_chance,
     "ratings": ratings,
@@ -83,7 +89,7 @@ def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str
 
 PLAYER: Reports = {
     "games": by_game,
-    "opponents": opponents,
+    "opponents": head_to_head.opponents,
     "milestones": reached,
     "form": form,
     "points": points,
@@ -98,7 +104,7 @@ class OwnPlay:
     are level."""
 
     play: ListedPlay
-    seat: ListedSeat
+    seat: CountedSeat
     place: int
 
 
@@ -136,15 +142,15 @@ def player(
 
 def _last_plays(page: HistoryPage, plays: Sequence[CountedPlay], player: int) -> list[OwnPlay]:
     """Those at which the player sat, the latest first."""
-    found = []
-    sat = [play for play in plays if play.seat_of(player)]
-    for play in reversed(sat[-LAST_PLAYS:]):
-        listed, own = counted(page, play), play.seat_of(player)
-        seat = next((one for one in listed.seats if one.player == player), None)
-        if own and seat:
-            is_level = len({one.place for one in play.seats}) == 1
-            found.append(OwnPlay(listed, seat, 0 if is_level else own.place))
-    return found
+    sat = [(play, seat) for play in plays if (seat := play.seat_of(player))]
+    return [
+        OwnPlay(counted(page, play), seat, seat.place if _has_order(play) else 0)
+        for play, seat in reversed(sat[-LAST_PLAYS:])
+    ]
+
+
+def _has_order(play: CountedPlay) -> bool:
+    return len({seat.place for seat in play.seats}) > 1
 
 
 @require_GET
@@ -173,12 +179,16 @@ def against(
     shown = ReportPage(page, look, reports, more=reports.keys() - {"latest"})
     if report:
         return shown.file(report, form)
+    met = head_to_head.records(play for play, _one, _two in head_to_head.together(look))
+    record = met.get((one, two), head_to_head.Record())
     active = Player.objects.active().filter(club=page.club).values_list("pk", flat=True)
     context = {
         "filter_form": filter_form(page),
         "one": one,
         "two": two,
-        **_record(look),
+        "ahead": record.wins,
+        "behind": record.losses,
+        "level": record.ties,
         "others": [
             other for other in active if other not in (one, two) and not page.is_hidden(other)
         ],
@@ -186,25 +196,15 @@ def against(
     return shown.respond(request, "history/against.html", context)
 
 
-def _record(look: Look) -> dict[str, int]:
-    """How often each of two is ahead, and how often they are level."""
-    leads = [
-        (second.place > first.place) - (second.place < first.place)
-        for play in together(look)
-        if (first := play.seat_of(look.player)) and (second := play.seat_of(look.other))
-    ]
-    return {"ahead": leads.count(1), "behind": leads.count(-1), "level": leads.count(0)}
-
-
 def _of_two(page: HistoryPage, look: Look) -> Reports:
     """A report of lines for each game and edition that both played, and of their ratings."""
-    kinds = {(play.game, play.edition) for play in together(look)}
+    kinds = {(play.game, play.edition) for play, _one, _two in head_to_head.together(look)}
     of_lines = {
-        f"lines-{slug}-{edition}": _in_game(lines, game, edition)
+        f"lines-{slug}-{edition}": _in_game(head_to_head.lines, game, edition)
         for slug, game in look.games.items()
         for edition in sorted(edition for played, edition in kinds if played == slug)
     }
-    return {"latest": latest, **of_lines, **_rated(page, "ratings", ratings_of_two)}
+    return {"latest": head_to_head.latest, **of_lines, **_rated(page, "ratings", ratings_of_two)}
 
 
 def _rated(page: HistoryPage, key: str, compute: Compute) -> Reports:

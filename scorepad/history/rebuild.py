@@ -11,14 +11,13 @@ from django.utils.translation import gettext as _
 from games import registry
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
-from scorepad.history.rating import set_ratings
 from scorepad.history.reading import invalidate
 from scorepad.history.rows import SHAPE, Rows, counts, rows_of
 from scorepad.history.tie_credits import TiedPlay, family, set_settled, settle_ties
-from scorepad.history.updates import lock_club
+from scorepad.history.updates import lock_club, set_ratings
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.web.transactions import create_in_turns, in_turns, write_transaction
+from scorepad.web.transactions import create_in_turns, write_transaction
 
 CHUNK = 200  # plays whose sheets are in memory at a time
 
@@ -62,15 +61,9 @@ def rows_anew(
 
 def save_rows(rows: list[Rows]) -> None:
     """Save all rows of a club that has none; outside a transaction some of them at a time."""
-    settled = {row.play.play_id: row.play.settled_by_id for row in rows if row.play.settled_by_id}
-    for row in rows:
-        row.play.settled_by_id = None  # no row can point at one that is not there yet
-    create_in_turns(row.play for row in rows)
+    # The latest first: a tie points at the later play that settled it.
+    create_in_turns(row.play for row in reversed(rows))
     create_in_turns(seat for row in rows for seat in row.seats)
-    for row in rows:
-        row.play.settled_by_id = settled.get(row.play.play_id)
-    ties = [row.play for row in rows if row.play.settled_by_id]
-    in_turns(ties, lambda some: PlayRow.objects.bulk_update(some, ["settled_by"]))
 
 
 def _all_rows(club: Club, report: Callable[[int, int], object]) -> Iterator[Rows]:

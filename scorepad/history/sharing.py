@@ -1,16 +1,18 @@
-"""Sharing a night or a play: the picture, the words beside it, and the link with its preview."""
+"""Sharing a night or a play: the picture, the words beside it, and the link with its preview.
+
+What goes out is in the club's language, the same for all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -37,8 +39,6 @@ from scorepad.web.dates import full_day
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import about, enumerated, sentences
 
-Made = TypeVar("Made")
-
 
 @dataclass(frozen=True)
 class Share:
@@ -60,7 +60,8 @@ class Share:
 def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
     """A play, as viewers see it. 1 query."""
     club, play = loaded.club, loaded.play
-    words = in_the_clubs_language(club, lambda: _play_text(loaded))
+    with override(club.language):
+        words = _play_text(loaded)
     path = reverse("history:shared_play", args=[club.viewing_key, play.pk])
     file = f"{play.game_slug}-{play.night.date}.png"
     return _share(request, words, path, file, version=play.version)
@@ -73,7 +74,8 @@ def share_night(
     club = page.club
     seen = page.changed(access=viewer_of(club), names=viewers_names(club))
     place = night.place if seen.access.sees_names else ""
-    words = in_the_clubs_language(club, lambda: _night_text(summary(seen, night, plays), place))
+    with override(club.language):
+        words = _night_text(summary(seen, night, plays), place)
     path = reverse("history:shared_night", args=[club.viewing_key, night.date])
     version = sum(play.version for play in plays)
     return _share(request, words, path, f"night-{night.date}.png", version=version)
@@ -90,18 +92,14 @@ def _play_text(loaded: LoadedPlay) -> str:
     """The game and the day, the places, and who won by what."""
     names = seat_names(loaded, viewers_names(loaded.club))
     found = verdict(loaded, names, settled_for(loaded))
-    places = {place.key: place.number for place in board(loaded, loaded.result)}
+    # As "1st"; nothing where places mean nothing.
+    places = {one.key: ordinal(one.number) for one in board(loaded, loaded.result) if one.number}
     totals = enumerated(
-        " ".join((*_place(places[one.seat]), names[one.seat], signed(one.total)))
+        f"{places.get(one.seat, '')} {names[one.seat]} {signed(one.total)}".lstrip()
         for one in loaded.result.standings
     )
     head = enumerated((loaded.game.name, full_day(loaded.play.night.date)))
     return "\n".join((head, totals, sentences(found.headline, found.why)))
-
-
-def _place(number: int) -> tuple[str, ...]:
-    """As "1st"; nothing where places mean nothing."""
-    return (ordinal(number),) if number else ()
 
 
 def _night_text(found: NightSummary, place: str) -> str:
@@ -134,13 +132,14 @@ def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
 
 def card_of_play(loaded: LoadedPlay) -> Card:
     """In the club's language, and in the names that viewers see."""
-    club = loaded.club
-    return in_the_clubs_language(club, lambda: play_card(loaded, viewers_names(club)))
+    with override(loaded.club.language):
+        return play_card(loaded, viewers_names(loaded.club))
 
 
 def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Card:
     """In the club's language; `page` is one that viewers see."""
-    return in_the_clubs_language(page.club, lambda: night_card(summary(page, night, plays)))
+    with override(page.club.language):
+        return night_card(summary(page, night, plays))
 
 
 # -- as a chat, and whoever opens a link from one, sees the club -----------------------------------
@@ -159,12 +158,6 @@ def viewers_page(club: Club) -> HistoryPage:
     """Of a club's nights. 1 query."""
     names = viewers_names(club)
     return HistoryPage(viewer_of(club), names, EVERYTHING, current_evening(), Section.NIGHTS)
-
-
-def in_the_clubs_language(club: Club, make: Callable[[], Made]) -> Made:
-    """Not in that of whoever asks: what goes out is the same for all."""
-    with translation.override(club.language):
-        return make()
 
 
 # -- pages by addresses that carry the view-only key -----------------------------------------------

@@ -71,10 +71,7 @@ def settle_again(club_id: int, games: Collection[str], moment: Moment) -> None:
 
 
 def _later_winners(
-    club_id: int,
-    games: Collection[str],
-    ties: Sequence[PlayRow],
-    tied: Mapping[int, list[SeatRow]],
+    club_id: int, games: Collection[str], ties: Sequence[PlayRow], tied: Mapping[int, list[SeatRow]]
 ) -> list[SeatRow]:
     """Seats of tied players who later won a play that is no tie itself."""
     first = min(Moment.of(tie) for tie in ties)

@@ -12,8 +12,7 @@ from django.db import transaction
 
 from scorepad.history.filters import EVERYTHING, Filters, read_filters
 from scorepad.history.reading import MOST_COMPUTED, past
-from scorepad.history.reports.rating_model import Rating, rate
-from scorepad.history.reports.ratings import latest_ratings
+from scorepad.history.reports.ratings import Rating, latest_ratings, rate
 from scorepad.history.reports.wins import figures
 from tests.history.conftest import FIRST, Table
 

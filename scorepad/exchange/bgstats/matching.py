@@ -34,14 +34,10 @@ def propose(club: Club, reading: Reading) -> Matches:
 
 def _game(found: FileGame) -> str:
     """Ours if it is one of ours, else a game of the club's own."""
+    names = {_plain(found.name), _plain(found.bgg_name)}
     for game in (one for one in registry.games() if one.own_games is None):
-        names = {_plain(found.name), _plain(found.bgg_name)}
-        same_number = game.bgg_id and game.bgg_id == found.bgg_id
-        if (
-            same_number
-            or found.key == game_uuid(game.slug).casefold()
-            or _plain(game.name) in names
-        ):
+        is_same = found.key == game_uuid(game.slug).casefold() or _plain(game.name) in names
+        if is_same or (game.bgg_id and game.bgg_id == found.bgg_id):
             return game.slug
     return registry.other_game().slug
 

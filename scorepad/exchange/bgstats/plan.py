@@ -121,12 +121,7 @@ def moment_of(play: FilePlay) -> datetime:
 
 
 def _planned(
-    play: FilePlay,
-    games: Mapping[str, FileGame],
-    matches: Matches,
-    here: _Here,
-    *,
-    best_wins: bool,
+    play: FilePlay, games: Mapping[str, FileGame], matches: Matches, here: _Here, *, best_wins: bool
 ) -> Planned:
     if not play.readable:
         return Planned(play.key, Fate.LEFT_OUT, reason=_("cannot be read"))
@@ -137,9 +132,8 @@ def _planned(
     of_pad = [key for key in ours if registry.game(matches.games[key]).own_games is None]
     meant = games[of_pad[-1] if of_pad else ours[0]]
     game = registry.game(matches.games[meant.key])
-    reason = _why_not(_with_points(play, game), game, matches)
     play = _with_points(play, game)
-    if reason:
+    if reason := _why_not(play, game, matches):
         return Planned(play.key, Fate.LEFT_OUT, reason=reason)
     if any(seat.winner for seat in play.seats) or best_wins:
         result = _result(play, game, highest_wins=meant.highest_wins)

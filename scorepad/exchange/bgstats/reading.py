@@ -127,13 +127,13 @@ class FilePlay(msgspec.Struct, frozen=True):
     which; None if it cannot be read. `readable`: no field is of another kind than it should."""
 
     key: str
-    games: tuple[str, ...]
-    at: datetime | None
-    minutes: int
-    board: str
-    counts: bool
-    teams: bool
-    seats: tuple[FileSeat, ...]
+    games: tuple[str, ...] = ()
+    at: datetime | None = None
+    minutes: int = 0
+    board: str = ""
+    counts: bool = True
+    teams: bool = False
+    seats: tuple[FileSeat, ...] = ()
     readable: bool = True
 
 
@@ -171,7 +171,7 @@ def _reading(file: _File) -> Reading:
     players = {player.id: player for player in _each(file.players, FilePlayer) if player}
     games = {game.id: game for game in _each(file.games, FileGame) if game}
     plays = [
-        _play(play, players, games) if play else _unreadable(place)
+        _play(play, players, games) if play else FilePlay(f"unreadable-{place}", readable=False)
         for place, play in enumerate(_each(file.plays, _Play))
     ]
     sat = {seat.player for play in plays for seat in play.seats}
@@ -197,10 +197,6 @@ def _without_nulls(part: Any) -> Any:
     if isinstance(part, dict):
         return {name: _without_nulls(value) for name, value in part.items() if value is not None}
     return [_without_nulls(value) for value in part] if isinstance(part, list) else part
-
-
-def _unreadable(place: int) -> FilePlay:
-    return FilePlay(f"unreadable-{place}", (), None, 0, "", True, False, (), readable=False)
 
 
 def _each_once(found: Iterable[Any]) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from functools import cache
 from itertools import count
@@ -14,6 +14,7 @@ from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import registry
 from games.contract import Line, Result, Standing, Text, text, to_json
@@ -50,14 +51,6 @@ ONLY_TOTALS = text("Only the totals of this play are known: it was imported from
 KEPT = ("uuid", "options", "overridden", "counts", "note", "device", "deleted_at")
 
 
-@dataclass(frozen=True)
-class Imported:
-    """How many plays were imported."""
-
-    new: int
-    updated: int
-
-
 def import_plays(
     club: Club,
     reading: Reading,
@@ -67,9 +60,9 @@ def import_plays(
     best_wins: bool,
     update: bool,
     run: Run = NO_RUN,
-) -> Imported:
+) -> str:
     """Write the new plays of a file and, with `update`, those that are different now; remember who
-    and what was meant. Doing it again imports nothing twice."""
+    and what was meant. Returns in words what was done; doing it again imports nothing twice."""
     with timezone.override(club.time_zone):
         plan = make_plan(club, reading, matches, best_wins=best_wins)
         new = plan.of(Fate.NEW)
@@ -81,7 +74,15 @@ def import_plays(
         _store(club, in_order, matches, device, run)
         if len(in_order) > FEW:
             refresh_planner()
-    return Imported(len(new), len(changed))
+    return _in_words(len(new), len(changed))
+
+
+def _in_words(new: int, changed: int) -> str:
+    words = ngettext("%(n)s play was imported.", "%(n)s plays were imported.", new) % {"n": new}
+    if not changed:
+        return words
+    updated = ngettext("%(n)s was updated.", "%(n)s were updated.", changed) % {"n": changed}
+    return f"{words} {updated}"
 
 
 def _store(club: Club, planned: Sequence[Planned], matches: Matches, device: str, run: Run) -> None:

@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, override
+from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -25,7 +25,7 @@ from scorepad.exchange import uploads
 from scorepad.exchange.bgstats import matching
 from scorepad.exchange.bgstats.plan import Fate, Plan, PlannedPlay, make_plan
 from scorepad.exchange.bgstats.reading import LARGEST, Reading, read
-from scorepad.exchange.bgstats.store import Imported, import_plays
+from scorepad.exchange.bgstats.store import import_plays
 from scorepad.exchange.bgstats.writing import CONTENT_TYPE, outgoing, play_file, play_link
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
@@ -93,7 +93,7 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
     if request.POST.get("action") == "take":
 
         def store(run: uploads.Run) -> str:
-            imported = import_plays(
+            return import_plays(
                 access.club,
                 reading,
                 matches,
@@ -102,7 +102,6 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
                 update=update,
                 run=run,
             )
-            return _in_words(imported)
 
         try:
             uploads.run(upload, store)
@@ -134,15 +133,6 @@ def _reading_of(upload: Upload) -> Reading:
         raise Http404 from None
 
 
-def _in_words(imported: Imported) -> str:
-    new = ngettext("%(n)s play was imported.", "%(n)s plays were imported.", imported.new)
-    words = [new % {"n": imported.new}]
-    if imported.updated:
-        updated = ngettext("%(n)s was updated.", "%(n)s were updated.", imported.updated)
-        words.append(updated % {"n": imported.updated})
-    return " ".join(words)
-
-
 def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
     """Games and players of the file, each with what it means here."""
     games = matching.game_rows(reading, matches)
@@ -158,16 +148,11 @@ def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
 
 def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
     """`names` are those of the file's players."""
-    new, changed = plan.of(Fate.NEW), plan.of(Fate.CHANGED)
-    latest = sorted(new, key=lambda planned: planned.known.at, reverse=True)[:LISTED]
+    new = sorted(plan.of(Fate.NEW), key=lambda planned: planned.known.at, reverse=True)
     return {
-        "new": len(new),
-        "changed": len(changed),
-        "here": len(plan.of(Fate.HERE)),
-        "no_winner": len(plan.of(Fate.NO_WINNER)),
-        "left_out": len(plan.of(Fate.LEFT_OUT)),
+        **{fate.name.lower(): len(plan.of(fate)) for fate in Fate},
         "reasons": plan.reasons,
-        "listed": [_listed(planned.known, names) for planned in latest],
+        "listed": [_listed(planned.known, names) for planned in new[:LISTED]],
     }
 
 
@@ -201,28 +186,26 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 @never_cache
 def club_file(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """All finished plays of a club as .bgsplay."""
-    access = load_club(request, club_id)
-    return _file(access, "plays")
+    return _file(request, club_id, "plays")
 
 
 @require_GET
 @never_cache
 def night_file(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Those of one night."""
-    access = load_club(request, club_id)
-    return _file(access, f"night-{night}", night__date=night)
+    return _file(request, club_id, f"night-{night}", night__date=night)
 
 
 @require_GET
 @never_cache
 def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """One play."""
-    access = load_club(request, club_id)
-    return _file(access, f"play-{play_id}", pk=play_id)
+    return _file(request, club_id, f"play-{play_id}", pk=play_id)
 
 
-def _file(access: ClubAccess, name: str, **which: object) -> HttpResponse:
+def _file(request: HtmxHttpRequest, club_id: int, name: str, **which: object) -> HttpResponse:
     """Raises Http404 if no finished play is meant."""
+    access = load_club(request, club_id)
     with override(access.club.language):
         written = play_file(outgoing(Play.objects.filter(club=access.club, **which), access))
     if not written["plays"]:

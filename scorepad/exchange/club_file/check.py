@@ -94,7 +94,9 @@ def check_club(file: ClubFile) -> None:
         for number, part in enumerate(rows):
             _check_columns(row_of(section.model, part), part, f"$.{name}[{number}]")
     _check_players(file.players)
-    _check_seasons(file)
+    for number, season in enumerate(file.seasons):
+        if season.last < season.first:
+            raise damaged(f"$.seasons[{number}]", _("it ends before it begins."))
     _check_learned_cards(file)
     _check_own_games(file)
 
@@ -157,12 +159,6 @@ def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
         person = people.setdefault(last, last)
         people |= dict.fromkeys(chain, person)
     return people
-
-
-def _check_seasons(file: ClubFile) -> None:
-    for number, season in enumerate(file.seasons):
-        if season.last < season.first:
-            raise damaged(f"$.seasons[{number}]", _("it ends before it begins."))
 
 
 def _check_own_games(file: ClubFile) -> None:
@@ -350,15 +346,11 @@ def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
         result = from_json(play.result, Result)
     except msgspec.ValidationError as error:
         raise damaged(f"{path}.result", f"{error}.") from None
-    stands = [
-        (standing.seat, standing.total, standing.place, standing.won)
-        for standing in result.standings
-    ]
-    seats = [(seat.key, seat.total, seat.place, seat.won) for seat in play.seats]
+    same = is_result_of(result, play) and len(result.standings) == len(play.seats)
     won = [seat.key for seat in play.seats if seat.won]
     places = [seat.place or 0 for seat in play.seats]
     in_order = all(place == 1 + sum(other < place for other in places) for place in places)
-    if sorted(stands) != sorted(seats) or sorted(result.winners) != sorted(won) or not in_order:
+    if not same or sorted(result.winners) != sorted(won) or not in_order:
         raise damaged(f"{path}.result", _("it is not the result of these seats."))
     names = {seat.key: known.players[seat.player] for seat in play.seats}
     try:
@@ -371,3 +363,10 @@ def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
         raise damaged(f"{path}.result", _("it cannot be put into words.")) from None
     if result.problems or result.pending or result.sheets or not result.complete or not won:
         raise damaged(f"{path}.result", _("it is not the result of these seats."))
+
+
+def is_result_of(result: Result, play: PlayPart) -> bool:
+    """Whether a result has the totals, the places and the wins of a play's seats."""
+    seats = {seat.key: (seat.total, seat.place, seat.won) for seat in play.seats}
+    standings = {one.seat: (one.total, one.place, one.won) for one in result.standings}
+    return seats == {key: numbers for key, numbers in standings.items() if key in seats}

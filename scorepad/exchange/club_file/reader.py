@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.contract import Json
 from scorepad.exchange.club_file.check import Known, Patience, check_club, check_play, check_sizes
 from scorepad.exchange.club_file.format import FORMAT, VERSION, ClubFile, Heading, PlayPart
-from scorepad.exchange.errors import FileError, check_unique, damaged, twice
+from scorepad.exchange.errors import FileError, check_unique, damaged
 from scorepad.plays.models import Deck
 
 PATIENCE = 1.0  # seconds of the processor that the checks of a guest's file may take
@@ -83,16 +83,15 @@ def _decks(raw: Mapping[str, msgspec.Raw], patience: Patience) -> Mapping[str, J
 
 
 def _check_plays(read: ReadClub, patience: Patience) -> None:
-    uuids, elsewhere = set(), []
+    uuids, elsewhere = [], []
     for number, play in enumerate(read.plays()):
         path = f"$.plays[{number}]"
         patience.check(path)
         check_play(play, read.known, path)
-        uuids.add(play.uuid)
+        uuids.append(play.uuid)
         if play.imported:
             elsewhere.append(play.imported.uuid)
-    if len(uuids) < len(read.file.plays):
-        raise twice("$.plays")
+    check_unique(uuids, "$.plays")
     check_unique(elsewhere, "$.plays")
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
-from types import MappingProxyType
 from uuid import UUID
 
 from django.db.models import Model
@@ -22,7 +21,7 @@ from scorepad.clubs.cats import choose
 from scorepad.clubs.erasure import erase, former_name
 from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
 from scorepad.editions.models import ClubDefault, Edition
-from scorepad.exchange.club_file.check import Patience, persons, rescored
+from scorepad.exchange.club_file.check import Patience, is_result_of, persons, rescored
 from scorepad.exchange.club_file.format import ClubFile, PlayPart
 from scorepad.exchange.club_file.reader import ReadClub
 from scorepad.exchange.club_file.rows import SECTIONS, PlayRows, play_rows, row_of, save_plays
@@ -46,9 +45,7 @@ def import_club(read: ReadClub, run: Run = NO_RUN, *, guest: bool = False) -> st
     return in_words(scored)
 
 
-def store_club(
-    read: ReadClub, results: Mapping[UUID, Result] = MappingProxyType({}), run: Run = NO_RUN
-) -> Club:
+def store_club(read: ReadClub, results: Mapping[UUID, Result] = {}, run: Run = NO_RUN) -> Club:
     """The club, with links of its own, and its statistics counted anew. Names that were erased on
     this instance are erased again. Raises FileError if anything of the file is here already.
 
@@ -57,7 +54,9 @@ def store_club(
     """
     refuse_twice(read)
     with write_transaction():
-        club = _club(read.file)
+        part = read.file.club
+        club = row_of(Club, part, language=part.language if part.language in NAMES else SOURCE)
+        club.save()
         slugs = _own_games(read.file, club)
         _defaults(read.file, club, slugs)
         run.makes(club)
@@ -127,13 +126,6 @@ def _save_all(plays: Iterable[PlayRows], total: int, run: Run) -> None:
 # -- the club and its people -----------------------------------------------------------------------
 
 
-def _club(file: ClubFile) -> Club:
-    part = file.club
-    club = row_of(Club, part, language=part.language if part.language in NAMES else SOURCE)
-    club.save()
-    return club
-
-
 def _own_games(file: ClubFile, club: Club) -> Mapping[str, str]:
     """Their slugs here, by those of the file: a slug that is taken here becomes another one."""
     slugs = {}
@@ -173,19 +165,16 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
                 player.name = former_name(taken)
                 taken.add(name_key(player.name))
         player.name_key = name_key(player.name)
-    create_in_turns(players[part.uuid] for part in file.players if part.merge_target is None)
     people = persons(file.players)
-    merged = [part for part in file.players if part.merge_target is not None]
-    for part in merged:
-        players[part.uuid].merged_into = players[people[part.uuid]]
-    create_in_turns(players[part.uuid] for part in merged)
-    for part in merged:
-        assert part.merge_target is not None
-        players[part.uuid].merge_target = players[part.merge_target]
-    in_turns(
-        (players[part.uuid] for part in merged),
-        lambda some: Player.objects.bulk_update(some, ["merge_target"]),
-    )
+    targets = {part.uuid: part.merge_target for part in file.players if part.merge_target}
+    create_in_turns(player for uuid, player in players.items() if uuid not in targets)
+    merged = [players[uuid] for uuid in targets]
+    for player in merged:
+        player.merged_into = players[people[player.uuid]]
+    create_in_turns(merged)
+    for player in merged:
+        player.merge_target = players[targets[player.uuid]]
+    in_turns(merged, lambda some: Player.objects.bulk_update(some, ["merge_target"]))
     return players
 
 
@@ -247,22 +236,14 @@ def score_plays(read: ReadClub, run: Run = NO_RUN, *, guest: bool = False) -> Sc
 
 
 def _score(play: PlayPart, result: Result, scored: Scored) -> None:
-    if to_json(result) != play.result:
+    goes_on = differs = False
+    if play.state == Play.State.FINISHED:
+        goes_on = not result.complete
+        differs = result.complete and not is_result_of(result, play)
+    scored.go_on += goes_on
+    scored.differ += differs
+    if goes_on or differs or to_json(result) != play.result:
         scored.results[play.uuid] = result
-    if play.state != Play.State.FINISHED:
-        return
-    places = [(seat.key, seat.total, seat.place, seat.won) for seat in play.seats]
-    extra = {standing.seat for standing in result.standings} - {seat.key for seat in play.seats}
-    if not result.complete:
-        scored.results[play.uuid] = result
-        scored.go_on += 1
-    elif sorted(places) != sorted(
-        (standing.seat, standing.total, standing.place, standing.won)
-        for standing in result.standings
-        if standing.seat not in extra
-    ):
-        scored.results[play.uuid] = result
-        scored.differ += 1
 
 
 def in_words(scored: Scored) -> str:

@@ -107,7 +107,7 @@ def _look(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
         return ""
 
     try:
-        uploads.run_here(upload, look, end=Upload.Phase.SENT)
+        uploads.run(upload, look, end=Upload.Phase.SENT, here=True)
     except uploads.BusyError as error:
         return _shown(request, upload, str(error))
     if upload.problem:
@@ -162,11 +162,8 @@ def summary_of(read: ReadClub) -> dict[str, Any]:
     games = Counter(play.game_slug for play in read.plays())
     nights = [night.date for night in file.nights]
     people = [player for player in file.players if player.merge_target is None]
-    here = set(
-        ErasedPlayer.objects.filter(uuid__in=[player.uuid for player in people]).values_list(
-            "uuid", flat=True
-        )
-    )
+    erased = ErasedPlayer.objects.filter(uuid__in=[player.uuid for player in people])
+    here = {*erased.values_list("uuid", flat=True)}
     return {
         "club_name": file.club.name,
         "exported_at": file.exported_at.isoformat(),

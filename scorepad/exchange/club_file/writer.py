@@ -9,19 +9,8 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from scorepad.clubs.models import Club
-from scorepad.exchange.club_file.format import (
-    FORMAT,
-    VERSION,
-    ClubPart,
-    EventPart,
-    ImportedPart,
-    OwnGamePart,
-    PlayPart,
-    RevisionPart,
-    SeatPart,
-    SheetPart,
-    to_bytes,
-)
+from scorepad.exchange.club_file import format as shapes
+from scorepad.exchange.club_file.format import to_bytes
 from scorepad.exchange.club_file.rows import SECTIONS, Parts, Section
 from scorepad.plays.models import Deck, Event, Play, Revision, Seat, Sheet
 
@@ -36,10 +25,10 @@ def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:
         "club": [to_bytes(_club(club, parts))],
         "decks": _lines(b"{", _decks(club), b"}"),
         "exported_at": [to_bytes(now or timezone.now())],
-        "format": [to_bytes(FORMAT)],
-        "own_games": _lines(b"[", map(to_bytes, _own_games(club)), b"]"),
+        "format": [to_bytes(shapes.FORMAT)],
+        "own_games": _lines(b"[", _own_games(club), b"]"),
         "plays": _lines(b"[", (to_bytes(_play(play, parts)) for play in _plays(club)), b"]"),
-        "version": [to_bytes(VERSION)],
+        "version": [to_bytes(shapes.VERSION)],
     }
     for name, section in SECTIONS.items():
         contents[name] = _lines(b"[", _section(section, club, parts), b"]")
@@ -56,10 +45,10 @@ def _lines(opening: bytes, items: Iterable[bytes], closing: bytes) -> Iterator[b
     yield closing
 
 
-def _club(club: Club, parts: Parts) -> ClubPart:
+def _club(club: Club, parts: Parts) -> shapes.ClubPart:
     defaults = club.default_editions.order_by("game_slug").select_related("edition")
     editions = {default.game_slug: default.edition.slug for default in defaults}
-    return parts.part(ClubPart, club, default_editions=editions)
+    return parts.part(shapes.ClubPart, club, default_editions=editions)
 
 
 def _section(section: Section, club: Club, parts: Parts) -> Iterator[bytes]:
@@ -70,9 +59,9 @@ def _section(section: Section, club: Club, parts: Parts) -> Iterator[bytes]:
         yield to_bytes(parts.part(section.part, row))
 
 
-def _own_games(club: Club) -> Iterator[OwnGamePart]:
-    for edition in club.editions.order_by("slug").prefetch_related("cards"):
-        yield OwnGamePart(edition.game_slug, edition.slug, edition.deck_json())
+def _own_games(club: Club) -> Iterator[bytes]:
+    for one in club.editions.order_by("slug").prefetch_related("cards"):
+        yield to_bytes(shapes.OwnGamePart(one.game_slug, one.slug, one.deck_json()))
 
 
 def _decks(club: Club) -> Iterator[bytes]:
@@ -102,19 +91,19 @@ def _plays(club: Club) -> Iterator[Play]:
     )
 
 
-def _play(play: Play, parts: Parts) -> PlayPart:
+def _play(play: Play, parts: Parts) -> shapes.PlayPart:
     imported = getattr(play, "imported", None)
     return parts.part(
-        PlayPart,
+        shapes.PlayPart,
         play,
-        imported=parts.part(ImportedPart, imported) if imported else None,
-        seats=tuple(parts.part(SeatPart, seat) for seat in play.seats.all()),
+        imported=parts.part(shapes.ImportedPart, imported) if imported else None,
+        seats=tuple(parts.part(shapes.SeatPart, seat) for seat in play.seats.all()),
         sheets=tuple(_sheet(sheet, parts) for sheet in play.sheets.all()),
-        events=tuple(parts.part(EventPart, event) for event in play.events.all()),
+        events=tuple(parts.part(shapes.EventPart, event) for event in play.events.all()),
         result=play.result or {},
     )
 
 
-def _sheet(sheet: Sheet, parts: Parts) -> SheetPart:
-    revisions = (parts.part(RevisionPart, revision) for revision in sheet.revisions.all())
-    return parts.part(SheetPart, sheet, revisions=tuple(revisions))
+def _sheet(sheet: Sheet, parts: Parts) -> shapes.SheetPart:
+    revisions = (parts.part(shapes.RevisionPart, revision) for revision in sheet.revisions.all())
+    return parts.part(shapes.SheetPart, sheet, revisions=tuple(revisions))

@@ -47,12 +47,9 @@ def _has(family: str, letter: str) -> bool:
 
 def drawable(text: str) -> str:
     """The text without what no font of ours can draw; empty where nothing is left."""
-    known = (letter for letter in text if letter == " " or _has_any(letter))
+    faces = (PLAIN, JAPANESE)
+    known = (one for one in text if one == " " or any(_has(face, one) for face in faces))
     return " ".join("".join(known).split())
-
-
-def _has_any(letter: str) -> bool:
-    return _has(PLAIN, letter) or _has(JAPANESE, letter)
 
 
 def fitted(text: str, family: str, size: int, width: float) -> Line:

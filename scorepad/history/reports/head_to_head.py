@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 
 from games.contract import SeatName, Text, Value, text
-from games.counted import MEAN_FROM, CountedPlay, contested
+from games.counted import MEAN_FROM, CountedPlay, CountedSeat, contested
 from games.report import Bars, Cell, Column, Kind, Look, Matrix, Report, said, tenths
 from scorepad.history.reports.game import Gains, mean_gains
-from scorepad.history.reports.wins import FAR
+from scorepad.history.reports.wins import FAR, seats_of
 
 MOST_PLAYERS = 12  # in the matrix: those who played most
 
@@ -231,19 +231,18 @@ LARGEST = 3  # lines that the answer names
 LATEST = 10  # shared plays that are listed
 
 
-def together(look: Look) -> list[CountedPlay]:
-    """The plays at which both sat, in order."""
-    return [play for play in look.plays if play.seat_of(look.player) and play.seat_of(look.other)]
+def together(look: Look) -> list[tuple[CountedPlay, CountedSeat, CountedSeat]]:
+    """The plays at which both sat, in order, with their seats."""
+    sat = seats_of(look.plays, look.player)
+    return [(play, mine, theirs) for play, mine in sat if (theirs := play.seat_of(look.other))]
 
 
 def lines(look: Look) -> Report | None:
     """Line by line, in one game and edition; None below three plays whose lines are known."""
     sides = [
         ([mine], [theirs])
-        for play in together(look)
+        for play, mine, theirs in together(look)
         if (play.game, play.edition) == (look.game.slug, look.edition)
-        and (mine := play.seat_of(look.player))
-        and (theirs := play.seat_of(look.other))
     ]
     gains = mean_gains(sides, MEAN_FROM)
     if gains is None:
@@ -302,27 +301,24 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
 
 def latest(look: Look) -> Report | None:
     """The last plays of both, the latest first."""
-    plays = together(look)[-LATEST:]
-    if not plays:
+    rows = tuple(
+        (play.game, play.night, one.total, two.total, one.place, two.place, play.id)
+        for play, one, two in reversed(together(look)[-LATEST:])
+    )
+    if not rows:
         return None
-    one, two = SeatName(str(look.player)), SeatName(str(look.other))
-    rows = []
-    for play in reversed(plays):
-        first, second = play.seat_of(look.player), play.seat_of(look.other)
-        if first and second:
-            sides = (first.total, second.total, first.place, second.place)
-            rows.append((play.game, play.night, *sides, play.id))
+    first, second = (text("{name}", name=SeatName(str(who))) for who in (look.player, look.other))
     return Report(
         title=text("The latest plays together"),
         answer=(),
         columns=(
             Column("game", text("Play"), Kind.GAME, below="night", link="play"),
             Column("night", text("Night"), Kind.DAY),
-            Column("first_total", text("{name}", name=one), Kind.POINTS, below="first_place"),
-            Column("second_total", text("{name}", name=two), Kind.POINTS, below="second_place"),
+            Column("first_total", first, Kind.POINTS, below="first_place"),
+            Column("second_total", second, Kind.POINTS, below="second_place"),
             Column("first_place", text("Place"), Kind.PLACE),
             Column("second_place", text("Place"), Kind.PLACE),
             Column("play", text("Play"), Kind.PLAY, page=False),
         ),
-        rows=tuple(rows),
+        rows=rows,
     )

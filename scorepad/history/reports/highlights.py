@@ -10,8 +10,7 @@ import msgspec
 from games.counted import WIN, CountedPlay, contested
 from scorepad.history.reports.head_to_head import nemesis, records
 from scorepad.history.reports.player import FEEDING
-from scorepad.history.reports.rating_model import Rated, forecast
-from scorepad.history.reports.ratings import rating_of
+from scorepad.history.reports.ratings import Rated, forecast, rating_of
 from scorepad.history.reports.records import RECORDS_FROM, Table, table_of
 
 MOST = 3
@@ -140,12 +139,12 @@ def highlights(night: Sequence[CountedPlay], past: Past) -> tuple[Highlight, ...
         [*_settled(night, past)],
         [*_perfect_plates(night)],
     ]
-    finishes = list(_all_finishes(night, past))
+    closest, widest = _closest_and_widest(list(_all_finishes(night, past)))
     found = [
         *(kind[0] for kind in kinds if kind),
-        *_closest(finishes),
+        *closest,
         *(one for kind in kinds for one in kind[1:]),
-        *_widest(finishes),
+        *widest,
     ]
     first = {_told(one): one for one in reversed(found)}
     return tuple(one for one in found if first[_told(one)] is one)[:MOST]
@@ -267,20 +266,15 @@ def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
     return sorted(found, key=lambda one: -one.total)
 
 
-def _closest(finishes: Sequence[Finish]) -> Iterator[Finish]:
-    """Of two finishes at least, where it was close."""
-    if len(finishes) > 1:
-        found = min(finishes, key=lambda one: one.gap)
-        if found.gap <= max(1, found.total // CLOSE):
-            yield found
-
-
-def _widest(finishes: Sequence[Finish]) -> Iterator[Finish]:
-    """Of two finishes at least, where it is not the closest one."""
-    if len(finishes) > 1:
-        found = max(finishes, key=lambda one: one.gap)
-        if found not in _closest(finishes):
-            yield msgspec.structs.replace(found, is_closest=False)
+def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[Finish]]:
+    """Of two finishes at least: the closest where it was close, and the widest where it is not the
+    closest one."""
+    if len(finishes) < 2:
+        return [], []
+    closest, widest = (best(finishes, key=lambda one: one.gap) for best in (min, max))
+    close = [closest] if closest.gap <= max(1, closest.total // CLOSE) else []
+    wide = [] if widest in close else [msgspec.structs.replace(widest, is_closest=False)]
+    return close, wide
 
 
 def _all_finishes(night: Iterable[CountedPlay], past: Past) -> Iterator[Finish]:

@@ -52,9 +52,7 @@ def _all(plays: Iterable[CountedPlay], of_games: OfGames) -> Iterator[Reached]:
                 yield Reached(player, key, play.game, play.id)
 
 
-def _with_wins(
-    plays: Sequence[CountedPlay],
-) -> Iterator[tuple[CountedPlay, list[tuple[int, str]]]]:
+def _with_wins(plays: Sequence[CountedPlay]) -> Iterator[tuple[CountedPlay, list[tuple[int, str]]]]:
     """Each play with whoever won by it, and which game: a tie is won when it is settled."""
     settled: dict[int, list[tuple[int, str]]] = {}
     for play in plays:

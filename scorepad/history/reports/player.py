@@ -10,11 +10,11 @@ from fractions import Fraction
 from statistics import median
 
 from games.contract import SeatName, Text, plural, text
-from games.counted import MEAN_FROM, TABLE, CountedPlay, contested
+from games.counted import MEAN_FROM, TABLE, contested
 from games.game import Game
 from games.report import Cell, Column, Dots, Kind, Look, Report, said
 from scorepad.history.reports.head_to_head import records
-from scorepad.history.reports.wins import figures, most_won, wins_by_game
+from scorepad.history.reports.wins import Sat, figures, most_won, seats_of, wins_by_game
 
 Values = list[tuple[int, int]]  # each with its play, in the order they were played
 
@@ -23,10 +23,9 @@ def points(look: Look) -> Report | None:
     """By game, edition and number of players, those alone among them. A series has a value for each
     of its games."""
     of_kind: dict[tuple[str, str, int], Values] = {}  # game, edition, players
-    for play in look.plays:
-        if seat := play.seat_of(look.player):
-            values = of_kind.setdefault((play.game, play.edition, len(play.seats)), [])
-            values.extend((value, play.id) for value in seat.values)
+    for play, seat in seats_of(look.plays, look.player):
+        values = of_kind.setdefault((play.game, play.edition, len(play.seats)), [])
+        values.extend((value, play.id) for value in seat.values)
     places = {slug: place for place, slug in enumerate(look.games)}
     kinds = sorted(
         (kind for kind, values in of_kind.items() if values),
@@ -90,7 +89,7 @@ FORM_COLUMNS = (
 
 def form(look: Look) -> Report | None:
     """The last ten plays of a player; None below five."""
-    sat = [(play, seat) for play in contested(look.plays) if (seat := play.seat_of(look.player))]
+    sat = seats_of(contested(look.plays), look.player)
     beaten = [seat.table_part for _play, seat in sat]
     if len(sat) < TRAILING:
         return None
@@ -139,8 +138,12 @@ BOWL_COLUMNS = (
 
 def bowl(look: Look) -> Report | None:
     """From facts of kind "feeding"; None if the player never fed by hand."""
-    seats = [seat for play in look.plays if (seat := play.seat_of(look.player))]
-    left = [fact.numbers["left"] for seat in seats for fact in seat.facts if fact.kind == FEEDING]
+    left = [
+        fact.numbers["left"]
+        for _play, seat in seats_of(look.plays, look.player)
+        for fact in seat.facts
+        if fact.kind == FEEDING
+    ]
     if not left:
         return None
     perfect = left.count(0)
@@ -204,17 +207,16 @@ class Facts:
 
 def facts_of(look: Look) -> Facts | None:
     """Of the player who is looked at. None without a play."""
-    plays = [play for play in look.plays if play.seat_of(look.player)]
-    if not plays:
+    sat = seats_of(look.plays, look.player)
+    if not sat:
         return None
+    plays = [play for play, _seat in sat]
     against = contested(plays)
     own = figures(plays)[look.player]
-    by_game = wins_by_game(against).get(look.player)
+    by_game = wins_by_game(against).get(look.player, Counter())
+    by_points = {slug: n for slug, n in by_game.items() if not look.games[slug].fewest_wins}
     most = most_won(by_game, look.games) if by_game else None
-    by_points = Counter(
-        {slug: n for slug, n in (by_game or {}).items() if not look.games[slug].fewest_wins}
-    )
-    run, run_on = _longest_run(against, look.player)
+    run, run_on = _longest_run(seats_of(against, look.player))
     met = records(against)
     ahead = {other: record.ahead for (one, other), record in met.items() if one == look.player}
     order = sorted(ahead, key=lambda other: (-ahead[other], look.people[other]))
@@ -225,8 +227,8 @@ def facts_of(look: Look) -> Facts | None:
         wins=own.wins,
         shared=own.shared,
         most=most,
-        wins_of_most=by_game[most.slug] if by_game and most else 0,
-        best=_best(plays, look.player, most_won(by_points, look.games)) if by_points else None,
+        wins_of_most=by_game[most.slug] if most else 0,
+        best=_best(sat, most_won(Counter(by_points), look.games)) if by_points else None,
         run=run,
         run_on=run_on,
         beats=order[0] if order and ahead[order[0]] > 0 else None,
@@ -234,23 +236,18 @@ def facts_of(look: Look) -> Facts | None:
     )
 
 
-def _best(plays: Sequence[CountedPlay], player: int, game: Game) -> Best:
+def _best(sat: Sequence[Sat], game: Game) -> Best:
     """Of the plays alone, too."""
-    totals = [
-        (seat.total, play.id)
-        for play in plays
-        if play.game == game.slug and (seat := play.seat_of(player))
-    ]
+    totals = [(seat.total, play.id) for play, seat in sat if play.game == game.slug]
     total, play = max(totals, key=lambda one: one[0])  # the first of equals
     return Best(game, total, play)
 
 
-def _longest_run(plays: Sequence[CountedPlay], player: int) -> tuple[int, date | None]:
+def _longest_run(sat: Sequence[Sat]) -> tuple[int, date | None]:
     """A shared win goes on with the run; of equal runs the latest."""
     longest, run, ended = 0, 0, None
-    for play in plays:
-        seat = play.seat_of(player)
-        run = run + 1 if seat and seat.won else 0
+    for play, seat in sat:
+        run = run + 1 if seat.won else 0
         if run >= max(longest, RUN_FROM):
             longest, ended = run, play.night
     return longest, ended

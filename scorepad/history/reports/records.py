@@ -88,7 +88,9 @@ def _of_table(
     yield from _top("best", table, seats, sign)
     yield from _top("best_losing", table, losing, sign)
     yield from _top("worst_winning", table, winning, -sign)
-    margins = [(_margin(play, sign), play) for play in by_points if _has_margin(play)]
+    # A shared first place has no margin.
+    sole = [play for play in by_points if sum(seat.place == 1 for seat in play.seats) == 1]
+    margins = [(_margin(play, sign), play) for play in sole]
     for name, best in (("closest", min), ("widest", max)):
         if values := [margin for margin, _play in margins if margin > 0]:
             value = best(values)
@@ -107,11 +109,6 @@ def _top(
         value = sign * max(sign * seat.total for _play, seat in seats)
         holders = [Holder(play, (seat.player,)) for play, seat in seats if seat.total == value]
         yield Record(name, table, value, holders)
-
-
-def _has_margin(play: CountedPlay) -> bool:
-    """Whether one seat is first and another one second: a shared first place has no margin."""
-    return sum(seat.place == 1 for seat in play.seats) == 1
 
 
 def _margin(play: CountedPlay, sign: int) -> int:
@@ -192,11 +189,8 @@ def _labels(look: Look, found: Sequence[Record]) -> Mapping[str, Text]:
 
 def _label(look: Look, one: Record) -> Text:
     if one.name != "level":
-        return (
-            FEWEST_WIN.get(one.name, LABELS[one.name])
-            if look.game.fewest_wins
-            else LABELS[one.name]
-        )
+        labels = LABELS | FEWEST_WIN if look.game.fewest_wins else LABELS
+        return labels[one.name]
     what = look.game.tie_breakers.get(one.decided_by)
     if what is None:
         return text("Won on a tie-breaker")

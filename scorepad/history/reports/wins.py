@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from games.contract import SeatName, Text, plural, text
-from games.counted import MEAN_FROM, WIN, CountedPlay, by_wins, contested
+from games.counted import MEAN_FROM, WIN, CountedPlay, CountedSeat, by_wins, contested
 from games.game import Game
 from games.report import Cell, Column, Kind, Look, Report, said
 
@@ -93,6 +93,14 @@ def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
                 own.chance_part += seat.chance_part
                 own.variance += WIN * WIN * (seats - 1) // seats**2
     return sums
+
+
+Sat = tuple[CountedPlay, CountedSeat]  # a play, and the seat of one player
+
+
+def seats_of(plays: Iterable[CountedPlay], player: int) -> list[Sat]:
+    """The plays at which a player sat, each with the player's seat."""
+    return [(play, seat) for play in plays if (seat := play.seat_of(player))]
 
 
 def placed(plays: Iterable[CountedPlay], people: Mapping[int, int]) -> tuple[Figures, ...]:
@@ -299,9 +307,8 @@ def by_size(look: Look) -> Report | None:
 def _own_plays(look: Look, kind: Callable[[CountedPlay], Any]) -> dict[Any, list[CountedPlay]]:
     """The player's plays with others, by what they have in common."""
     found: dict[Any, list[CountedPlay]] = {}
-    for play in contested(look.plays):
-        if play.seat_of(look.player):
-            found.setdefault(kind(play), []).append(play)
+    for play, _seat in seats_of(contested(look.plays), look.player):
+        found.setdefault(kind(play), []).append(play)
     return found
 
 
@@ -314,5 +321,5 @@ def _mean_place(plays: Sequence[CountedPlay], player: int) -> Fraction | None:
     """None below three plays."""
     if len(plays) < MEAN_FROM:
         return None
-    mid2 = sum(seat.mid2 for play in plays if (seat := play.seat_of(player)))
+    mid2 = sum(seat.mid2 for _play, seat in seats_of(plays, player))
     return Fraction(mid2, 2 * len(plays))

@@ -89,13 +89,10 @@ def _in_words(one: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames) ->
     sentence = SENTENCES.get(one.key) or of_games[one.game][one.key].sentence
     values: dict[str, Value] = {"name": SeatName(seat)}
     if "{game}" in sentence.message:
-        values["game"] = _game_name(one.game, loaded)
+        # Of the play, or of an earlier one whose tie it settled.
+        game = loaded.game if one.game == loaded.play.game_key else registry.game(one.game)
+        values["game"] = game.name
     return in_words(replace(sentence, values=values), loaded.names)
-
-
-def _game_name(game: str, loaded: LoadedPlay) -> str:
-    """Of the play, or of an earlier one whose tie it settled."""
-    return loaded.game.name if game == loaded.play.game_key else registry.game(game).name
 
 
 # -- how the lead changed while a play went on (ST-21), in words and as a chart --------------------

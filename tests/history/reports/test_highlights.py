@@ -21,7 +21,7 @@ from scorepad.history.reports.highlights import (
     Upset,
     highlights,
 )
-from scorepad.history.reports.rating_model import Rated, Rating
+from scorepad.history.reports.ratings import Rated, Rating
 from scorepad.history.reports.records import Table
 from tests.history.reports.drawn import (
     ANA,

@@ -11,8 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from scorepad.history.reports.rating_model import Rated, Rating, forecast, rate
-from scorepad.history.reports.ratings import compare, is_shown, probably_better, shown
+from scorepad.history.reports.ratings import (
+    Rated,
+    Rating,
+    compare,
+    forecast,
+    is_shown,
+    probably_better,
+    rate,
+    shown,
+)
 
 NEW = Rating()
 VECTORS: dict[tuple[int, ...], list[tuple[float, float]]] = {

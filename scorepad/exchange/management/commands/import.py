@@ -41,7 +41,7 @@ class Command(PadCommand):
 
         upload = uploads.keep(b"")
         try:
-            uploads.run_here(upload, store)
+            uploads.run(upload, store, here=True)
         except uploads.BusyError as error:
             raise CommandError(str(error)) from None
         finally:
