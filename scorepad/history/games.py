@@ -13,7 +13,6 @@ from django.db.models import Prefetch
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games import registry
@@ -54,7 +53,6 @@ class ListedGame:
 
 
 @require_GET
-@never_cache
 def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Every game, with who wins it; the one that is played most as the peak. 3 queries once the
     plays are read."""
@@ -87,7 +85,6 @@ REPORTS: Reports = {
 
 
 @require_GET
-@never_cache
 def game(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -132,7 +129,6 @@ def _best(reports: ReportPage) -> dict[str, Any] | None:
 
 
 @require_GET
-@never_cache
 def cards(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -147,7 +143,6 @@ def cards(
 
 
 @require_GET
-@never_cache
 def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpResponse:
     """One cat: held, fed, its best feast, whose it is. Raises Http404 if nobody ever held it."""
     page, shown = _load(request, club_id, slug)
@@ -230,7 +225,6 @@ def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
 
 
 @require_GET
-@never_cache
 def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The wall of boards, the latest first, some of them a page."""
     page, shown = _load(request, club_id, slug)

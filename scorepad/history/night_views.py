@@ -15,7 +15,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.history.filter_form import filter_form
@@ -68,7 +67,6 @@ class NightForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
 
 
 @require_GET
-@never_cache
 def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The last night of a year as the peak, those before by month, the latest first; months before
     the latest ones are folds. 8 queries, however many there are."""
@@ -136,7 +134,6 @@ def _month(first: date, group: Sequence[Night], listed: Mapping[int, NightSummar
 
 
 @require_GET
-@never_cache
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Who came, what was played, who won the night, and what was remarkable. 10 queries once the
     night is known."""
@@ -183,7 +180,6 @@ PLAYS_A_PAGE = 30
 
 
 @require_GET
-@never_cache
 def plays(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:

@@ -9,7 +9,6 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from msgspec.structs import replace as replace_struct
 
@@ -46,7 +45,6 @@ EVERYBODY: Reports = {
 
 
 @require_GET
-@never_cache
 def players(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -109,7 +107,6 @@ class OwnPlay:
 
 
 @require_GET
-@never_cache
 def player(
     request: HtmxHttpRequest, club_id: int, player_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -154,7 +151,6 @@ def _has_order(play: CountedPlay) -> bool:
 
 
 @require_GET
-@never_cache
 def against(
     request: HtmxHttpRequest,
     club_id: int,

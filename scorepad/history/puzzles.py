@@ -15,7 +15,6 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.contract import Puzzle, signed
@@ -36,7 +35,6 @@ TEN_MINUTES = 600  # seconds
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The puzzle of a play, for whoever sees the club. 4 queries, and those that count a tap."""
     loaded = load_play(request, club_id, play_id)
@@ -45,7 +43,6 @@ def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
     """The same behind the link of a shared night, as viewers see it."""
     club = club_or_404(request, Role.VIEWING, key)

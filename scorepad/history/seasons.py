@@ -15,7 +15,6 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.clubs.models import name_key
@@ -72,7 +71,6 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
 
 
 @require_GET
-@never_cache
 def seasons(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The one that goes on as the peak, the others each with its leader. 5 queries once the plays
     are read."""
@@ -92,7 +90,6 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 def season(
     request: HtmxHttpRequest, club_id: int, season_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:

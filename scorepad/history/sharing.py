@@ -13,7 +13,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.contract import signed
@@ -167,7 +166,6 @@ FOR_A_MINUTE = "public, max-age=60"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
 def shared_play(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
     """The result of a play; a post lets the phone in."""
 
@@ -184,7 +182,6 @@ def shared_play(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespons
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
 def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpResponse:
     """A night; a post lets the phone in."""
 

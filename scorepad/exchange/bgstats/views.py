@@ -14,7 +14,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import override
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games import registry
@@ -39,7 +38,6 @@ OTHER_GAMES = 60  # games that are none of ours and can be matched by hand
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose a file; the next page says what would be imported."""
     access = load_club(request, club_id, scoring=request.method == "POST")
@@ -73,7 +71,6 @@ def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpResponse:
     """What would be imported from a file, whom and what it means, and the button that does it."""
     access = load_club(request, club_id, scoring=True)
@@ -169,7 +166,6 @@ def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 @require_GET
-@never_cache
 def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """One play for the app: a link that it takes, and a file."""
     access = load_club(request, club_id)
@@ -183,21 +179,18 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 
 
 @require_GET
-@never_cache
 def club_file(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """All finished plays of a club as .bgsplay."""
     return _file(request, club_id, "plays")
 
 
 @require_GET
-@never_cache
 def night_file(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Those of one night."""
     return _file(request, club_id, f"night-{night}", night__date=night)
 
 
 @require_GET
-@never_cache
 def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """One play."""
     return _file(request, club_id, f"play-{play_id}", pk=play_id)

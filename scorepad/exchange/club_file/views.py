@@ -14,7 +14,6 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games import registry
@@ -39,7 +38,6 @@ IN_MEMORY = 4 * 1024 * 1024  # bytes, before a download is put on disk
 
 
 @require_GET
-@never_cache
 def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
     """The club as a file, also of one that was deleted and is not gone yet."""
     access = load_club(request, club_id, scoring=True, closed=True)
@@ -53,7 +51,6 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def choose(request: HtmxHttpRequest) -> HttpResponse:
     """Choose a club's file; the next page says what is in it."""
     if settings.CLOSED:
@@ -74,7 +71,6 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """What is in a file that was sent, and the button that imports it; how far the pad
     is with it, and the way to the club once it is there."""
