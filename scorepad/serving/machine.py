@@ -65,7 +65,7 @@ def private_folder(path: Path) -> None:
     Raises OSError if it cannot be made.
     """
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if is_open_to_others(path) and not foreign_files(path) and path.stat().st_uid == os.getuid():
+    if is_open_to_others(path) and not foreign_files(path) and _is_own(path):
         path.chmod(0o700)
 
 
@@ -73,6 +73,10 @@ def is_open_to_others(path: Path) -> bool:
     """Whether other users of this machine may look into it; on Windows what a user has is closed to
     them, whatever its mode says."""
     return sys.platform != "win32" and bool(path.stat().st_mode & 0o077)
+
+
+def _is_own(path: Path) -> bool:
+    return sys.platform == "win32" or path.stat().st_uid == os.getuid()
 
 
 def foreign_files(folder: Path) -> list[str]:
