@@ -87,8 +87,7 @@ def _score(action: actions.Score, step: Step) -> Text:
 @_describe.register
 def _attack(action: actions.Attack, step: Step) -> Text:
     values: dict[str, Value] = {
-        "attack": _attacks(action, step),
-        "counter": _counter(action),
+        "attack": _countered(_attacks(action, step), action),
         "target": SeatName(action.on),
     }
     if action.counter == actions.INCIDENT:
@@ -96,14 +95,12 @@ def _attack(action: actions.Attack, step: Step) -> Text:
         return text("{attack}; {target} stops it with {card}, for a pounce token.", **values)
     if step.lost is not None:
         values["loss"] = _loss(action.on, action.cost, step.lost, "")
-        return text("{attack}{counter}. {loss}", **values)
+        return text("{attack}. {loss}", **values)
     values["payment"] = _payment(step.paid or (), action.cost)
     if step.withheld:
-        return text(
-            "{attack}{counter}; {target} scores nothing, {payment}: an attack never wins.", **values
-        )
+        return text("{attack}; {target} scores nothing, {payment}: an attack never wins.", **values)
     values["points"] = step.points
-    return text("{attack}{counter}; {target} scores {points}, {payment}.", **values)
+    return text("{attack}; {target} scores {points}, {payment}.", **values)
 
 
 def _attacks(action: actions.Attack, step: Step) -> Text:
@@ -122,12 +119,15 @@ def _attacks(action: actions.Attack, step: Step) -> Text:
     return text("{name} attacks {target}: {value} for {cost}{card}", **values)
 
 
-def _counter(action: actions.Attack) -> Text:
+def _countered(attack: Text, action: actions.Attack) -> Text:
+    """The attack, and that the target counters it with a token or with cards, if so."""
+    values: dict[str, Value] = {"attack": attack, "target": SeatName(action.on)}
     if not isinstance(action.counter, tuple):
-        return text("")
+        return attack
     if not action.counter:
-        return text("; countered for a pounce token")
-    return text("; countered by banking {cards}", cards=in_words(action.counter))
+        return text("{attack}; {target} counters for a pounce token", **values)
+    cards = in_words(action.counter)
+    return text("{attack}; {target} counters by banking {cards}", cards=cards, **values)
 
 
 def _payment(paid: Hearts, cost: int) -> Text:
