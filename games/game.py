@@ -26,6 +26,7 @@ from games.contract import (
 )
 from games.demo import DemoPlay, Dice, Skills
 from games.facts import SeatFacts
+from games.reveal import Row, Step, by_line, reveal
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,8 @@ class Game:
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
     # "fed cats": "cats fed", or a whole sentence.
     tie_breakers: Mapping[str, Text] = field(default_factory=dict)
-    # What wins a play whatever the points, a whole sentence each, by what `decided_by` says.
+    # What wins a play whatever the points, a whole sentence each, by what `decided_by` says;
+    # `{name}` is the winner's.
     victories: Mapping[str, Text] = field(default_factory=dict)
     # What all come to together, a whole sentence each, by what `decided_by` says.
     outcomes: Mapping[str, Text] = field(default_factory=dict)
@@ -147,6 +149,13 @@ class Game:
     progress: Callable[[Result], Progress | None] = lambda result: None
     """How the totals of a finished play grew, where they do; from the stored result."""
 
+    reveal: Callable[[Result], tuple[Row, ...]] = by_line
+    """The rows of a finished play in the order in which they are revealed, with what decides most
+    last; from the stored result."""
+
+    last_round: Callable[[Table], str] = lambda table: ""
+    """The slot of the last of several rounds, where it is known before: it can stay secret."""
+
     still_possible: Callable[[Table, Result], tuple[Text, ...]] = lambda table, result: ()
     """What can still become of a play that nears its end, in exact bounds: who can no longer be
     caught, and what the others need, a sentence each."""
@@ -184,6 +193,12 @@ class Game:
     sample: Callable[[Any, str, str], Sample | None] = lambda deck, kind, name: None
     """A table with a card of a deck on it, by kind ("cats") and name; without a card ("", "") one
     that shows the numbers. None where it would show nothing."""
+
+    def steps(self, result: Result) -> tuple[Step, ...]:
+        """How a finished play is revealed, step by step."""
+        decides = {**self.tie_breakers, **self.victories, **self.outcomes}
+        rows = self.reveal(result)
+        return reveal(result, rows, fewest_wins=self.fewest_wins, decides=decides)
 
     @property
     def has_boards(self) -> bool:

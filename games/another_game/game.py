@@ -18,6 +18,7 @@ from games.another_game.view import view
 from games.another_game.what_if import counts_something, what_if
 from games.contract import text
 from games.game import Game, OwnGames
+from games.reveal import closest_first, without_reasons
 
 
 def variant(game: Game, sheet: deck.Deck) -> Game:
@@ -52,6 +53,7 @@ ANOTHER_GAME = Game(
     read_document=read_document,
     facts=facts,
     progress=progress,
+    reveal=lambda result: without_reasons(result) if progress(result) else closest_first(result),
     demo=demo,
     setup=lambda players, options, sheet: (),  # as its own rulebook says
 )

@@ -21,6 +21,7 @@ from games.cantankerous_cats.view.race import view
 from games.cantankerous_cats.what_if import what_if
 from games.contract import text
 from games.game import Game
+from games.reveal import by_progress
 
 CANTANKEROUS_CATS = Game(
     slug="cantankerous-cats",
@@ -35,9 +36,9 @@ CANTANKEROUS_CATS = Game(
     ),
     tie_breakers={TIE: text("hearts banked")},
     victories={
-        FERAL: text("A feral victory: hearts enough, and the cat toy."),
-        CARD: text("The winning card counts, whatever the others had."),
-        TOLD: text("The table said who won."),
+        FERAL: text("{name} has a feral victory: hearts enough, and the cat toy."),
+        CARD: text("The winning card of {name} counts, whatever the others had."),
+        TOLD: text("The table said that {name} won."),
     },
     options_form=RulesForm,
     line_labels=LABELS,
@@ -55,6 +56,7 @@ CANTANKEROUS_CATS = Game(
     read_document=read_document,
     facts=facts,
     progress=progress,
+    reveal=lambda result: by_progress(result, progress(result)),
     still_possible=still_possible,
     replay=replay,
     what_if=what_if,

@@ -16,12 +16,13 @@ from games.cat_in_the_box.reseat import reseat
 from games.cat_in_the_box.rules import score
 from games.cat_in_the_box.rulings import RULINGS
 from games.cat_in_the_box.setup import setup_notes
-from games.cat_in_the_box.sheet import slots
+from games.cat_in_the_box.sheet import slot_key, slots
 from games.cat_in_the_box.thumbnail import thumbnail
 from games.cat_in_the_box.view import view
 from games.cat_in_the_box.what_if import what_if
 from games.contract import text
 from games.game import Game
+from games.reveal import by_last_round
 from games.standings import line_by_line
 
 CAT_IN_THE_BOX = Game(
@@ -51,6 +52,8 @@ CAT_IN_THE_BOX = Game(
     screen_template="cat_in_the_box/_screen.html",
     thumbnail=thumbnail,
     progress=lambda result: line_by_line(result, text("rounds")),
+    reveal=lambda result: by_last_round(result, "tricks", "paradox", "group"),
+    last_round=lambda table: slot_key(len(table.seats)),
     still_possible=still_possible,
     replay=replay,
     what_if=what_if,

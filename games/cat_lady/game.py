@@ -23,6 +23,13 @@ from games.cat_lady.view import hand_view
 from games.cat_lady.what_if import COUNTS, LINE, QUESTION, other_rules, totals_without, what_if
 from games.contract import text
 from games.game import CardWorth, Game
+from games.reveal import by_line
+
+# The order in which a result is revealed: what differs least between hands comes first.
+SMALL_FIRST = (
+    *("leftover", "tokens", "cat-player", "boxes", "goals"),
+    *("toys", "catnip", "costumes", "cats+hungry"),
+)
 
 CAT_LADY = Game(
     slug="cat-lady",
@@ -51,6 +58,7 @@ CAT_LADY = Game(
     what_if=partial(what_if, score, COUNTS),
     card_worth=CardWorth(LINE, QUESTION, partial(totals_without, score)),
     other_rules=other_rules,
+    reveal=lambda result: by_line(result, *SMALL_FIRST),
     puzzle=partial(puzzle, HandGame(score, score_table, hand_view)),
     demo=demo,
     learned=learned,

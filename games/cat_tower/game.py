@@ -14,11 +14,12 @@ from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
 from games.cat_tower.rulings import RULINGS
 from games.cat_tower.setup import setup_notes
-from games.cat_tower.sheet import slots, usual
+from games.cat_tower.sheet import last_game, slots, usual
 from games.cat_tower.view import view
 from games.cat_tower.what_if import what_if
 from games.contract import text
 from games.game import Game
+from games.reveal import by_last_seat
 from games.standings import line_by_line
 
 CAT_TOWER = Game(
@@ -47,6 +48,8 @@ CAT_TOWER = Game(
     read_document=read_document,
     facts=facts,
     progress=lambda result: line_by_line(result, text("games")),
+    reveal=by_last_seat,
+    last_round=last_game,
     still_possible=still_possible,
     replay=replay,
     what_if=what_if,
