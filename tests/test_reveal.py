@@ -27,8 +27,7 @@ def made_up(slug: str, seed: int) -> tuple[Game, Table, Result]:
     """A whole play as the demo makes it up."""
     game, random = registry.game(slug), Random(seed)
     deck = game.load_deck(random.choice([*game.editions.values()]))
-    if game.own_games:
-        game = game.own_games.variant(game, deck)
+    game = game.variant(deck)
     players = random.choice([n for n in game.seats if n <= len(NAMES)])
     seats = tuple(Seat(str(n + 1), NAMES[n]) for n in range(players))
     table = Table(seats=seats, options={}, deck=deck, sheets={}, start="1")
@@ -83,8 +82,7 @@ def test_steps_add_up_and_the_last_one_is_the_result(play: tuple[Game, Table, Re
 @pytest.mark.parametrize("path", FILES, ids=name)
 def test_plays_counted_by_hand_can_be_revealed(path: Path) -> None:
     game, table = documents.read(read(path)["document"])
-    if game.own_games:
-        game = game.own_games.variant(game, table.deck)
+    game = game.variant(table.deck)
     if (result := game.score(table)).complete:
         for step in check(game, result):
             assert "{" not in said(step)
@@ -175,10 +173,9 @@ def test_a_victory_names_its_winner() -> None:
 
 
 def test_the_skeleton_of_a_game_gets_the_rows_of_its_score_table() -> None:
-    _game, _table, result = made_up("cat-lady", 1)
+    game, _table, result = made_up("cat-lady", 1)
     lines = [{line.key: 0 for line in one.lines} for one in result.standings]
-    assert [row.key for row in by_line(result)] == merged_order(lines)
-    assert Game.reveal is by_line
+    assert [row.key for row in Game.reveal(game, result)] == merged_order(lines)
 
 
 def test_names_are_listed_with_and() -> None:
