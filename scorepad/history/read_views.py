@@ -41,12 +41,12 @@ class LineFile(msgspec.Struct, frozen=True):
 class SeatFile(msgspec.Struct, frozen=True):
     """A seat, in table order. `person` is the uuid of the player, None if this phone sees no
     names. Of a tie that a later play settled, one has `won`. Of a play under way, total and place
-    are what they are by now."""
+    are what they are by now, None while they are secret."""
 
     person: UUID | None
     name: str
-    total: int
-    place: int
+    total: int | None
+    place: int | None
     won: bool
     shared: bool
     lines: tuple[LineFile, ...]
@@ -178,6 +178,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
     names = {seat.key: page.names[seat.player_id] for seat in sat}
     standings = {one.seat: one for one in result.standings}
     winners = sum(standings[seat.key].won for seat in sat)
+    secret = play.is_secret
     return PlayFile(
         play.uuid,
         play.game_slug,
@@ -186,19 +187,19 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
         began=timezone.localtime(play.created_at),
         finished=play.is_finished,
         counts=play.counts,
-        decided_by=result.standings[0].decided_by,
+        decided_by="" if secret else result.standings[0].decided_by,
         note=_free_text(page, play.note),
         seats=tuple(
             SeatFile(
                 _uuid(page, seat.person),
                 names[seat.key],
-                total=standings[seat.key].total,
-                place=standings[seat.key].place,
-                won=_share(seat, standings[seat.key].won, winners) > 0,
-                shared=0 < _share(seat, standings[seat.key].won, winners) < WIN,
+                total=None if secret else standings[seat.key].total,
+                place=None if secret else standings[seat.key].place,
+                won=not secret and _share(seat, standings[seat.key].won, winners) > 0,
+                shared=not secret and 0 < _share(seat, standings[seat.key].won, winners) < WIN,
                 lines=tuple(
                     LineFile(line.key, in_words(line.label, names), line.points)
-                    for line in standings[seat.key].lines
+                    for line in (() if secret else standings[seat.key].lines)
                 ),
             )
             for seat in sat

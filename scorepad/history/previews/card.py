@@ -17,7 +17,7 @@ from scorepad.history.nights import NightSummary
 from scorepad.history.previews.lettering import drawable
 from scorepad.history.verdict import Verdict, settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.sheet.context import Place, board
+from scorepad.plays.sheet.context import Place, board, by_places
 from scorepad.web.dates import full_day
 from scorepad.web.words import about, enumerated, extra_names, sentences
 
@@ -118,13 +118,14 @@ Names = Mapping[str, str]  # by seat key
 def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     """The card of a play. `names` are those of players, as viewers may see them. 1 query where the
     first place waited for a later play, else none."""
-    game, result = loaded.game, loaded.result
+    game, result = loaded.game, loaded.shown()
     called = seat_names(loaded, names)
-    places = {place.key: place for place in board(loaded, result)}
+    seats = board(loaded, result)
+    places = {place.key: place for place in seats}
     drawn = {key: _drawn_name(name, places[key].colour) for key, name in called.items()}
     day = full_day(loaded.play.night.date)
     totals = enumerated(
-        f"{called[standing.seat]} {signed(standing.total)}" for standing in result.standings
+        f"{called[place.key]} {_total(place)}".rstrip() for place in by_places(seats, result)
     )
     settled = settled_for(loaded) if loaded.play.is_finished else ""
     found, in_picture = (_verdict(loaded, some, settled) for some in (called, drawn))
@@ -137,8 +138,8 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
         headline=in_picture.headline,
         reason=in_picture.why,
         tiles=tuple(
-            _tile(places[standing.seat], drawn, won=found.crowned and standing.seat in found.won)
-            for standing in result.standings
+            _tile(place, drawn, won=found.crowned and place.key in found.won)
+            for place in by_places(seats, result)
         ),
         crowned=found.crowned,
     )
@@ -158,4 +159,9 @@ def _verdict(loaded: LoadedPlay, names: Names, settled: str) -> Verdict:
 
 
 def _tile(place: Place, names: Names, *, won: bool) -> Tile:
-    return Tile(names[place.key], signed(place.standing.total), place.cat, place.colour, strong=won)
+    return Tile(names[place.key], _total(place), place.cat, place.colour, strong=won)
+
+
+def _total(place: Place) -> str:
+    """Nothing while it is secret."""
+    return signed(place.standing.total) if place.standing else ""

@@ -18,7 +18,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import registry
+from games.contract import Seat as TableSeat
+from games.contract import Table
 from games.game import Game
+from games.registry import default_deck
+from games.secret import may_be_secret
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
@@ -38,7 +42,7 @@ NEW = "new"  # the edition of a game that the club names now
 class Choice:
     """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0,
     `evening` None for tonight. `called` and `way` are the name of a game that the club names now,
-    and how it is won."""
+    and how it is won. `secret`: whether totals stay secret, None where nobody was asked."""
 
     game: Game | None = None
     seats: tuple[int, ...] = ()
@@ -48,6 +52,7 @@ class Choice:
     evening: date | None = None
     called: str = ""
     way: str = ""
+    secret: bool | None = None
 
     @property
     def names_game(self) -> bool:
@@ -141,7 +146,25 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
         edition=post.get("edition", ""),
         called=" ".join(post.get("called", "").split()),
         way=post.get("way", ""),
+        secret="secret" in post if slug and post.get("asked_secret") == slug else None,
     )
+
+
+def offers_secret(club: Club, choice: Choice, options: Mapping[str, Any]) -> bool | None:
+    """Whether totals are to stay secret unless the table says otherwise: as in the club's last play
+    of that game; at first where everybody has a hand. None where they cannot. 1 query at most."""
+    game = choice.game
+    if game is None:
+        return None
+    seats = tuple(TableSeat(str(place), "") for place in range(1, len(choice.seats) + 1))
+    table = Table(seats=seats, options=options, deck=default_deck(game), sheets={})
+    if len(seats) not in game.seats or not may_be_secret(game, table):
+        return None
+    if choice.secret is not None:
+        return choice.secret
+    played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)
+    last = played.values_list("secrecy", flat=True).first()
+    return not game.last_round(table) if last is None else last != Play.Secrecy.OPEN
 
 
 def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
@@ -235,6 +258,7 @@ def begin(
         options={**choice.options, **_usual(club, game)},
         start=str(choice.seats.index(start) + 1),
         device=device,
+        secrecy=Play.Secrecy.SECRET if choice.secret else Play.Secrecy.OPEN,
         **cards,
     )
     # A seat's key is its first place and stays.
@@ -282,6 +306,12 @@ def rematch(loaded: LoadedPlay) -> Play | None:
         return None
     play = loaded.play
     players = {seat.person.pk: seat.person for seat in loaded.seats}
-    choice = Choice(loaded.game, tuple(players), edition=play.edition_slug, options=play.options)
+    choice = Choice(
+        loaded.game,
+        tuple(players),
+        edition=play.edition_slug,
+        options=play.options,
+        secret=play.secrecy != Play.Secrecy.OPEN,
+    )
     gone = {name: getattr(play, name) for name in ("edition_slug", "edition_name", "deck_id")}
     return begin(loaded.club, loaded.game, choice, players, loaded.device, gone)

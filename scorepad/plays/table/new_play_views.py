@@ -35,6 +35,7 @@ from scorepad.plays.table.new_play import (
     full_in_words,
     is_full,
     missing,
+    offers_secret,
     options_form,
     proposed_start,
     read_choice,
@@ -131,6 +132,7 @@ def _draw(
         "wrong_date": wrong_date,
         "show_missing": show_missing or bool(refused),
         "setup": _setup(choice, options),
+        "secret": offers_secret(access.club, choice, _chosen(options)),
     }
     page = "plays/_new_play.html" if request.htmx else "plays/new_play.html"
     return render(request, page, context)
@@ -182,5 +184,10 @@ def _setup(choice: Choice, options: Form | None) -> Any:
     """The rulebook's setup for this number of players, once enough of them are seated."""
     if choice.game is None or len(choice.seats) not in choice.game.seats:
         return ()
-    chosen = options.cleaned_data if options is not None and options.is_valid() else {}
-    return choice.game.setup(len(choice.seats), chosen, registry.default_deck(choice.game))
+    deck = registry.default_deck(choice.game)
+    return choice.game.setup(len(choice.seats), _chosen(options), deck)
+
+
+def _chosen(options: Form | None) -> dict[str, Any]:
+    """The options as far as they are chosen."""
+    return options.cleaned_data if options is not None and options.is_valid() else {}
