@@ -23,8 +23,8 @@ from scorepad.history import charts
 from scorepad.history.filter_form import all_edition_names
 from scorepad.history.pages import HistoryPage
 from scorepad.history.wording import number
+from scorepad.plays.outcome import listed
 from scorepad.plays.templatetags.pad import day
-from scorepad.plays.verdict import listed
 from scorepad.web import csv_file
 
 NONE = "–"

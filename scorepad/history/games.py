@@ -34,7 +34,7 @@ from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import records
 from scorepad.history.reports.wins import Figures, order_of_wins, wins
 from scorepad.plays.models import Play, Seat, pinned_deck
-from scorepad.plays.verdict import listed
+from scorepad.plays.outcome import listed
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import in_words
 

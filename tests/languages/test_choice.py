@@ -17,7 +17,7 @@ from django.utils.translation import override
 
 from games.contract import text
 from scorepad.clubs.models import Club
-from scorepad.plays.verdict import listed
+from scorepad.plays.outcome import listed
 from scorepad.serving.machine import language, say
 from scorepad.web import dates
 from scorepad.web.dates import short_day

@@ -28,7 +28,7 @@ from games.game import Game
 from scorepad.editions.models import Author, Edition
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.missing_values.cards import as_text, fill_open_plays, filled
-from scorepad.plays.verdict import listed
+from scorepad.plays.outcome import listed
 from scorepad.web.admin import PageAdmin
 from scorepad.web.transactions import write_transaction
 from scorepad.web.words import enumerated
