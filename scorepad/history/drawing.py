@@ -23,9 +23,9 @@ from scorepad.history import charts
 from scorepad.history.filter_form import all_edition_names
 from scorepad.history.pages import HistoryPage
 from scorepad.history.wording import number
-from scorepad.plays.outcome import listed
 from scorepad.plays.templatetags.pad import day
 from scorepad.web import csv_file
+from scorepad.web.words import listed
 
 NONE = "–"
 IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}

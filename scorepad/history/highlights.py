@@ -29,8 +29,8 @@ from scorepad.history.reports.highlights import (
     highlights,
     ratings_before,
 )
-from scorepad.plays.outcome import listed
 from scorepad.plays.templatetags.pad import day
+from scorepad.web.words import listed
 
 Names = Mapping[int, str]  # by player
 

@@ -327,7 +327,7 @@ def _starts(club: Club, choice: Choice, game: Game) -> Text:
     edition = Edition.objects.named(game, club, choice.edition)
     if edition is None or game.own_games is None:
         return game.starts
-    return game.own_games.variant(game, game.load_deck(edition.deck_json())).starts
+    return game.variant(game.load_deck(edition.deck_json())).starts
 
 
 def _unknown_address(access: ClubAccess, choice: Choice, edition: str) -> str:
@@ -430,7 +430,7 @@ def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
     """What the club's latest play of a game leaves to the next. 3 queries, none if that is
     nothing."""
-    if game.usual is Game.usual:
+    if not game.has("usual"):
         return {}
     played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)
     latest = played.first()

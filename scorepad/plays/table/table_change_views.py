@@ -19,7 +19,6 @@ from games import registry
 from scorepad.clubs.models import Player
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.offered_editions import editions
-from scorepad.plays.outcome import listed
 from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
 from scorepad.plays.table.new_play import (
     Choice,
@@ -41,6 +40,7 @@ from scorepad.plays.table.table_change import (
 )
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
+from scorepad.web.words import listed
 
 
 @require_http_methods(["GET", "POST"])
