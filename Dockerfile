@@ -16,7 +16,7 @@ COPY --from=build /opt/tallycat /opt/tallycat
 # The user has no name, and owns nothing but the data.
 RUN install -d -m 700 -o 10001 -g 10001 /data
 # `container` is what systemd reads, too. The pad then hands out addresses of network cards only.
-ENV PATH=/opt/tallycat/bin:$PATH PORT=8000 SCOREPAD_DATA=/data container=oci
+ENV PATH=/opt/tallycat/bin:$PATH PORT=8000 TALLYCAT_DATA=/data container=oci
 USER 10001:10001
 WORKDIR /data
 VOLUME /data

@@ -199,7 +199,7 @@ def _answer(pad: subprocess.Popen[bytes], port: int) -> dict[str, str]:
 
 
 def _environment(home: Path) -> dict[str, str]:
-    return wheel.environment() | {"SCOREPAD_DATA": str(home.parent / "data")}
+    return wheel.environment() | {"TALLYCAT_DATA": str(home.parent / "data")}
 
 
 if __name__ == "__main__":

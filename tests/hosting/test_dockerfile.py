@@ -6,8 +6,7 @@ from __future__ import annotations
 import re
 import tomllib
 
-from scorepad import settings
-from scorepad.serving.environment import NUMBERS
+from scorepad.serving.environment import SETTINGS
 from tests.serving.pad import ROOT
 
 COMPOSE = (ROOT / "compose.yaml").read_text("utf-8")
@@ -29,9 +28,8 @@ def test_compositions_set_what_the_pad_and_the_caddyfile_read() -> None:
     names = set(re.findall(r"^ +([A-Z][A-Z_]+):", MANY, re.MULTILINE))
     alone = set(re.findall(r"^ +([A-Z][A-Z_]+):", COMPOSE, re.MULTILINE))
     caddyfile = (ROOT / "hosting" / "Caddyfile").read_text("utf-8")
-    known = {*NUMBERS, *re.findall(r"^([A-Z_]+)  ", settings.__doc__ or "", re.MULTILINE)}
-    known |= set(re.findall(r"\{\$([A-Z_]+)", caddyfile))
+    known = {*SETTINGS, *re.findall(r"\{\$([A-Z_]+)", caddyfile)}
     known |= {"POSTGRES_USER", "POSTGRES_PASSWORD_FILE"}
     assert names | alone <= known
-    assert "SITE_URL" in alone
-    assert {"SITE_URL", "TRUSTED_PROXIES", "DATABASE_URL_FILE", "PADS"} <= names
+    assert "TALLYCAT_SITE_URL" in alone
+    assert {"TALLYCAT_SITE_URL", "TALLYCAT_TRUSTED_PROXIES", "DATABASE_URL_FILE", "PADS"} <= names
