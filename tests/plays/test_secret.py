@@ -78,7 +78,11 @@ def answers(phone: Client, places: Places) -> Iterator[tuple[str, str, str]]:
             continue  # statistics, of finished plays alone
         for found in places.addresses(route):
             for headers in ({}, HTMX):
-                yield found, said(cast(HttpResponse, phone.get(found, headers=headers))), own_sheet(route, found)
+                yield (
+                    found,
+                    said(cast(HttpResponse, phone.get(found, headers=headers))),
+                    own_sheet(route, found),
+                )
 
 
 def leaks(phone: Client, club: Club) -> list[tuple[str, str]]:

@@ -17,10 +17,10 @@ from games.contract import Slot
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.link_views import code_to_join
 from scorepad.clubs.shown_names import ShownPerson
-from scorepad.plays.finish.reveal_views import reveal_context
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play, current_evening
 from scorepad.plays.replay import step_context
+from scorepad.plays.revealing import reveal_context
 from scorepad.plays.sheet.context import play_context
 from scorepad.plays.sheet.score_table import score_table
 from scorepad.plays.table.tonight import shared_slots, tonight_context, version_of
