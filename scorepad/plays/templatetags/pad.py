@@ -185,9 +185,11 @@ def total_of(place: Place) -> str:
 @register.simple_tag
 def mark_of(place: Place) -> str:
     """Whether all of a secret hand is entered."""
-    words, sign = (_("all is in"), "✓") if place.is_in else (_("something is missing"), "…")
-    shown = '<span class="secret-mark" aria-hidden="true">{}</span>'
-    return format_html(shown + '<span class="visually-hidden">{}</span>', sign, words)
+    words, sign, state = (
+        (_("all is in"), "✓", "") if place.is_in else (_("something is missing"), "…", "is-missing")
+    )
+    shown = '<span class="secret-mark {}" aria-hidden="true">{}</span>'
+    return format_html(shown + '<span class="visually-hidden">{}</span>', state, sign, words)
 
 
 def _so_far(number: int, *, is_open: bool) -> str:
