@@ -29,7 +29,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.clubs.deletion import delete_in_turns
 from scorepad.clubs.models import Club, Player
-from scorepad.clubs.signals import player_erased, tidying
+from scorepad.clubs.signals import cleanup, player_erased
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
 from scorepad.plays.models import Deck, Play
@@ -115,7 +115,7 @@ NO_RUN = Run()
 
 def keep(content: bytes, club: Club | None = None, name: str = "") -> Upload:
     """Keep a file, unchecked, and drop what was left for long."""
-    on_tidying(sender=Upload)
+    on_cleanup(sender=Upload)
     name = name.replace("\0", "")[:120]
     return Upload.objects.create(club=club, name=name, content=zlib.compress(content))
 
@@ -216,8 +216,8 @@ def progress_page(request: HtmxHttpRequest, upload: Upload) -> HttpResponse | No
     return HttpResponseClientRedirect(request.path) if request.htmx else None
 
 
-@receiver(tidying)
-def on_tidying(sender: object, **more: object) -> None:
+@receiver(cleanup)
+def on_cleanup(sender: object, **more: object) -> None:
     end_silent()
     Upload.objects.filter(at__lt=timezone.now() - KEPT, running=False).delete()
 

@@ -25,6 +25,8 @@ from scorepad.plays.models import Deck, Play, Revision
 from scorepad.web import transactions
 from tests.exchange.test_club_pages import send
 
+pytestmark = pytest.mark.postgres
+
 HTMX = {"HX-Request": "true"}
 BUSY = "Another import is under way."
 

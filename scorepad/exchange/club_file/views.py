@@ -37,7 +37,7 @@ LARGEST = 32 * 1024 * 1024  # bytes of a file; larger ones come in by `manage.py
 IN_MEMORY = 4 * 1024 * 1024  # bytes, before a download is put on disk
 
 
-@require_GET
+@require_GET  # not HEAD, for which it would be written whole
 def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
     """The club as a file, also of one that was deleted and is not gone yet."""
     access = load_club(request, club_id, scoring=True, closed=True)
@@ -50,13 +50,13 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
     return FileResponse(file, as_attachment=True, filename=name, content_type="application/json")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: HtmxHttpRequest) -> HttpResponse:
     """Choose a club's file; the next page says what is in it."""
     if settings.CLOSED:
         messages.error(request, closed_words())
         return redirect("home")
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "exchange/import.html")
     if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
@@ -70,7 +70,7 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
     return _look(request, uploads.keep(content))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """What is in a file that was sent, and the button that imports it; how far the pad
     is with it, and the way to the club once it is there."""
@@ -81,7 +81,7 @@ def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
         return _made(request, upload, upload.made)
     if not upload.content:
         raise Http404
-    if request.method == "GET":
+    if request.method != "POST":
         return _shown(request, upload, upload.problem)
     if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
@@ -130,7 +130,7 @@ def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
     """The club is there. Nothing is granted by a GET: who comes back to the page taps once more."""
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "exchange/imported.html", {"name": club.name})
     messages.success(request, _("%(name)s is imported. Its links are new.") % {"name": club})
     if upload.message:
