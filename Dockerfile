@@ -9,6 +9,9 @@ RUN python3 -m venv /opt/tallycat \
     && /opt/tallycat/bin/pip install --no-cache-dir "/source[postgres]"
 
 FROM $BASE
+LABEL org.opencontainers.image.title="Tallycat" \
+      org.opencontainers.image.description="The score pad for cat games" \
+      org.opencontainers.image.licenses="MIT"
 COPY --from=build /opt/tallycat /opt/tallycat
 # The user has no name, and owns nothing but the data.
 RUN install -d -m 700 -o 10001 -g 10001 /data
