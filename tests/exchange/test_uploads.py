@@ -128,7 +128,7 @@ def test_what_a_stopped_import_has_stored_goes(how: str, club: Club, written: by
     assert Upload.objects.get().made == half
     Upload.objects.update(heard_at=timezone.now() - 2 * SILENCE)
     if how == "tidying":
-        uploads.on_tidying(sender=None)
+        uploads.on_cleanup(sender=None)
     else:
         uploads.run(uploads.keep(b""), lambda run: "")
     assert not Club.objects.exists()
@@ -270,8 +270,8 @@ def test_who_comes_back_to_the_page_opens_the_table_with_a_tap(
 
 
 def test_what_nobody_imported_goes_after_a_day(upload: Upload) -> None:
-    uploads.on_tidying(sender=None)
+    uploads.on_cleanup(sender=None)
     assert Upload.objects.exists()
     Upload.objects.update(at=timezone.now() - timedelta(days=2))
-    uploads.on_tidying(sender=None)
+    uploads.on_cleanup(sender=None)
     assert not Upload.objects.exists()
