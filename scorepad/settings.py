@@ -148,7 +148,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "scorepad.storage.StaticFiles"},
+    "staticfiles": {"BACKEND": "scorepad.storage.MinifiedStorage"},
 }
 
 # -- who runs it ----------------------------------------------------------------------------------

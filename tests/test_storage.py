@@ -1,4 +1,4 @@
-"""Static files as they are collected: hashed, compressed, importing each other by those names."""
+"""Static files as they are collected: minified, hashed, and importing each other by those names."""
 
 from __future__ import annotations
 
@@ -57,6 +57,15 @@ def test_modules_import_each_other_by_hashed_names(collected: Path, name: str) -
 
 def test_there_are_modules_that_import_others() -> None:
     assert any(IMPORT.search(SOURCES[name].read_text()) for name in SCRIPTS)
+
+
+@pytest.mark.parametrize("name", [*SCRIPTS, *STYLES])
+def test_our_own_files_are_minified_and_their_sources_are_not(collected: Path, name: str) -> None:
+    source, sent = SOURCES[name].read_text(), served(collected, name).read_text()
+    assert len(sent) < len(source)
+    assert "\n/* " not in sent
+    assert "\n// " not in sent
+    assert re.search(r"^\s*(//|/\*)", source), "a source says what it is for"
 
 
 @pytest.mark.parametrize("name", LARGE)

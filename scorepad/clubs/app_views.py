@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import rjsmin
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -94,7 +95,7 @@ def script() -> str:
 def _source() -> str:
     path = finders.find("js/worker.js")
     assert isinstance(path, str)
-    return Path(path).read_text("utf-8")
+    return str(rjsmin.jsmin(Path(path).read_text("utf-8")))
 
 
 def _etag(_request: HttpRequest) -> str:
