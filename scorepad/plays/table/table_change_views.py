@@ -38,9 +38,9 @@ from scorepad.plays.table.table_change import (
     put_table_back,
     wanted,
 )
-from scorepad.plays.verdict import listed
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
+from scorepad.web.words import listed
 
 
 @require_http_methods(["GET", "POST"])
