@@ -145,16 +145,3 @@ def test_a_file_that_waits_does_not_keep_a_name_that_is_erased(
 def test_one_address_sends_so_many_files_and_no_more(db: None, client: Client) -> None:
     answers = [client.post(reverse(CHOOSE)).status_code for _time in range(21)]
     assert answers[-2:] == [422, 429]
-
-
-def test_one_address_imports_so_often_and_no_more(
-    club: Club, written: bytes, client: Client
-) -> None:
-    """The club is here: each time the file is read, and refused."""
-    club.delete()
-    page = send(client, written)["Location"]
-    import_club(read_club(written))
-    answers = []
-    for _time in range(11):
-        answers += [client.post(page).status_code, send(client, written).status_code]
-    assert (answers[0], answers[-1]) == (422, 429)

@@ -25,7 +25,7 @@ from scorepad.serving.machine import DATABASE, KEY
 
 ABOUT = "about.json"
 FORMAT, VERSION = "cat-pad-backup", 1
-UPLOADS = "exchange_upload"
+WAITING = "DELETE FROM exchange_upload"
 CLUBS = "SELECT uuid FROM clubs_club"
 # What damaged bytes in a zip can raise; RuntimeError for those that seem to be encrypted.
 UNREADABLE = (
@@ -97,7 +97,7 @@ def copy_database(source: Path, copy: Path) -> None:
         reading.backup(writing)
         writing.execute("PRAGMA journal_mode = DELETE")
         with suppress(sqlite3.OperationalError):  # no such table
-            if writing.execute(f"DELETE FROM {UPLOADS}").rowcount:
+            if writing.execute(WAITING).rowcount:
                 writing.commit()
                 writing.execute("VACUUM")
     check_database(copy)
