@@ -231,7 +231,7 @@ DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost"})
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where one seat stands. `decided_by` says what put it ahead of the next place, "shared" or
     "pending" where it has to share, "won" or "lost" where everyone did; empty for the last
-    place."""
+    place. `so_far` stands in place of a total that means nothing yet: "9 cats"."""
 
     seat: str
     total: int
@@ -240,6 +240,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[Line, ...]
     decided_by: str = ""
     ties: dict[str, int] = {}  # the values of the tie-breakers, in order
+    so_far: Text | None = None
 
     @property
     def open(self) -> bool:

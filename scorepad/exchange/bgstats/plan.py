@@ -22,8 +22,8 @@ from scorepad.exchange.bgstats.matching import Matches
 from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading, read_score
 from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.models import Play, Seat, current_evening, evening_at
-from scorepad.plays.table.naming import LONGEST
-from scorepad.plays.table.naming import MOST as MOST_OWN_GAMES
+from scorepad.plays.table.own_games import LONGEST
+from scorepad.plays.table.own_games import MOST as MOST_OWN_GAMES
 
 
 class ImportStatus(Enum):

@@ -159,9 +159,10 @@ def points(scored: Line | Detail | str) -> str:
 
 @register.simple_tag
 def total_of(place: Place) -> str:
-    """A seat's total; a dash while nobody has entered anything of its hand."""
+    """A seat's total; until it means something what there is so far, or a dash."""
     if not place.is_open:
-        return "–"
+        words = place.standing.so_far
+        return format_html('<span class="so-far">{}</span>', in_words(words, {})) if words else "–"
     return _so_far(place.standing.total, is_open=place.standing.open)
 
 

@@ -15,7 +15,7 @@ from games.cat_tower.game import CAT_TOWER
 from games.contract import Line, Result, text
 from games.game import Game
 from games.standings import Entry, rank
-from scorepad.plays.verdict import decided, headline, tie_breaks
+from scorepad.plays.outcome import decided, headline, tie_breaks
 from scorepad.web.words import listed
 
 NAMES = {"1": "Ana", "2": "Ben", "3": "Cleo", "4": "Dov"}
