@@ -237,6 +237,7 @@ class RowWriter:
             result=to_json(result),
             created_at=known.at,
             finished_at=known.at + timedelta(minutes=known.minutes),
+            minutes=known.minutes or None,
         )
         seats = [
             Seat(club=club, play=play, player_id=player, key=str(order), order=order)

@@ -121,13 +121,6 @@ class OutPlay:
         return local(self.play.created_at)
 
     @property
-    def minutes(self) -> int:
-        """How long it took; 0 if nobody knows."""
-        if self.play.finished_at is None or self.is_typed_later:
-            return 0
-        return max(0, int((self.play.finished_at - self.play.created_at).total_seconds() // 60))
-
-    @property
     def winners_are_the_best(self) -> bool:
         """Whether the totals alone say who won; not so after a tie-breaker, for example."""
         totals = [seat.standing.total for seat in self.seats]
@@ -212,7 +205,7 @@ class _Writer:
             "playDate": out.played_at,
             "entryDate": local(play.created_at),
             "modificationDate": local(play.finished_at or play.created_at),
-            "durationMin": out.minutes,
+            "durationMin": play.minutes or 0,
             "rounds": 0,
             "board": play.edition_name,
             "comments": "\n".join(
@@ -318,7 +311,7 @@ def _linked_play(out: OutPlay, comments: str) -> dict[str, Any]:
         "sourceName": SOURCE,
         "sourcePlayId": out.uuid,
         "playDate": out.played_at,
-        "durationMin": out.minutes,
+        "durationMin": play.minutes or 0,
         **place,
         "board": play.edition_name,
         "comments": comments,

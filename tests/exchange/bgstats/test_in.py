@@ -95,6 +95,7 @@ def test_a_play_is_imported_with_its_totals(
     assert taken.totals_only
     assert taken.created_at == datetime(2026, 10, 1, 18, 30, tzinfo=UTC)
     assert taken.night.date == date(2026, 10, 1)
+    assert taken.minutes == 45
     assert taken.start == "1"
     assert [(one.total, one.place, one.won) for one in result.standings] == [
         (41, 1, True),
