@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -85,6 +85,7 @@ class Game:
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
     own_games: OwnGames | None = None  # None: all its editions are this game
+    winner_points: int = 0  # of a sheet that says only who won: what it gives a winner
     card_worth: CardWorth | None = None  # None: no card is worth something by itself
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
@@ -184,6 +185,13 @@ class Game:
     sample: Callable[[Any, str, str], Sample | None] = lambda deck, kind, name: None
     """A table with a card of a deck on it, by kind ("cats") and name; without a card ("", "") one
     that shows the numbers. None where it would show nothing."""
+
+    def tells_points(self, totals: Collection[int], decided_by: str) -> bool:
+        """Whether the totals of a play are points. They are not if they only say who won, or if all
+        won or lost together and nobody entered anything else."""
+        if decided_by in self.outcomes:
+            return any(totals)
+        return not self.winner_points or not {*totals} <= {0, self.winner_points}
 
     @property
     def has_boards(self) -> bool:

@@ -26,6 +26,7 @@ def variant(game: Game, sheet: deck.Deck) -> Game:
         game,
         name=sheet.name,
         fewest_wins=sheet.fewest_wins,
+        winner_points=sheet.winner_points,
         starts=as_typed(sheet.starts) if sheet.starts else game.starts,
         tie_breakers={tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties},
         what_if=what_if if counts_something(sheet) else Game.what_if,

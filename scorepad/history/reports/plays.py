@@ -41,9 +41,14 @@ def how_often(look: Look) -> Report | None:
 
 
 def _answer(kind: Kind, spells: Sequence[tuple[date, int]]) -> Text:
-    """With the first one of the most plays."""
-    first, plays = max(spells, key=lambda spell: spell[1])
-    most = said(kind, first.toordinal())
+    """With all those of the most plays."""
+    plays = max(number for _first, number in spells)
+    *head, last = (
+        text("{when}", when=said(kind, first.toordinal()))
+        for first, number in spells
+        if number == plays
+    )
+    most = text("{head} and {last}", head=[*head], last=last) if head else last
     if len(spells) < MEAN_FROM:
         return text("Most plays were in {most}: {plays}.", most=most, plays=plays)
     mean = said(Kind.MEAN, Fraction(sum(number for _first, number in spells), len(spells)))
@@ -112,7 +117,13 @@ def seats(look: Look) -> Report | None:
         rows=tuple(
             (
                 *(play.id, play.night, play.at, play.game, play.edition, len(play.seats)),
-                *(seat.player, seat.turn, seat.place, int(seat.won), int(0 < seat.win_part < WIN)),
+                *(
+                    seat.player,
+                    seat.turn or None,
+                    seat.place,
+                    int(seat.won),
+                    int(0 < seat.win_part < WIN),
+                ),
                 *(seat.total, play.decided_by),
                 *map(seat.lines.get, lines),
             )

@@ -233,28 +233,28 @@ WON = {ANA: 2, BEN: 1}
 
 
 def test_ahead_of_a_nemesis_for_the_first_time() -> None:
-    found = told([LOST] * 7, [WON])
-    assert AheadOfNemesis(8, "cat-lady", ANA, BEN, plays=7, ever=True) in found
+    found = told([LOST] * 20, [WON])
+    assert AheadOfNemesis(21, "cat-lady", ANA, BEN, plays=20, ever=True) in found
 
 
 def test_ahead_again_after_five_plays() -> None:
-    found = told([*[LOST] * 8, WON, *[LOST] * 4], [LOST, WON])
-    assert AheadOfNemesis(15, "cat-lady", ANA, BEN, plays=5, ever=False) in found
+    found = told([*[LOST] * 15, WON, *[LOST] * 4], [LOST, WON])
+    assert AheadOfNemesis(22, "cat-lady", ANA, BEN, plays=5, ever=False) in found
 
 
 def test_a_level_place_is_not_ahead() -> None:
-    found = told([LOST] * 7, [{ANA: 2, BEN: 2}, WON])
+    found = told([LOST] * 20, [{ANA: 2, BEN: 2}, WON])
     [ahead] = only(AheadOfNemesis, found)
-    assert ahead == AheadOfNemesis(9, "cat-lady", ANA, BEN, plays=8, ever=True)
+    assert ahead == AheadOfNemesis(22, "cat-lady", ANA, BEN, plays=21, ever=True)
 
 
 def test_ahead_after_four_plays_is_no_news() -> None:
-    assert only(AheadOfNemesis, told([*[LOST] * 9, WON, *[LOST] * 4], [WON])) == []
+    assert only(AheadOfNemesis, told([*[LOST] * 15, WON, *[LOST] * 4], [WON])) == []
 
 
 def test_only_the_first_time_of_the_night_is_told() -> None:
-    [ahead] = only(AheadOfNemesis, told([LOST] * 7, [WON, WON]))
-    assert ahead.play == 8
+    [ahead] = only(AheadOfNemesis, told([LOST] * 20, [WON, WON]))
+    assert ahead.play == 21
 
 
 # -- ties and plates -------------------------------------------------------------------------------
