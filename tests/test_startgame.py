@@ -58,7 +58,7 @@ def test_a_new_game_takes_an_accent_and_letters_that_no_other_game_has() -> None
     assert (game.package, game.letters) == ("house_of_cats", "HO")
     used = [path.read_text() for path in ROOT.glob("games/*/game.py")]
     assert game.accent
-    assert not any(f'accent="{game.accent}"' in content for content in used)
+    assert not any(f'accent = "{game.accent}"' in content for content in used)
 
 
 @pytest.mark.parametrize(

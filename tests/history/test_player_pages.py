@@ -224,9 +224,8 @@ def test_a_players_facts(made: Made, somebody: int) -> None:
     assert [int(fact[1])] * 2 > most if fact else most[0] == most[1]
     rivals = re.findall(r"(favourite|nemesis): (\w+) (ahead|behind) in (\d+) of (\d+)", page)
     for word, name, _side, times, plays in rivals:
-        record_ = record(
-            made[1], somebody, {name: player for player, name in names(made).items()}[name]
-        ).split("–")
+        other = next(player for player, called in names(made).items() if called == name)
+        record_ = record(made[1], somebody, other).split("–")
         assert (times, int(plays)) == (record_[word == "nemesis"], sum(map(int, record_)))
     assert bool(rivals) is not ("No favourite and no nemesis yet." in page)
 

@@ -259,7 +259,7 @@ def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
     """What the club's latest play of a game leaves to the next. 3 queries, none if that is
     nothing."""
-    if game.usual is Game.usual:
+    if not game.has("usual"):
         return {}
     played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)
     latest = played.first()

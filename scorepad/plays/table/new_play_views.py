@@ -165,7 +165,7 @@ def _starts(club: Club, choice: Choice, game: Game) -> Text:
     edition = Edition.objects.named(game, club, choice.edition)
     if edition is None or game.own_games is None:
         return game.starts
-    return game.own_games.variant(game, game.load_deck(edition.deck_json())).starts
+    return game.variant(game.load_deck(edition.deck_json())).starts
 
 
 def _unknown_address(access: ClubAccess, choice: Choice, edition: str) -> str:

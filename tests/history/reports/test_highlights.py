@@ -300,10 +300,10 @@ def test_a_hand_that_was_fed_as_well_as_can_be_is_told() -> None:
 
 
 def test_one_of_each_kind_comes_before_a_second_one_and_finishes_last() -> None:
-    earlier = [{ANA: 1, BEN: 30, CLEO: 2}] * 7
+    earlier = [{ANA: 1, BEN: 30, CLEO: 2}] * 20
     plays = counted(drawn(*earlier, {ANA: 31, BEN: 3, CLEO: 2}, {ANA: 8, BEN: 1, DOV: 0}))
-    tonight = [plays[7], fed(plays[8], {BEN: 0, DOV: 0})]
-    found = highlights(tonight, Past(plays[:7], names=NAMES))
+    tonight = [plays[20], fed(plays[21], {BEN: 0, DOV: 0})]
+    found = highlights(tonight, Past(plays[:20], names=NAMES))
     # A record; ahead of Ben for the first time; a perfect plate. The finishes have no room.
     assert [type(one) for one in found] == [RecordBroken, AheadOfNemesis, PerfectPlate]
 
