@@ -15,8 +15,7 @@ from games.game import Game
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage
 from scorepad.plays.models import Play, Seat
-from scorepad.plays.verdict import listed
-from scorepad.web.words import about, enumerated, in_words
+from scorepad.web.words import about, enumerated, in_words, listed
 
 
 @dataclass(frozen=True)

@@ -33,8 +33,8 @@ from scorepad.history.reports.wins import (
     order_of_wins,
     wins,
 )
-from scorepad.plays.verdict import listed
 from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.words import listed
 
 LAST_PLAYS = 3
 EVERYBODY: Reports = {

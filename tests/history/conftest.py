@@ -21,8 +21,8 @@ from scorepad.plays.lifecycle import finish, reopen
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 from scorepad.plays.sheet.save import State, store
-from scorepad.plays.table.naming import named
 from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.own_games import named
 from tests.history.told import Made, counting, settle, told
 
 FIRST = datetime(2026, 10, 1, 19, tzinfo=UTC)

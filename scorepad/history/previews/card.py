@@ -16,8 +16,8 @@ from scorepad.history.nights import NightSummary
 from scorepad.history.previews.lettering import drawable
 from scorepad.history.verdict import Verdict, settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.outcome import tells_points
 from scorepad.plays.sheet.context import Place, board
-from scorepad.plays.verdict import tells_points
 from scorepad.web.dates import full_day
 from scorepad.web.words import enumerated, extra_names, sentences
 

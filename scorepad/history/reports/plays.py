@@ -43,9 +43,7 @@ def how_often(look: Look) -> Report | None:
 def _answer(kind: Kind, spells: Sequence[tuple[date, int]]) -> Text:
     """With all those of the most plays."""
     plays = max(number for _first, number in spells)
-    *others, last = (
-        said(kind, first.toordinal()) for first, number in spells if number == plays
-    )
+    *others, last = (said(kind, first.toordinal()) for first, number in spells if number == plays)
     head: list[Text | SeatName | str] = [text("{when}", when=one) for one in others]
     most = text("{head} and {last}", head=head, last=last) if head else last
     if len(spells) < MEAN_FROM:

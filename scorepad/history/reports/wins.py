@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from games.contract import SeatName, Text, plural, text
+from games.contract import Listed, SeatName, Text, plural, text
 from games.counted import MEAN_FROM, WIN, CountedPlay, CountedSeat, by_wins, contested
 from games.game import Game
 from games.report import Cell, Column, Kind, Look, Report, said
@@ -161,8 +161,7 @@ def _answer(first: list[Figures]) -> Text:
         return text("Nobody has won a play against others yet.")
     won = plural("{n} win", "{n} wins", first[0].wins)
     if len(first) > 1:
-        *head, last = (SeatName(str(own.player)) for own in first)
-        names = text("{head} and {last}", head=[*head], last=last)
+        names = Listed(tuple(SeatName(str(own.player)) for own in first))
         return text("{names} have the most wins, {wins} each.", names=names, wins=won)
     return text(
         "{name} has the most wins: {wins} in {plays}.",

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from games.contract import Said, Text
+from games.contract import Said, Text, wording
 from games.report import Kind, Report
 from scorepad.history.reports.plays import how_often as report
 from tests.history.reports.drawn import ANA, BEN, counted, drawn, look, told
@@ -57,7 +57,9 @@ def test_beyond_five_years_years_are_counted() -> None:
 
 
 def test_equal_months_are_all_named() -> None:
-    most = wording(answer({date(2026, 5, 1): 2, date(2026, 7, 1): 2}).values["most"], {}, number=month)
+    most = wording(
+        answer({date(2026, 5, 1): 2, date(2026, 7, 1): 2}).values["most"], {}, number=month
+    )
     assert most == "2026-05-01 and 2026-07-01"
 
 
