@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,7 +21,7 @@ from games import registry
 from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
-from games.counted import CountedPlay, contested
+from games.counted import MEAN_FROM, CountedPlay, contested
 from games.game import Game
 from games.report import Look
 from scorepad.clubs.cats import apart
@@ -111,6 +112,7 @@ def game(
         "order": order_of_wins(reports.look),
         "best": best_total(reports.look, shown),
         "last": next(iter(reports.look.plays[-1:]), None),
+        "minutes": median_minutes(page.past.picked(page.filters)),
         "number_of_boards": boards,
     }
     return reports.respond(request, "history/game.html", context)
@@ -123,6 +125,12 @@ def _reports(page: HistoryPage, game: Game) -> ReportPage:
     look = look_of(page, game=game, edition=editions[0][0] if editions else "")
     reports = switched_on(page.club, {**REPORTS, **game.reports})
     return ReportPage(page, look, reports, more=reports.keys() - IN_SIGHT)
+
+
+def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
+    """How long a play takes (ST-25), halves up; None for too few of which it is known."""
+    known = [play.minutes for play in plays if play.minutes]
+    return int(median(known) + 0.5) if len(known) >= MEAN_FROM else None
 
 
 # -- cats ------------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ class ListedPlay:
     waits: bool = False
     outcome: Text | None = None
     has_points: bool = True
+    minutes: int | None = None
 
     @property
     def first(self) -> list[ListedSeat]:
@@ -103,6 +104,7 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
         waits=play.waits,
         outcome=game.outcomes.get(play.decided_by),
         has_points=game.tells_points(play.totals, play.decided_by),
+        minutes=play.minutes,
     )
 
 
@@ -146,6 +148,7 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
         # Where nobody won, all won or lost together.
         has_points=play.game.tells_points(totals, decided_by)
         and (any(totals) or bool(winners) or len(sat) == 1),
+        minutes=play.minutes if play.is_finished else None,
     )
 
 
