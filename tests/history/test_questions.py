@@ -42,13 +42,13 @@ SEATS = """
 """
 
 
-def sql(query: str, *values: object) -> list[tuple[Any, ...]]:
+def sql(query: str, *values: str) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(SEATS + query, values)
         return [tuple(row) for row in cursor.fetchall()]
 
 
-def one(query: str, *values: object) -> Any:
+def one(query: str, *values: str) -> Any:
     return sql(query, *values)[0][0]
 
 
@@ -90,7 +90,7 @@ def best(game: str, name: str = "%") -> tuple[str, str]:
 def together(one: str, two: str) -> tuple[int, int, int]:
     query = """SELECT sum(a.place < b.place), sum(a.place > b.place), sum(a.place = b.place)
         FROM seats a JOIN seats b ON a.play = b.play WHERE a.name = %s AND b.name = %s"""
-    return sql(query, one, two)[0]  # type: ignore[return-value]
+    return sql(query, one, two)[0]
 
 
 def runs() -> dict[str, int]:
@@ -106,7 +106,7 @@ def as_date(value: object) -> date:
     return date.fromisoformat(str(value))
 
 
-def last(where: str, *values: object) -> str:
+def last(where: str, *values: str) -> str:
     return day(as_date(one(f"SELECT max(night) FROM played WHERE {where}", *values)))  # noqa: S608
 
 
