@@ -6,7 +6,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.plays.lifecycle import finish_told
@@ -15,7 +15,7 @@ from scorepad.plays.revealing import reveal_context
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 
-@require_GET
+@require_safe
 def reveal(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The step that is told now, or a later one that this phone asks for; of a finished play the
     first one, or the one that is asked for. A poll with the step that the page has is answered by
