@@ -56,9 +56,10 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     that the page has is answered by 204."""
     loaded = load_play(request, club_id, play_id)
     if loaded.play.is_finished or loaded.play.is_revealing:
+        page = "plays:result" if loaded.play.is_finished else "plays:reveal"
         if request.htmx:
-            return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
-        return redirect("plays:play", club_id, play_id)
+            return HttpResponseClientRedirect(reverse(page, args=[club_id, play_id]))
+        return redirect(page, club_id, play_id)
     if request.htmx and request.GET.get("version") == str(loaded.play.version):
         return HttpResponse(status=204)
     context = play_context(loaded)
