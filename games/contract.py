@@ -205,7 +205,8 @@ DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost"})
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where one seat stands. `decided_by` says what put it ahead of the next place, "shared" or
     "pending" where it has to share, "won" or "lost" where everyone did; empty for the last
-    place."""
+    place. `proven` is False if the total is the best that was found for what the pad chooses, and
+    a better one may exist."""
 
     seat: str
     total: int
@@ -214,6 +215,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[Line, ...]
     decided_by: str = ""
     ties: dict[str, int] = {}  # the values of the tie-breakers, in order
+    proven: bool = True
 
     @property
     def open(self) -> bool:

@@ -106,7 +106,8 @@ def is_fed_by_the_pad(sheet: HandSheet) -> bool:
 
 def entry(seat: SeatScore) -> Entry:
     """The player wins only with more VP than the cat player (BT-12)."""
-    return Entry(seat.seat, seat.lines, {"cat player": int(seat.seat == CAT_PLAYER.key)})
+    ties = {"cat player": int(seat.seat == CAT_PLAYER.key)}
+    return Entry(seat.seat, seat.lines, ties, seat.fed.proven)
 
 
 def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:

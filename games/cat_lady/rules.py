@@ -220,7 +220,8 @@ def _left(sheet: HandSheet, fed: FedHand) -> Food:
 
 def _entry(scored: SeatScore) -> Entry:
     """Fed cats break a tie (CL-12)."""
-    return Entry(scored.seat, scored.lines, {"fed cats": scored.fed.hand.fed_cats})
+    ties = {"fed cats": scored.fed.hand.fed_cats}
+    return Entry(scored.seat, scored.lines, ties, scored.fed.proven)
 
 
 def _problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:
