@@ -291,7 +291,7 @@ def box_of_treats_case(seed: int, deck: Deck) -> Case:
 
 
 def case_of_copies(seed: int, deck: Deck) -> Case:
-    """Little Nicky beside Cow and Calf or Moonbeam, boxes, and half of the cats need any food: what a
+    """Little Nicky beside Cow and Calf or Moonbeam, with boxes and cats that need any food: what a
     token is worth is another thing for each cat that may be copied."""
     r = Random(seed)
     strays = {card.name: completed(card.known.cat, r) for card in deck.cats if card.known.cat.stray}
