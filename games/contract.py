@@ -206,7 +206,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where one seat stands. `decided_by` says what put it ahead of the next place, "shared" or
     "pending" where it has to share, "won" or "lost" where everyone did; empty for the last
     place. `proven` is False if the total is the best that was found for what the pad chooses, and
-    a better one may exist."""
+    a better one may exist. `so_far` says what is there while a total would say nothing yet."""
 
     seat: str
     total: int
@@ -216,6 +216,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     decided_by: str = ""
     ties: dict[str, int] = {}  # the values of the tie-breakers, in order
     proven: bool = True
+    so_far: Text | None = None
 
     @property
     def open(self) -> bool:

@@ -221,7 +221,9 @@ def _left(sheet: HandSheet, fed: FedHand) -> Food:
 def _entry(scored: SeatScore) -> Entry:
     """Fed cats break a tie (CL-12)."""
     ties = {"fed cats": scored.fed.hand.fed_cats}
-    return Entry(scored.seat, scored.lines, ties, scored.fed.proven)
+    cats = len(scored.sheet.hand.cats)
+    so_far = plural("{n} cat", "{n} cats", cats) if scored.sheet.waits_for_food else None
+    return Entry(scored.seat, scored.lines, ties, scored.fed.proven, so_far)
 
 
 def _problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:

@@ -121,6 +121,11 @@ class Place:
     number: int
 
     @property
+    def so_far(self) -> Text | None:
+        """What is told in place of a total."""
+        return None if self.is_open else self.standing.so_far
+
+    @property
     def leads(self) -> bool:
         return self.number == 1
 
@@ -161,6 +166,7 @@ def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
     is_first = loaded.game.fewest_wins and len(loaded.entered) == 1
     missing = {one.seat for one in result.problems if one.missing and is_first}
     nothing = {one.seat for one in result.standings if one.total == 0 and one.seat in missing}
+    nothing |= {one.seat for one in result.standings if one.so_far}
     return nothing | {seat for seat, is_entered in hands.items() if not is_entered}
 
 

@@ -158,9 +158,12 @@ def points(scored: Line | Detail | str) -> str:
     return _so_far(scored.points, is_open=scored.open)
 
 
-@register.simple_tag
-def total_of(place: Place) -> str:
-    """A seat's total; a dash while nobody has entered anything of its hand."""
+@register.simple_tag(takes_context=True)
+def total_of(context: Context, place: Place) -> str:
+    """A seat's total; a dash while nobody has entered anything of its hand, or not enough for one
+    to be told, with what there is."""
+    if place.so_far:
+        return format_html('– <small class="so-far">{}</small>', _in_words(context, place.so_far))
     if not place.is_open:
         return "–"
     return _so_far(place.standing.total, is_open=place.standing.open)
