@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from games.contract import (
@@ -26,14 +29,12 @@ from games.contract import (
 )
 from games.demo import DemoPlay, Dice, Skills
 from games.facts import SeatFacts
+from games.reveal import Row, Step, by_line, reveal
 
 
 @dataclass(frozen=True)
 class OwnGames:
-    """Of a game whose editions are games of their own, named at the table."""
-
-    variant: Callable[[Game, Any], Game]
-    """The game that an edition's deck makes of it: with its own name and order of totals."""
+    """What belongs to a game whose editions are games of their own, named at the table."""
 
     ways: Mapping[str, Text]
     """How a game that is named at the table can be won; the first is the usual one."""
@@ -48,21 +49,21 @@ class OwnGames:
 
 @dataclass(frozen=True)
 class CardWorth:
-    """Of a game whose hands hold cards that can be taken out, one at a time, and scored without."""
+    """What a single card of a hand was worth: the hand scored without it."""
 
     line: str  # the key of the line whose details are these cards
     question: Text  # under which it is told what they were worth
 
     without: Callable[[Table, Result], Mapping[str, tuple[int | None, ...]]]
-    """By seat its total without each of these cards, in the order of the details, all others as
-    they stand. None where it is not known exactly; nothing of a seat whose cards are not told."""
+    """The total of each seat without each of these cards, in the order of the details, all others
+    as they stand. None where it is not known exactly, nothing for a seat whose cards are not
+    told."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game:
-    """What one game is: constants, and the functions of its modules. Each `game.py` makes one, and
-    the registry lists them. What a game has nothing of has a default that says so, by which it can
-    be told: `game.puzzle is Game.puzzle`."""
+class Game(ABC):
+    """What one game is: constants, and the functions of its modules. Each `game.py` has a subclass,
+    and the registry lists one instance of each. What a game may have returns nothing here; `has`
+    tells whether a game has it."""
 
     slug: str  # in documents and addresses
     name: str
@@ -75,11 +76,12 @@ class Game:
     starts: Text  # who starts, by the rulebook
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
     # "fed cats": "cats fed", or a whole sentence.
-    tie_breakers: Mapping[str, Text] = field(default_factory=dict)
-    # What wins a play whatever the points, a whole sentence each, by what `decided_by` says.
-    victories: Mapping[str, Text] = field(default_factory=dict)
+    tie_breakers: Mapping[str, Text] = MappingProxyType({})
+    # What wins a play whatever the points, a whole sentence each, by what `decided_by` says;
+    # `{name}` is the winner's.
+    victories: Mapping[str, Text] = MappingProxyType({})
     # What all come to together, a whole sentence each, by what `decided_by` says.
-    outcomes: Mapping[str, Text] = field(default_factory=dict)
+    outcomes: Mapping[str, Text] = MappingProxyType({})
     tie_family: str = ""  # games of one family settle each other's pending ties (CL-12)
     line_labels: Mapping[str, Text]  # of the lines that `facts` gives, by key
     options_form: Any = None  # Django form class of the play's options, or None
@@ -90,110 +92,164 @@ class Game:
     scripts: tuple[str, ...] = ()
     screen_template: str = ""  # of the big screen, where the game has more to show than lines
     thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
+    forms: Mapping[str, Any]  # the `games.forms.SheetForm` class of each kind of slot
     rulings: tuple[Ruling, ...] = ()  # how its rules are read, in the order of their page
     # What its page has beside what every game has: `games.report.Compute`, by key.
-    reports: Mapping[str, Any] = field(default_factory=dict)
+    reports: Mapping[str, Any] = MappingProxyType({})
     # What only it can tell that a player reached: `games.milestones.Milestone`, by key.
-    milestones: Mapping[str, Any] = field(default_factory=dict)
+    milestones: Mapping[str, Any] = MappingProxyType({})
 
-    load_deck: Callable[[Json], Any]
-    """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
+    # -- what every game has -----------------------------------------------------------------------
 
-    slots: Callable[[Table], tuple[Slot, ...]]
-    """Which sheets a play has now; grows as the play goes on."""
+    @abstractmethod
+    def load_deck(self, edition: Json, /) -> Any:
+        """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
 
-    forms: Mapping[str, Any]
-    """The `games.forms.SheetForm` class of each kind of slot."""
+    @abstractmethod
+    def slots(self, table: Table, /) -> tuple[Slot, ...]:
+        """Which sheets a play has now; grows as the play goes on."""
 
-    view: Callable[[Table, Slot, Result], Any] = lambda table, slot, result: None
-    """What the template of a slot's sheet draws, as `view`; made of the stored result, never scored
-    again."""
+    @abstractmethod
+    def score(self, table: Table, /) -> Result:
+        """Scores a table. Never raises on a sheet that one of this game's forms made."""
 
-    score: Callable[[Table], Result]
-    """Scores a table. Never raises on a sheet that one of this game's forms made."""
+    @abstractmethod
+    def read_document(self, document: Json, deck: Any, /) -> Table:
+        """A score document (and a deck) as a table whose seat keys are the players' names. Raises
+        `games.reader.DocumentError` with the exact path of what is invalid."""
 
-    read_document: Callable[[Json, Any], Table]
-    """A score document (and a deck) as a table whose seat keys are the players' names. Raises
-    `games.reader.DocumentError` with the exact path of what is invalid."""
+    @abstractmethod
+    def facts(self, table: Table, result: Result, /) -> Mapping[str, SeatFacts]:
+        """What statistics count of a finished play, by seat; nothing is scored again."""
 
-    setup: Callable[[int, Mapping[str, Json], Any], Iterable[Text]]
-    """What to lay out for so many players, with these options and this deck: a sentence each."""
+    @abstractmethod
+    def demo(self, table: Table, skills: Skills, dice: Dice, /) -> DemoPlay:
+        """A whole play, made up, at a table without sheets; for a club to look around in."""
 
-    usual: Callable[[Table], Mapping[str, Json]] = lambda table: {}
-    """What of a club's latest play its next one begins with, as options beside those that the table
-    chooses."""
+    # -- what a game may have ----------------------------------------------------------------------
 
-    reseat: Callable[[Table, Table], Reseated] = lambda before, after: Reseated()
-    """What becomes of a play that goes on when somebody comes, goes or sits elsewhere: the table
-    before, and after with the same sheets. Seats keep their keys."""
+    def view(self, table: Table, slot: Slot, result: Result, /) -> Any:
+        """What the template of a slot's sheet draws, as `view`; made of the stored result, never
+        scored again."""
+        return None
 
-    extra_seats: Callable[[int], tuple[Seat, ...]] = lambda players: ()
-    """Seats that nobody sits on but that score too, by the number of players: the cat player of a
-    solo game. `score` and `slots` add them to the table by themselves; names and pages need to
-    know."""
+    def setup(self, players: int, options: Mapping[str, Json], deck: Any, /) -> Iterable[Text]:
+        """What to lay out for so many players, with these options and this deck: a sentence
+        each."""
+        return ()
 
-    facts: Callable[[Table, Result], Mapping[str, SeatFacts]]
-    """What statistics count of a finished play, by seat; nothing is scored again."""
+    def usual(self, table: Table, /) -> Mapping[str, Json]:
+        """What of a club's latest play its next one begins with, as options beside those that the
+        table chooses."""
+        return {}
 
-    board: Callable[[Any, int], tuple[BoardRow, ...]] = lambda deck, players: ()
-    """The board that a round fills, by deck and number of players."""
+    def reseat(self, before: Table, after: Table, /) -> Reseated:
+        """What becomes of a play that goes on when somebody comes, goes or sits elsewhere: the
+        table before, and after with the same sheets. Seats keep their keys."""
+        return Reseated()
 
-    thumbnail: Callable[[Table, Slot, Result], Any] = lambda table, slot, result: None
-    """What the template `thumbnail_template` draws of a slot's board, small, among many others."""
+    def extra_seats(self, players: int, /) -> tuple[Seat, ...]:
+        """Seats that nobody sits on but that score too, by the number of players: the cat player of
+        a solo game. `score` and `slots` add them to the table by themselves; names and pages need
+        to know."""
+        return ()
 
-    demo: Callable[[Table, Skills, Dice], DemoPlay]
-    """A whole play, made up, at a table without sheets; for a club to look around in."""
+    def board(self, deck: Any, players: int, /) -> tuple[BoardRow, ...]:
+        """The board that a round fills, by deck and number of players."""
+        return ()
 
-    progress: Callable[[Result], Progress | None] = lambda result: None
-    """How the totals of a finished play grew, where they do; from the stored result."""
+    def thumbnail(self, table: Table, slot: Slot, result: Result, /) -> Any:
+        """What the template `thumbnail_template` draws of a slot's board, small, among many
+        others."""
+        return None
 
-    still_possible: Callable[[Table, Result], tuple[Text, ...]] = lambda table, result: ()
-    """What can still become of a play that nears its end, in exact bounds: who can no longer be
-    caught, and what the others need, a sentence each."""
+    def progress(self, result: Result, /) -> Progress | None:
+        """How the totals of a finished play grew, where they do; from the stored result."""
+        return None
 
-    replay: Callable[[Table, int], Moment | None] = lambda table, number: None
-    """A finished play as it stood after so many of its steps, counted from 1; the first or last one
-    for a number beyond them. None where its sheets do not tell two steps. Scores nothing. Its
-    sheet is drawn by `step_template`."""
+    def reveal(self, result: Result, /) -> tuple[Row, ...]:
+        """The rows of a finished play in the order in which they are revealed, with what decides
+        most last; from the stored result."""
+        return by_line(result)
 
-    what_if: Callable[[Table, Result, str], WhatIf] = lambda table, result, seat: WhatIf(
-        (), lambda table: result
-    )
-    """The small changes of a seat's own sheet that might have won a finished play. What the others
-    did stays as the result has it."""
+    def last_round(self, table: Table, /) -> str:
+        """The slot of the last of several rounds, where it is known before: it can stay secret."""
+        return ""
 
-    other_rules: Callable[[Table], Iterable[OtherRules]] = lambda table: ()
-    """A finished play by the other rules that its sheets tell enough for; other editions are the
-    site's to try."""
+    def still_possible(self, table: Table, result: Result, /) -> tuple[Text, ...]:
+        """What can still become of a play that nears its end, in exact bounds: who can no longer be
+        caught, and what the others need, a sentence each."""
+        return ()
 
-    puzzle: Callable[[Table, Result], Puzzle | None] = lambda table, result: None
-    """The seat of a finished play that left most to find in what it held; None if it is little."""
+    def replay(self, table: Table, number: int, /) -> Moment | None:
+        """A finished play as it stood after so many of its steps, counted from 1; the first or last
+        one for a number beyond them. None where its sheets do not tell two steps. Scores nothing.
+        Its sheet is drawn by `step_template`."""
+        return None
 
-    learned: Callable[[Table], Mapping[str, Json]] = lambda table: {}
-    """What a table answered about cards that the deck leaves open, by card; kept for the club."""
+    def what_if(self, table: Table, result: Result, seat: str, /) -> WhatIf:
+        """The small changes of a seat's own sheet that might have won a finished play. What the
+        others did stays as the result has it."""
+        return WhatIf((), lambda table: result)
 
-    with_learned: Callable[[Json, Mapping[str, Json]], Json] = lambda deck, learned: deck
-    """A deck's JSON, completed by what a club answered about cards that it leaves open."""
+    def other_rules(self, table: Table, /) -> Iterable[OtherRules]:
+        """A finished play by the other rules that its sheets tell enough for; other editions are
+        the site's to try."""
+        return ()
 
-    unknown_cards: Callable[[Json], tuple[OpenCard, ...]] = lambda deck: ()
-    """The cards of a deck's JSON that leave open what a table can read from them."""
+    def puzzle(self, table: Table, result: Result, /) -> Puzzle | None:
+        """The seat of a finished play that left most to find in what it held; None if it is
+        little."""
+        return None
 
-    cards_on: Callable[[Table], frozenset[str]] = lambda table: frozenset()
-    """The names, as in `unknown_cards`, of the cards that lie on a table's sheets."""
+    def learned(self, table: Table, /) -> Mapping[str, Json]:
+        """What a table answered about cards that the deck leaves open, by card; kept for the
+        club."""
+        return {}
 
-    sample: Callable[[Any, str, str], Sample | None] = lambda deck, kind, name: None
-    """A table with a card of a deck on it, by kind ("cats") and name; without a card ("", "") one
-    that shows the numbers. None where it would show nothing."""
+    def with_learned(self, deck: Json, learned: Mapping[str, Json], /) -> Json:
+        """A deck's JSON, completed by what a club answered about cards that it leaves open."""
+        return deck
 
-    @property
-    def has_boards(self) -> bool:
-        """Whether rounds fill boards that can be drawn small."""
-        return self.thumbnail is not Game.thumbnail
+    def unknown_cards(self, deck: Json, /) -> tuple[OpenCard, ...]:
+        """The cards of a deck's JSON that leave open what a table can read from them."""
+        return ()
 
-    @property
-    def has_hindsight(self) -> bool:
-        """Whether there is anything that one player could have had a little differently."""
-        return self.what_if is not Game.what_if
+    def cards_on(self, table: Table, /) -> frozenset[str]:
+        """The names, as in `unknown_cards`, of the cards that lie on a table's sheets."""
+        return frozenset()
+
+    def sample(self, deck: Any, kind: str, name: str, /) -> Sample | None:
+        """A table with a card of a deck on it, by kind ("cats") and name; without a card ("", "")
+        one that shows the numbers. None where it would show nothing."""
+        return None
+
+    def variant(self, deck: Any, /) -> Game:
+        """The game that a deck makes of it, with its own name and order of totals, where editions
+        are games of their own."""
+        return self
+
+    # -- asked by the pad --------------------------------------------------------------------------
+
+    def steps(self, result: Result) -> tuple[Step, ...]:
+        """How a finished play is revealed, step by step."""
+        decides = {**self.tie_breakers, **self.victories, **self.outcomes}
+        rows = self.reveal(result)
+        return reveal(result, rows, fewest_wins=self.fewest_wins, decides=decides)
+
+    def has(self, part: str) -> bool:
+        """Whether a game has what a game may have, by the name of the method: "puzzle"."""
+        return getattr(type(self), part) is not getattr(Game, part)
+
+    def changed(self, **constants: Any) -> Game:
+        """The same game with other constants, for one that a club named."""
+        other = copy(self)
+        vars(other).update(constants)
+        return other
+
+    def options_for(self, players: int) -> Any:
+        """The form class of the options with so many players, None if there are none."""
+        return self.options_form if players >= self.options_from else None
 
     @property
     def sheet_template(self) -> str:
@@ -213,7 +269,3 @@ class Game:
     def form(self, slot: Slot) -> Any:
         """The `games.forms.SheetForm` class of a slot."""
         return self.forms[slot.kind]
-
-    def options_for(self, players: int) -> Any:
-        """The form class of the options with so many players, None if there are none."""
-        return self.options_form if players >= self.options_from else None

@@ -31,7 +31,7 @@ def works(tree: Path, program: str, *arguments: str) -> bool:
     done = subprocess.run(
         [str(Path(sys.executable).with_name(program)), *arguments],
         cwd=tree,
-        env=kept | {"SCOREPAD_DATA": str(tree / "data")},
+        env=kept | {"TALLYCAT_DATA": str(tree / "data")},
         capture_output=True,
         text=True,
         check=False,
@@ -58,7 +58,7 @@ def test_a_new_game_takes_an_accent_and_letters_that_no_other_game_has() -> None
     assert (game.package, game.letters) == ("house_of_cats", "HO")
     used = [path.read_text() for path in ROOT.glob("games/*/game.py")]
     assert game.accent
-    assert not any(f'accent="{game.accent}"' in content for content in used)
+    assert not any(f'accent = "{game.accent}"' in content for content in used)
 
 
 @pytest.mark.parametrize(

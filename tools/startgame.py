@@ -60,6 +60,7 @@ class NewGame:
         for sample, own in (
             ("sample_game", self.package),
             ("SAMPLE_GAME", self.package.upper()),
+            ("SampleGame", self.package.title().replace("_", "")),
             ("sample-game", self.slug),
             ("Sample Game", self.name),
             ("SG-", f"{self.letters}-"),
@@ -123,7 +124,7 @@ def _accent(root: Path) -> str:
     known: dict[str, None] = dict.fromkeys(re.findall(r'\[data-accent="([a-z]+)"\]', styles))
     games = [path.read_text(encoding="utf-8") for path in root.glob("games/*/game.py")]
     for accent in known:
-        if not any(f'accent="{accent}"' in game for game in games):
+        if not any(f'accent = "{accent}"' in game for game in games):
             return accent
     raise CannotStartError("every accent of static/css/pad.css is in use: add another one there")
 

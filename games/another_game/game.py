@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.another_game import deck
 from games.another_game.deck import as_typed, row_title, tie_key
 from games.another_game.demo import demo
@@ -16,42 +14,53 @@ from games.another_game.rulings import RULINGS
 from games.another_game.sheet import OUTCOMES, slots
 from games.another_game.view import view
 from games.another_game.what_if import counts_something, what_if
-from games.contract import text
+from games.contract import Result, text
 from games.game import Game, OwnGames
+from games.reveal import Row, closest_first, without_reasons
 
 
-def variant(game: Game, sheet: deck.Deck) -> Game:
-    """The game that a sheet is for, called by the sheet's name."""
-    return replace(
-        game,
-        name=sheet.name,
-        fewest_wins=sheet.fewest_wins,
-        starts=as_typed(sheet.starts) if sheet.starts else game.starts,
-        tie_breakers={tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties},
-        what_if=what_if if counts_something(sheet) else Game.what_if,
-    )
+class AnotherGame(Game):
+    """Every edition is a game of its own, called by its name."""
+
+    slug = "another-game"
+    name = "Another game"
+    accent = "moss"
+    seats = deck.SEATS
+    editions = deck.EDITIONS
+    declaration = deck.DECLARATION
+    starts = text("The rulebook of the game says who starts.")
+    own_games = OwnGames(deck.WAYS_TO_WIN, deck.named, RowsForm)
+    outcomes = OUTCOMES
+    line_labels = LINE_LABELS
+    rulings = RULINGS
+    load_deck = staticmethod(deck.load)
+    slots = staticmethod(slots)
+    forms = {"round": RoundForm}
+    view = staticmethod(view)
+    score = staticmethod(score)
+    read_document = staticmethod(read_document)
+    facts = staticmethod(facts)
+    progress = staticmethod(progress)
+    demo = staticmethod(demo)
+
+    def reveal(self, result: Result) -> tuple[Row, ...]:
+        return without_reasons(result) if progress(result) else closest_first(result)
+
+    def variant(self, sheet: deck.Deck) -> Game:
+        """The game that a sheet is for, called by the sheet's name."""
+        named = CountingGame() if counts_something(sheet) else self
+        return named.changed(
+            name=sheet.name,
+            fewest_wins=sheet.fewest_wins,
+            starts=as_typed(sheet.starts) if sheet.starts else self.starts,
+            tie_breakers={tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties},
+        )
 
 
-ANOTHER_GAME = Game(
-    slug="another-game",
-    name="Another game",
-    accent="moss",
-    seats=deck.SEATS,
-    editions=deck.EDITIONS,
-    declaration=deck.DECLARATION,
-    starts=text("The rulebook of the game says who starts."),
-    own_games=OwnGames(variant, deck.WAYS_TO_WIN, deck.named, RowsForm),
-    outcomes=OUTCOMES,
-    line_labels=LINE_LABELS,
-    rulings=RULINGS,
-    load_deck=deck.load,
-    slots=slots,
-    forms={"round": RoundForm},
-    view=view,
-    score=score,
-    read_document=read_document,
-    facts=facts,
-    progress=progress,
-    demo=demo,
-    setup=lambda players, options, sheet: (),  # as its own rulebook says
-)
+class CountingGame(AnotherGame):
+    """One whose sheet counts what could have been a little different."""
+
+    what_if = staticmethod(what_if)
+
+
+ANOTHER_GAME = AnotherGame()

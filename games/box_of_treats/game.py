@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from games.box_of_treats import deck, goals
@@ -23,49 +22,54 @@ from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
 from games.box_of_treats.what_if import other_rules
-from games.cat_lady.game import CAT_LADY
+from games.cat_lady.game import HandsGame
 from games.cat_lady.puzzle import HandGame, puzzle
+from games.cat_lady.rulings import RULINGS as HAND_RULINGS
 from games.cat_lady.what_if import LINE, QUESTION, TREATS, totals_without, what_if
 from games.contract import text
 from games.game import CardWorth
 
-BOX_OF_TREATS = replace(
-    CAT_LADY,
-    slug="box-of-treats",
-    name="Cat Lady: Box of Treats",
-    accent="teal",
-    seats=SEATS,
-    editions=deck.EDITIONS,
-    declaration=deck.DECLARATION,
-    starts=text("The player with the most cats at home starts; in a solo game, the cat player."),
-    tie_breakers={
+
+class BoxOfTreats(HandsGame):
+    """Cat Lady with boxes, treats, shared goals and a solo game."""
+
+    slug = "box-of-treats"
+    name = "Cat Lady: Box of Treats"
+    accent = "teal"
+    seats = SEATS
+    editions = deck.EDITIONS
+    declaration = deck.DECLARATION
+    starts = text("The player with the most cats at home starts; in a solo game, the cat player.")
+    tie_breakers = {
         "fed cats": text("cats fed"),
         "cat player": text("A tie goes to the cat player."),
-    },
-    options_form=GoalsOptions,
-    options_from=goals.FEWEST_PLAYERS,
-    rulings=(*RULINGS, *CAT_LADY.rulings),
-    load_deck=deck.load_deck,
-    slots=slots,
-    forms={
+    }
+    options_form = GoalsOptions
+    options_from = goals.FEWEST_PLAYERS
+    rulings = (*RULINGS, *HAND_RULINGS)
+    card_worth = CardWorth(LINE, QUESTION, partial(totals_without, score))
+    load_deck = staticmethod(deck.load_deck)
+    slots = staticmethod(slots)
+    forms = {
         "hand": TreatsHandForm,
         "cat-player": CatPlayerForm,
         "goals": GoalsForm,
         "solo": SoloForm,
-    },
-    view=view,
-    score=score,
-    read_document=read_document,
-    what_if=partial(what_if, score, TREATS),
-    card_worth=CardWorth(LINE, QUESTION, partial(totals_without, score)),
-    other_rules=other_rules,
-    puzzle=partial(puzzle, HandGame(score, score_table, view)),
-    demo=demo,
-    extra_seats=extra_seats,
-    learned=learned,
-    with_learned=with_learned,
-    unknown_cards=unknown_cards,
-    cards_on=cards_on,
-    setup=setup_notes,
-    sample=sample,
-)
+    }
+    read_document = staticmethod(read_document)
+    what_if = staticmethod(partial(what_if, score, TREATS))
+    puzzle = staticmethod(partial(puzzle, HandGame(score, score_table, view)))
+    view = staticmethod(view)
+    score = staticmethod(score)
+    other_rules = staticmethod(other_rules)
+    demo = staticmethod(demo)
+    extra_seats = staticmethod(extra_seats)
+    learned = staticmethod(learned)
+    with_learned = staticmethod(with_learned)
+    unknown_cards = staticmethod(unknown_cards)
+    cards_on = staticmethod(cards_on)
+    setup = staticmethod(setup_notes)
+    sample = staticmethod(sample)
+
+
+BOX_OF_TREATS = BoxOfTreats()

@@ -19,51 +19,60 @@ from games.cantankerous_cats.setup import setup_notes
 from games.cantankerous_cats.sheet import slots
 from games.cantankerous_cats.view.race import view
 from games.cantankerous_cats.what_if import what_if
-from games.contract import text
+from games.contract import Result, text
 from games.game import Game
+from games.reveal import Row, by_progress
 
-CANTANKEROUS_CATS = Game(
-    slug="cantankerous-cats",
-    name="Cantankerous Cats",
-    accent="ginger",
-    seats=deck.SEATS,
-    editions=deck.EDITIONS,
-    declaration=deck.DECLARATION,
-    starts=text(
+
+class CantankerousCats(Game):
+    """A log of actions that every phone adds to."""
+
+    slug = "cantankerous-cats"
+    name = "Cantankerous Cats"
+    accent = "ginger"
+    seats = deck.SEATS
+    editions = deck.EDITIONS
+    declaration = deck.DECLARATION
+    starts = text(
         "Whoever wins the first bite starts; by the kitten rules, whoever last petted a cat,"
         " or the youngest."
-    ),
-    tie_breakers={TIE: text("hearts banked")},
-    victories={
-        FERAL: text("A feral victory: hearts enough, and the cat toy."),
-        CARD: text("The winning card counts, whatever the others had."),
-        TOLD: text("The table said who won."),
-    },
-    options_form=RulesForm,
-    line_labels=LABELS,
-    styles=("cantankerous_cats/cantankerous_cats.css",),
-    scripts=("cantankerous_cats/race.js",),
-    screen_template="cantankerous_cats/_screen.html",
-    thumb_template="cantankerous_cats/_thumb.html",
-    reports=REPORTS,
-    rulings=RULINGS,
-    load_deck=deck.load,
-    slots=slots,
-    forms={"race": RaceForm},
-    view=view,
-    score=score,
-    read_document=read_document,
-    facts=facts,
-    progress=progress,
-    still_possible=still_possible,
-    replay=replay,
-    what_if=what_if,
-    reseat=reseat,
-    demo=demo,
-    learned=learned,
-    with_learned=with_learned,
-    unknown_cards=unknown_cards,
-    cards_on=cards_on,
-    setup=setup_notes,
-    sample=sample,
-)
+    )
+    tie_breakers = {TIE: text("hearts banked")}
+    victories = {
+        FERAL: text("{name} has a feral victory: hearts enough, and the cat toy."),
+        CARD: text("The winning card of {name} counts, whatever the others had."),
+        TOLD: text("The table said that {name} won."),
+    }
+    options_form = RulesForm
+    line_labels = LABELS
+    styles = ("cantankerous_cats/cantankerous_cats.css",)
+    scripts = ("cantankerous_cats/race.js",)
+    screen_template = "cantankerous_cats/_screen.html"
+    thumb_template = "cantankerous_cats/_thumb.html"
+    reports = REPORTS
+    rulings = RULINGS
+    load_deck = staticmethod(deck.load)
+    slots = staticmethod(slots)
+    forms = {"race": RaceForm}
+    view = staticmethod(view)
+    score = staticmethod(score)
+    read_document = staticmethod(read_document)
+    facts = staticmethod(facts)
+    progress = staticmethod(progress)
+    still_possible = staticmethod(still_possible)
+    replay = staticmethod(replay)
+    what_if = staticmethod(what_if)
+    reseat = staticmethod(reseat)
+    demo = staticmethod(demo)
+    learned = staticmethod(learned)
+    with_learned = staticmethod(with_learned)
+    unknown_cards = staticmethod(unknown_cards)
+    cards_on = staticmethod(cards_on)
+    setup = staticmethod(setup_notes)
+    sample = staticmethod(sample)
+
+    def reveal(self, result: Result) -> tuple[Row, ...]:
+        return by_progress(result, progress(result))
+
+
+CANTANKEROUS_CATS = CantankerousCats()

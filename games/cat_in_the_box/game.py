@@ -16,45 +16,59 @@ from games.cat_in_the_box.reseat import reseat
 from games.cat_in_the_box.rules import score
 from games.cat_in_the_box.rulings import RULINGS
 from games.cat_in_the_box.setup import setup_notes
-from games.cat_in_the_box.sheet import slots
+from games.cat_in_the_box.sheet import slot_key, slots
 from games.cat_in_the_box.thumbnail import thumbnail
 from games.cat_in_the_box.view import view
 from games.cat_in_the_box.what_if import what_if
-from games.contract import text
+from games.contract import Progress, Result, Table, text
 from games.game import Game
+from games.reveal import Row, by_last_round
 from games.standings import line_by_line
 
-CAT_IN_THE_BOX = Game(
-    slug="cat-in-the-box",
-    name="Cat in the Box",
-    accent="plum",
-    seats=deck.SEATS,
-    bgg_id=345972,
-    editions=deck.EDITIONS,
-    declaration=deck.DECLARATION,
-    starts=text("The player who most recently met a cat starts."),
-    tie_breakers={"last round": text("points in the last round")},
-    line_labels=LINE_LABELS,
-    styles=("cat_in_the_box/cat_in_the_box.css",),
-    scripts=("cat_in_the_box/research_board.js",),
-    reports=REPORTS,
-    rulings=RULINGS,
-    milestones=MILESTONES,
-    load_deck=deck.load,
-    slots=slots,
-    forms={"round": RoundForm},
-    view=view,
-    score=score,
-    read_document=read_document,
-    facts=facts,
-    board=board_rows,
-    screen_template="cat_in_the_box/_screen.html",
-    thumbnail=thumbnail,
-    progress=lambda result: line_by_line(result, text("rounds")),
-    still_possible=still_possible,
-    replay=replay,
-    what_if=what_if,
-    reseat=reseat,
-    demo=demo,
-    setup=setup_notes,
-)
+
+class CatInTheBox(Game):
+    """A round a player, each with a board."""
+
+    slug = "cat-in-the-box"
+    name = "Cat in the Box"
+    accent = "plum"
+    seats = deck.SEATS
+    bgg_id = 345972
+    editions = deck.EDITIONS
+    declaration = deck.DECLARATION
+    starts = text("The player who most recently met a cat starts.")
+    tie_breakers = {"last round": text("points in the last round")}
+    line_labels = LINE_LABELS
+    styles = ("cat_in_the_box/cat_in_the_box.css",)
+    scripts = ("cat_in_the_box/research_board.js",)
+    reports = REPORTS
+    rulings = RULINGS
+    milestones = MILESTONES
+    load_deck = staticmethod(deck.load)
+    slots = staticmethod(slots)
+    forms = {"round": RoundForm}
+    view = staticmethod(view)
+    score = staticmethod(score)
+    read_document = staticmethod(read_document)
+    facts = staticmethod(facts)
+    board = staticmethod(board_rows)
+    screen_template = "cat_in_the_box/_screen.html"
+    thumbnail = staticmethod(thumbnail)
+    still_possible = staticmethod(still_possible)
+    replay = staticmethod(replay)
+    what_if = staticmethod(what_if)
+    reseat = staticmethod(reseat)
+    demo = staticmethod(demo)
+    setup = staticmethod(setup_notes)
+
+    def progress(self, result: Result) -> Progress | None:
+        return line_by_line(result, text("rounds"))
+
+    def reveal(self, result: Result) -> tuple[Row, ...]:
+        return by_last_round(result, "tricks", "paradox", "group")
+
+    def last_round(self, table: Table) -> str:
+        return slot_key(len(table.seats))
+
+
+CAT_IN_THE_BOX = CatInTheBox()

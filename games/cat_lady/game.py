@@ -21,42 +21,62 @@ from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
 from games.cat_lady.view import hand_view
 from games.cat_lady.what_if import COUNTS, LINE, QUESTION, other_rules, totals_without, what_if
-from games.contract import text
+from games.contract import Result, text
 from games.game import CardWorth, Game
+from games.reveal import Row, by_line
 
-CAT_LADY = Game(
-    slug="cat-lady",
-    name="Cat Lady",
-    accent="rose",
-    seats=SEATS,
-    editions=deck.EDITIONS,
-    declaration=deck.DECLARATION,
-    starts=text("The player with the most cats at home starts."),
-    most_cats_start=True,
-    tie_breakers={"fed cats": text("cats fed")},
-    tie_family="cat-lady",
-    line_labels=LINE_LABELS,
-    styles=("cat_lady/cat_lady.css",),
-    scripts=("cat_lady/hand.js",),
-    reports=REPORTS,
-    rulings=RULINGS,
-    milestones=MILESTONES,
-    load_deck=deck.load_deck,
-    slots=hand_slots,
-    forms={"hand": HandForm},
-    view=hand_view,
-    score=score,
-    read_document=read_document,
-    facts=facts,
-    what_if=partial(what_if, score, COUNTS),
-    card_worth=CardWorth(LINE, QUESTION, partial(totals_without, score)),
-    other_rules=other_rules,
-    puzzle=partial(puzzle, HandGame(score, score_table, hand_view)),
-    demo=demo,
-    learned=learned,
-    with_learned=with_learned,
-    unknown_cards=unknown_cards,
-    cards_on=cards_on,
-    setup=setup_notes,
-    sample=sample,
+# The order in which a result is revealed: what differs least between hands comes first.
+SMALL_FIRST = (
+    *("leftover", "tokens", "cat-player", "boxes", "goals"),
+    *("toys", "catnip", "costumes", "cats+hungry"),
 )
+
+
+class HandsGame(Game):
+    """What Cat Lady and its expansion share: a hand of cats for each player."""
+
+    most_cats_start = True
+    tie_family = "cat-lady"
+    line_labels = LINE_LABELS
+    styles = ("cat_lady/cat_lady.css",)
+    scripts = ("cat_lady/hand.js",)
+    reports = REPORTS
+    milestones = MILESTONES
+    facts = staticmethod(facts)
+
+    def reveal(self, result: Result) -> tuple[Row, ...]:
+        return by_line(result, *SMALL_FIRST)
+
+
+class CatLady(HandsGame):
+    """The game without its expansion."""
+
+    slug = "cat-lady"
+    name = "Cat Lady"
+    accent = "rose"
+    seats = SEATS
+    editions = deck.EDITIONS
+    declaration = deck.DECLARATION
+    starts = text("The player with the most cats at home starts.")
+    tie_breakers = {"fed cats": text("cats fed")}
+    rulings = RULINGS
+    card_worth = CardWorth(LINE, QUESTION, partial(totals_without, score))
+    load_deck = staticmethod(deck.load_deck)
+    slots = staticmethod(hand_slots)
+    forms = {"hand": HandForm}
+    view = staticmethod(hand_view)
+    read_document = staticmethod(read_document)
+    what_if = staticmethod(partial(what_if, score, COUNTS))
+    puzzle = staticmethod(partial(puzzle, HandGame(score, score_table, hand_view)))
+    other_rules = staticmethod(other_rules)
+    demo = staticmethod(demo)
+    learned = staticmethod(learned)
+    with_learned = staticmethod(with_learned)
+    unknown_cards = staticmethod(unknown_cards)
+    cards_on = staticmethod(cards_on)
+    setup = staticmethod(setup_notes)
+    sample = staticmethod(sample)
+    score = staticmethod(score)
+
+
+CAT_LADY = CatLady()

@@ -68,11 +68,6 @@ class HandSheet(msgspec.Struct, frozen=True):
     is_empty: bool = False  # nobody has entered anything
     has_food: bool = False  # some food is entered, be it 0
 
-    @property
-    def waits_for_food(self) -> bool:
-        """Whether cats are entered, and nobody has told yet what there is to feed them."""
-        return bool(self.hand.cats) and not self.has_food and self.tally is None
-
 
 def read_hands(table: Table) -> dict[str, HandSheet]:
     """Each seat's sheet, by seat in table order."""

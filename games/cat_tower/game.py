@@ -14,44 +14,54 @@ from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
 from games.cat_tower.rulings import RULINGS
 from games.cat_tower.setup import setup_notes
-from games.cat_tower.sheet import slots, usual
+from games.cat_tower.sheet import last_game, slots, usual
 from games.cat_tower.view import view
 from games.cat_tower.what_if import what_if
-from games.contract import text
+from games.contract import Progress, Result, text
 from games.game import Game
+from games.reveal import by_last_seat
 from games.standings import line_by_line
 
-CAT_TOWER = Game(
-    slug="cat-tower",
-    name="Cat Tower",
-    accent="sky",
-    seats=deck.SEATS,
-    fewest_wins=True,
-    editions=deck.EDITIONS,
-    declaration=deck.DECLARATION,
-    starts=text("The player with the most cats at home starts."),
-    most_cats_start=True,
-    tie_breakers={"games won": text("games won")},  # by rushes only (CT-6)
-    options_form=SeriesForm,
-    line_labels=LINE_LABELS,
-    screen_template="cat_tower/_screen.html",
-    thumb_template="cat_tower/_thumb.html",
-    styles=("cat_tower/cat_tower.css",),
-    reports=REPORTS,
-    rulings=RULINGS,
-    load_deck=deck.load,
-    slots=slots,
-    forms={"game": TowerForm},
-    view=view,
-    score=score,
-    read_document=read_document,
-    facts=facts,
-    progress=lambda result: line_by_line(result, text("games")),
-    still_possible=still_possible,
-    replay=replay,
-    what_if=what_if,
-    usual=usual,
-    reseat=reseat,
-    demo=demo,
-    setup=setup_notes,
-)
+
+class CatTower(Game):
+    """A series of games, counted live or by the cards left."""
+
+    slug = "cat-tower"
+    name = "Cat Tower"
+    accent = "sky"
+    seats = deck.SEATS
+    fewest_wins = True
+    editions = deck.EDITIONS
+    declaration = deck.DECLARATION
+    starts = text("The player with the most cats at home starts.")
+    most_cats_start = True
+    tie_breakers = {"games won": text("games won")}  # by rushes only (CT-6)
+    options_form = SeriesForm
+    line_labels = LINE_LABELS
+    screen_template = "cat_tower/_screen.html"
+    thumb_template = "cat_tower/_thumb.html"
+    styles = ("cat_tower/cat_tower.css",)
+    reports = REPORTS
+    rulings = RULINGS
+    load_deck = staticmethod(deck.load)
+    slots = staticmethod(slots)
+    forms = {"game": TowerForm}
+    view = staticmethod(view)
+    score = staticmethod(score)
+    read_document = staticmethod(read_document)
+    facts = staticmethod(facts)
+    still_possible = staticmethod(still_possible)
+    replay = staticmethod(replay)
+    what_if = staticmethod(what_if)
+    usual = staticmethod(usual)
+    reseat = staticmethod(reseat)
+    demo = staticmethod(demo)
+    setup = staticmethod(setup_notes)
+    reveal = staticmethod(by_last_seat)
+    last_round = staticmethod(last_game)
+
+    def progress(self, result: Result) -> Progress | None:
+        return line_by_line(result, text("games"))
+
+
+CAT_TOWER = CatTower()

@@ -34,9 +34,8 @@ from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import records
 from scorepad.history.reports.wins import Figures, order_of_wins, wins
 from scorepad.plays.models import Play, Seat, pinned_deck
-from scorepad.plays.verdict import listed
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.words import in_words
+from scorepad.web.words import in_words, listed
 
 BOARDS_A_PAGE = 12
 IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one
@@ -94,7 +93,7 @@ def game(
     reports = _reports(page, shown)
     if report:
         return reports.file(report, form)
-    boards = len(boards_of(page.past, page.filters)) if shown.has_boards else 0
+    boards = len(boards_of(page.past, page.filters)) if shown.has("thumbnail") else 0
     context = {
         **_context(page, shown, reports.look),
         "order": order_of_wins(reports.look),
@@ -228,7 +227,7 @@ def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
 def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The wall of boards, the latest first, some of them a page."""
     page, shown = _load(request, club_id, slug)
-    if not shown.has_boards:
+    if not shown.has("thumbnail"):
         raise Http404
     found = boards_of(page.past, page.filters)
     chosen = Paginator(found[::-1], BOARDS_A_PAGE).get_page(request.GET.get("page"))

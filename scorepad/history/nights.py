@@ -24,8 +24,7 @@ from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.pages import HistoryPage
 from scorepad.history.reports.night import NightScore, night_scores
 from scorepad.plays.models import Night, Play, PlayQuerySet
-from scorepad.plays.verdict import listed
-from scorepad.web.words import enumerated
+from scorepad.web.words import enumerated, listed
 
 
 def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:

@@ -18,7 +18,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.contract import Puzzle, signed
-from games.game import Game
 from scorepad.clubs.access import Role
 from scorepad.clubs.landing import club_or_404
 from scorepad.clubs.models import Club
@@ -133,7 +132,7 @@ def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
     it is known, until a play of the club changes."""
     games = page.past.games
     plays = page.past.picked(Filters(since=night, until=night))
-    wanted = [play.id for play in plays if games[play.game].puzzle is not Game.puzzle]
+    wanted = [play.id for play in plays if games[play.game].has("puzzle")]
     if not wanted:
         return None
     found = page.past.cached(("puzzle", night), lambda: _most(page.club, wanted))

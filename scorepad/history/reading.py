@@ -9,7 +9,6 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from sys import intern
 from typing import Any, TypeVar, cast
@@ -65,7 +64,7 @@ class Past:
         ours = {game.slug: game for game in registry.games() if game.own_games is None}
         return ours | {
             # Its one edition is that of its plays.
-            key: replace(play.game, slug=key, editions={play.edition_slug: {}})
+            key: play.game.changed(slug=key, editions={play.edition_slug: {}})
             for key in named
             if (play := plays.get(key))
         }

@@ -101,9 +101,7 @@ def game_as_pinned(slug: str, digest: str) -> Game:
     """The game that is played with a deck, where each edition is a game of its own. Cached as
     `pinned_deck` is."""
     found = game(slug)
-    if found.own_games is None:
-        return found
-    return found.own_games.variant(found, pinned_deck(slug, digest))
+    return found.variant(pinned_deck(slug, digest)) if found.own_games else found
 
 
 class PlayQuerySet(models.QuerySet["Play"]):

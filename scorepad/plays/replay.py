@@ -32,6 +32,6 @@ def step_context(loaded: LoadedPlay, number: int) -> dict[str, Any]:
         "score_table": score_table(seats),
         "may_edit": False,
     }
-    if game.has_boards:
+    if game.has("thumbnail"):
         context["thumbnail"] = game.thumbnail(table, slot, result)
     return context

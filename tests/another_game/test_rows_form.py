@@ -65,7 +65,7 @@ def test_each_way_to_count_can_be_made(kind: str, points: str, counts: Json) -> 
     loaded = ANOTHER_GAME.load_deck(deck)
     own = ANOTHER_GAME.own_games
     assert own is not None
-    assert wording(own.variant(ANOTHER_GAME, loaded).starts, {}) == "The {oldest} cat"
+    assert wording(ANOTHER_GAME.variant(loaded).starts, {}) == "The {oldest} cat"
 
 
 @pytest.mark.parametrize(

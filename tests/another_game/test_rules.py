@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from games.another_game.counting import Most
 from games.contract import DECIDED_BY, Table, wording
 from games.reader import DocumentError
-from scorepad.plays.verdict import decided
+from scorepad.plays.outcome import decided
 from tests.another_game.tables import (
     CAST,
     GAME,
@@ -129,7 +129,7 @@ def test_an_8_a_row_that_decides_may_be_called_as_what_else_decides(name: str) -
     sheet = deck(POINTS, row(name, kind="each", points=0, decides_ties=True))
     own = GAME.own_games
     assert own is not None
-    said = decided(own.variant(GAME, sheet), GAME.score(table(sheet, ((9, 9), (1, 2)))), NAMES)
+    said = decided(GAME.variant(sheet), GAME.score(table(sheet, ((9, 9), (1, 2)))), NAMES)
     assert f"tie-breaker: 2 {name} to Ana’s 1" in said
 
 
@@ -193,7 +193,7 @@ def test_a_game_that_is_named_at_the_table_is_won_as_it_says(
     assert own is not None
     sheet = GAME.load_deck(own.edition("Cribbage", way))
     assert winners(GAME.score(table(sheet, (numbers,)))) == [winner]
-    variant = own.variant(GAME, sheet)
+    variant = GAME.variant(sheet)
     assert (variant.name, variant.fewest_wins) == ("Cribbage", way == "fewest")
 
 

@@ -164,7 +164,7 @@ def test_four_hands_on_two_phones(phone: Phones) -> None:
     }
     for seat, points in enumerate(by_seat(hands)[:3], 1):
         expect(total(ana, seat)).to_have_text(says(points))
-    expect(total(ana, 4)).to_have_text("– 2 cats")  # and no food: no total is told yet
+    expect(total(ana, 4)).to_have_text("2 cats")  # and no food: no total is told yet
 
     # The cat claimed twice goes back to Ana; now the play can be finished.
     open_hand(ben, "Ben")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.box_of_treats.deck import Deck as TreatsDeck
 from games.box_of_treats.game import BOX_OF_TREATS as BOX_OF_TREATS
-from games.cat_lady.deck import Deck
 from games.cat_lady.game import CAT_LADY as CAT_LADY
 from games.cat_lady.hand.abilities import Ability
 from games.cat_lady.hand.cards import (
@@ -22,10 +22,11 @@ from games.cat_lady.hand.cards import (
 )
 from games.cat_lady.hand.fed_hand import FedHand
 from games.contract import Json, Result, Table, wording
+from games.game import Game
 
 PRINTED = CAT_LADY.load_deck(CAT_LADY.editions["printed"])
 MANUAL = CAT_LADY.load_deck(CAT_LADY.editions["reference-manual"])
-TREATS: Deck = BOX_OF_TREATS.load_deck(BOX_OF_TREATS.editions["printed"])
+TREATS: TreatsDeck = BOX_OF_TREATS.load_deck(BOX_OF_TREATS.editions["printed"])
 TREAT = Meal(Food(treat=1), Eaten())
 ALONE = Others()
 PRINTED_NUMBERS = Numbers()
@@ -90,13 +91,13 @@ def points(score: FedHand, key: str) -> int:
 
 def read(document: Json) -> Table:
     """The table of a document of either game."""
-    game = BOX_OF_TREATS if document["game"] == "box-of-treats" else CAT_LADY
+    game: Game = BOX_OF_TREATS if document["game"] == "box-of-treats" else CAT_LADY
     deck = game.load_deck(game.editions[document.get("edition", "printed")])
     return game.read_document(document, deck)
 
 
 def result_of(document: Json) -> Result:
-    game = BOX_OF_TREATS if document["game"] == "box-of-treats" else CAT_LADY
+    game: Game = BOX_OF_TREATS if document["game"] == "box-of-treats" else CAT_LADY
     return game.score(read(document))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -12,10 +12,11 @@ from django.urls import reverse
 from msgspec import Meta
 
 from games import registry
-from games.contract import Result, Table, text
+from games.contract import Json, Result, Slot, Table, text
 from games.declaration import Card, CardName, EditionName, Problem, declare, titled
 from games.declaration.tables import written
-from games.demo import DemoPlay
+from games.demo import DemoPlay, Dice, Skills
+from games.facts import SeatFacts
 from games.game import Game
 from games.reader import DocumentError
 from scorepad.editions.models import Edition, load_all
@@ -56,24 +57,35 @@ class CalicoDeck(msgspec.Struct, frozen=True):
     cards: Annotated[tuple[CalicoCard, ...], titled("cards")] = ()
 
 
-CALICO = Game(
-    slug="calico",
-    name="Calico",
-    accent="sky",
-    seats=range(2, 5),
-    editions={"first": {"name": "First", "hand": 3, "cards": [{"name": "Mo", "coat": "tabby"}]}},
-    declaration=declare(CalicoDeck),
-    load_deck=declare(CalicoDeck).read,
-    starts=text("Anybody starts."),
-    slots=lambda table: (),
-    forms={},
-    score=lambda table: Result(()),
-    read_document=lambda document, deck: Table((), {}, deck, {}),
-    facts=lambda table, result: {},
-    demo=lambda table, skills, dice: DemoPlay({}),
-    line_labels={},
-    setup=lambda players, options, deck: (),
-)
+class Calico(Game):
+    slug = "calico"
+    name = "Calico"
+    accent = "sky"
+    seats = range(2, 5)
+    editions = {"first": {"name": "First", "hand": 3, "cards": [{"name": "Mo", "coat": "tabby"}]}}
+    declaration = declare(CalicoDeck)
+    load_deck = staticmethod(declaration.read)
+    starts = text("Anybody starts.")
+    forms = {}
+    line_labels = {}
+
+    def slots(self, table: Table) -> tuple[Slot, ...]:
+        return ()
+
+    def score(self, table: Table) -> Result:
+        return Result(())
+
+    def read_document(self, document: Json, deck: CalicoDeck) -> Table:
+        return Table((), {}, deck, {})
+
+    def facts(self, table: Table, result: Result) -> Mapping[str, SeatFacts]:
+        return {}
+
+    def demo(self, table: Table, skills: Skills, dice: Dice) -> DemoPlay:
+        return DemoPlay({})
+
+
+CALICO = Calico()
 
 # -- what it gets ----------------------------------------------------------------------------------
 

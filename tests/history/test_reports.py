@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -51,7 +50,7 @@ def look_at(made: Made, slug: str, **changed: Any) -> Look:
     other = registry.other_game()
     own = {play.game: play.edition for play in made[2] if play.game not in GAMES}
     games = GAMES | {
-        key: replace(other, slug=key, editions={edition: {}}) for key, edition in own.items()
+        key: other.changed(slug=key, editions={edition: {}}) for key, edition in own.items()
     }
     return Look(
         *(mine, plays, order, date(2026, 11, 20), one, two),

@@ -7,7 +7,6 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -98,7 +97,7 @@ def test_a_mistake_of_ours_stops_nothing_either(
     def broken(table: Table) -> Result:
         raise ZeroDivisionError
 
-    game = replace(registry.game("cat-tower"), score=broken)
+    game = registry.game("cat-tower").changed(score=broken)
     monkeypatch.setitem(registry._GAMES, game.slug, game)
     results, status = score(written(tmp_path, "evening.json", json.dumps(EVENING)))
     assert status == 1
@@ -131,7 +130,7 @@ def test_the_command_needs_no_database_and_reads_standard_input(tmp_path: Path) 
     nowhere = tmp_path / "nothing" / "here"
     environment = {
         "PATH": os.environ["PATH"],
-        "SCOREPAD_DATA": str(nowhere),
+        "TALLYCAT_DATA": str(nowhere),
         "PYTHONIOENCODING": "ascii",
         "PYTHONHASHSEED": "0",
     }

@@ -82,7 +82,7 @@ def losers(loaded: LoadedPlay, result: Result) -> list[str]:
     """Who sat at the table and did not win, in the order of the places; none if the play had
     problems, only its totals are known, or nothing can be said of its game."""
     sat = {seat.key for seat in loaded.seats}
-    known = loaded.game.has_hindsight and not loaded.play.totals_only
+    known = loaded.game.has("what_if") and not loaded.play.totals_only
     if not known or has_problems(result) or not result.winners:
         return []
     standings = (one.seat for one in result.standings if not one.won)

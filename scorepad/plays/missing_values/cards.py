@@ -72,7 +72,7 @@ def unknown_cards(
 def count_untold(club: Club, game: Game, slug: str) -> int:
     """How many cards of an edition the club has not told yet. At most 3 queries, none if the
     editions of the game leave nothing open."""
-    if game.unknown_cards is Game.unknown_cards:
+    if not game.has("unknown_cards"):
         return 0
     deck = stored_edition(game, slug)
     return 0 if deck is None else sum(not one.is_told for one in unknown_cards(club, game, deck))
@@ -82,7 +82,7 @@ def count_untold(club: Club, game: Game, slug: str) -> int:
 def count_open(slug: str, digest: str) -> int:
     """How many cards a pinned deck leaves open. Cached: the deck of a hash never changes."""
     game = registry.game(slug)
-    if game.unknown_cards is Game.unknown_cards:
+    if not game.has("unknown_cards"):
         return 0
     return len(game.unknown_cards(Deck.objects.get(hash=digest).data))
 

@@ -121,11 +121,6 @@ class Place:
     number: int
 
     @property
-    def so_far(self) -> Text | None:
-        """What is told in place of a total."""
-        return None if self.is_open else self.standing.so_far
-
-    @property
     def leads(self) -> bool:
         return self.number == 1
 
@@ -138,7 +133,10 @@ def board(loaded: LoadedPlay, result: Result) -> list[Place]:
     """Every seat in table order, then the seats without a player."""
     standings = {standing.seat: standing for standing in result.standings}
     unopened = _unopened(loaded, result)
-    numbers = _numbers([one for one in result.standings if one.seat not in unopened])
+    opened = [one for one in result.standings if one.seat not in unopened]
+    # Before the first point nobody leads, whatever a tie would be decided by.
+    has_points = loaded.play.is_finished or any(one.total for one in opened)
+    numbers = _numbers(opened) if has_points else {}
     seats = {seat.key: seat for seat in loaded.table_seats}
     nobody = [TableSeat(key, name) for key, name in loaded.names.items() if key not in seats]
     return [
@@ -157,9 +155,9 @@ def by_places(board: Sequence[Place], result: Result) -> list[Place]:
 
 
 def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
-    """The seats that have no score yet, as their own hand is empty; where the fewest points win,
-    also who misses a value on the first sheet and has nothing, as nothing would lead. A finished
-    play counts as it stands."""
+    """The seats that have no score yet, as their own hand is empty or its total means nothing so
+    far; where the fewest points win, also who misses a value on the first sheet and has nothing,
+    as nothing would lead. A finished play counts as it stands."""
     if loaded.play.is_finished:
         return set()
     hands = {slot.seat: slot.key in loaded.entered for slot in loaded.slots if slot.seat}

@@ -130,7 +130,7 @@ def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]
         return found
     result = context["result"]
     found |= {"slot": slot, "view": loaded.game.view(loaded.table, slot, result)}
-    if loaded.game.has_boards:
+    if loaded.game.has("thumbnail"):
         found["thumbnail"] = loaded.game.thumbnail(loaded.table, slot, result)
     return found
 
