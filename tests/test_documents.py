@@ -363,3 +363,17 @@ def test_a_feeding_that_is_not_proven_is_told_in_its_standing() -> None:
     for note in said:
         assert standings[note.partition(":")[0]]["proven"] is False
     assert len(said) == sum("proven" in one for one in standings.values())
+
+
+@pytest.mark.parametrize(("one", "two"), [("Zo\u00eb", "Zoe\u0308"), ("Ana", "\uff21na")])
+def test_names_that_look_alike_are_one(one: str, two: str) -> None:
+    path, message = unreadable({**EVENING, "players": [one, two]})
+    assert path == "$.players[1]"
+    assert "sits at this table already" in message
+
+
+def test_a_name_with_an_invisible_character_is_refused() -> None:
+    path, message = unreadable({**EVENING, "players": ["Ana", "Be\u202en"]})
+    assert (path, message) == (
+        "$.players[1]", "an invisible character (U+202E) is in this name",
+    )  # fmt: skip

@@ -44,7 +44,7 @@ def read_solo(reader: Reader) -> Solo:
     reader.fields("starting_cards_vp", "wild_toy", "guideline")
     vp = reader.at("starting_cards_vp")
     return Solo(
-        starting_cards_vp=0 if vp.value is None else vp.whole(least=-99, most=99),
+        starting_cards_vp=0 if vp.value is None else vp.whole(least=0, most=99),
         wild_toy=reader.at("wild_toy").flag(),
         guideline=reader.at("guideline").flag(),
     )

@@ -147,6 +147,9 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
     `more` fields than others it is one on the phones, or of Box of Treats."""
     reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *more)
     name = reader.at("name").name()
+    if isinstance(reader.at("colours").value, list):
+        for colour in reader.at("colours").each():
+            colour.one_of(deck.colours, text("colour"))
     given = {key: reader.mapping()[key] for key in CAT_FIELDS if key in reader.mapping()}
     card = deck.card(name)
     if card is None and len(given) == 1:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.clubs.models import name_key
+from games.names import name_key
 from scorepad.history.filter_form import date_input, filter_form
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import Season

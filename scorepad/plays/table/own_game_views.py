@@ -19,9 +19,9 @@ from games import registry
 from games.contract import Json
 from games.documents import parse
 from games.game import Game
+from games.names import hidden_character
 from games.reader import DocumentError
 from scorepad.clubs.access import load_club
-from scorepad.clubs.names import hidden_character
 from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Deck
