@@ -219,7 +219,7 @@ def test_mr_zoe_brings_his_fields_and_moves_nothing(phone: Phones) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")
     begin_play(page, "Cat Lady: Box of Treats")
-    cards = page.locator("#cards .count")
+    cards = page.locator("#cards > .counts > .count")
     expect(cards).to_have_count(3)
     page.locator("#picker > summary").tap()
     pick(page, "Mr. Zoe").tap()
