@@ -55,7 +55,7 @@ class _Reader(HTMLParser):
         self._silent -= tag in SILENT
         self._part(tag)
         if tag in {"th", "td"}:
-            self.tables[-1][-1].append(normalize(self._cell or ()))
+            self.tables[-1][-1].append(tidy(self._cell or ()))
             self._cell = None
 
     def handle_data(self, data: str) -> None:
@@ -76,10 +76,10 @@ def tables(page: str) -> list[Rows]:
 
 def words(page: str) -> str:
     """All that is to be read, with single spaces."""
-    return normalize(_read(page).text)
+    return tidy(_read(page).text)
 
 
-def normalize(parts: Iterable[str]) -> str:
+def tidy(parts: Iterable[str]) -> str:
     return " ".join("".join(parts).split())
 
 
