@@ -369,7 +369,7 @@ def test_predictions_against_tricks_and_paradoxes(phone: Client, made: Made) -> 
         **{(*pair, False): times for pair, times in taken.items()},
         **{(*pair, True): times for pair, times in paradoxes.items()},
     }
-    of_all = shown.normalize(share(Fraction(sum(exact.values()), sum(predicted.values()))))
+    of_all = shown.tidy(share(Fraction(sum(exact.values()), sum(predicted.values()))))
     assert f"{of_all} were exact" in words(answer)
     by_name = {name: player for player, name in names(made).items()}
     for row in rows(phone, made, "cat-in-the-box", "predictions"):
