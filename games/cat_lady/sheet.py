@@ -151,13 +151,10 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
     card = deck.card(name)
     if card is None and len(given) == 1:
         raise reader.at("name").fail(_unknown_cat(name, [card.name for card in deck.cats]))
-    # What the table says of a card is whole by itself; only the edition may leave parts open.
-    own = read_cat(Reader(given if card else {"colours": [], **given}, reader.path), deck.colours)
-    if isinstance(given.get("colours"), list):
-        for colour in reader.at("colours").each():
-            colour.one_of(deck.colours, text("colour"))
     if card is None:
-        return own
+        return read_cat(Reader({"colours": [], **given}, reader.path), deck.colours)
+    # What the table says of a card is whole by itself; only the edition may leave parts open.
+    read_cat(Reader(given, reader.path), deck.colours)
     asked = reader.at("asked")
     answers = asked.mapping() if asked.value else {}
     # Something may have become known since it was answered: what is known stands.
