@@ -129,7 +129,7 @@ def _three_colours(seat: str, sheet: HandSheet) -> Iterator[Problem]:
 def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
     """Cats without any food are worth a question: everybody takes food."""
     if sheet.hand.cats and not sheet.has_food:
-        message = text("{name}: no food entered, so every cat is hungry")
+        message = text("{name}: no food entered yet")
         yield hand_problem(seat, cite("CL-1", message), "food", blocks=False)
 
 
