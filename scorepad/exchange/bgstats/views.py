@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games import registry
 from games.contract import signed
-from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Player
 from scorepad.exchange import uploads
 from scorepad.exchange.bgstats import matching
@@ -40,7 +40,7 @@ OTHER_GAMES = 60  # games that are none of ours and can be matched by hand
 @require_http_methods(["GET", "POST"])
 def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose a file; the next page says what would be imported."""
-    access = load_club(request, club_id, scoring=request.method == "POST")
+    access = load_club(request, club_id, needs=Role.HOST)
     problem = ""
     if request.method == "POST":
         try:
@@ -73,7 +73,7 @@ def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
 @require_http_methods(["GET", "POST"])
 def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpResponse:
     """What would be imported from a file, whom and what it means, and the button that does it."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     upload = get_object_or_404(Upload, club=access.club, pk=upload_id)
     if page := progress_page(request, upload):
         return page

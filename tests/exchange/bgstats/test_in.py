@@ -462,7 +462,7 @@ def test_without_a_file_it_is_asked_for(phone: Client, club: Club) -> None:
 
 def test_viewers_take_nothing_over(club: Club, phone: Client) -> None:
     viewer = Client()
-    viewer.post(reverse("clubs:view", args=[club.viewing_key]))
+    viewer.post(reverse("clubs:view", args=[club.view_key]))
     page = viewer.get(reverse("exchange:bgstats", args=[club.pk]))
     assert 'type="file"' not in page.content.decode()
     assert send(viewer, club, plays_file(FIRST)).status_code == 403
@@ -477,7 +477,7 @@ def test_a_file_of_another_club_is_not_found(phone: Client, club: Club, make_tab
     send(phone, club, plays_file(FIRST))
     upload = Upload.objects.get()
     stranger = Client()
-    stranger.post(reverse("clubs:join", args=[other.scoring_key]))
+    stranger.post(reverse("clubs:host", args=[other.host_key]))
     address = reverse("exchange:bgstats_preview", args=[other.pk, upload.pk])
     assert stranger.get(address).status_code == 404
 
