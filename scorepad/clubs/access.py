@@ -12,7 +12,6 @@ import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
@@ -123,7 +122,8 @@ def _has(request: HttpRequest, club: Club, role: Role) -> bool:
 
 def _evening(club: Club) -> str:
     """The date of the club's present evening."""
-    return str((datetime.now(ZoneInfo(club.time_zone)) - NIGHT_ENDS).date())
+    now = timezone.localtime(timezone.now(), ZoneInfo(club.time_zone))
+    return str((now - NIGHT_ENDS).date())
 
 
 def load_club(

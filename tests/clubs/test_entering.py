@@ -28,7 +28,7 @@ def request_of(phone: Client) -> object:
 
 
 def role_of(phone: Client, club: Club) -> Role | None:
-    return granted(request_of(phone), club)  # type: ignore[arg-type]
+    return granted(request_of(phone), Club.objects.get(pk=club.pk))  # type: ignore[arg-type]
 
 
 def test_one_tap_starts_a_club_that_this_phone_scores_in(stranger: Client) -> None:
@@ -37,7 +37,7 @@ def test_one_tap_starts_a_club_that_this_phone_scores_in(stranger: Client) -> No
     assert club.name == "Our club"
     assert answer.status_code == 302
     assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
-    assert role_of(stranger, club) is Role.TABLE
+    assert role_of(stranger, club) is Role.HOST
 
 
 def test_a_club_is_not_started_by_merely_opening_an_address(stranger: Client) -> None:
@@ -47,12 +47,16 @@ def test_a_club_is_not_started_by_merely_opening_an_address(stranger: Client) ->
 
 def test_every_club_has_links_of_its_own(db: None) -> None:
     one, two = Club.objects.create(), Club.objects.create()
-    keys = {one.table_key, one.view_key, two.table_key, two.view_key}
-    assert len(keys) == 4
+    keys = {club.key(role) for club in (one, two) for role in Role}
+    assert len(keys) == 6
     assert all(len(key) >= 22 for key in keys)
 
 
 def join(club: Club) -> str:
+    return reverse("clubs:join", args=[club.table_key])
+
+
+def host(club: Club) -> str:
     return reverse("clubs:host", args=[club.host_key])
 
 
@@ -87,7 +91,8 @@ def test_a_chat_is_told_the_name_of_the_club_and_nothing_else(
 
 
 def test_a_link_says_what_it_allows(club: Club, stranger: Client) -> None:
-    assert "this phone can enter and change everything" in stranger.get(join(club)).content.decode()
+    assert "also delete the club" in stranger.get(host(club)).content.decode()
+    assert "this phone can enter what is played" in stranger.get(join(club)).content.decode()
     assert "changes nothing" in stranger.get(view(club)).content.decode()
 
 
@@ -117,9 +122,9 @@ def test_a_phone_that_is_in_is_passed_on_at_once(
     assert viewer.get(join(club)).status_code == 200
 
 
-def test_a_phone_that_opened_both_links_scores(club: Club, scorer: Client) -> None:
+def test_a_phone_that_opened_more_links_has_the_highest_role(club: Club, scorer: Client) -> None:
     scorer.post(view(club))
-    assert role_of(scorer, club) is Role.TABLE
+    assert role_of(scorer, club) is Role.HOST
 
 
 def test_a_link_takes_two_queries(
@@ -251,7 +256,41 @@ def test_a_phone_that_comes_back_after_months_stays_in_for_another_year(
     old = stranger.cookies[f"host-{club.pk}"].value
     stranger.get(reverse("history:players", args=[club.pk]))
     assert stranger.cookies[f"host-{club.pk}"].value != old
+    assert role_of(stranger, club) is Role.HOST
+
+
+def test_a_phone_at_the_table_is_out_after_a_month_without_a_visit(
+    club: Club, stranger: Client
+) -> None:
+    with patch("django.core.signing.time.time", return_value=months_ago(1) - 86_400):
+        stranger.post(join(club))
+    assert role_of(stranger, club) is None
+    with patch("django.core.signing.time.time", return_value=months_ago(1) + 2 * 86_400):
+        stranger.post(join(club))
+    old = stranger.cookies[f"table-{club.pk}"].value
+    stranger.get(reverse("history:players", args=[club.pk]))
+    assert stranger.cookies[f"table-{club.pk}"].value != old
     assert role_of(stranger, club) is Role.TABLE
+
+
+def test_a_club_may_let_phones_at_the_table_go_in_the_morning(club: Club, stranger: Client) -> None:
+    Club.objects.filter(pk=club.pk).update(tables_until_morning=True)
+    club.refresh_from_db()
+    stranger.post(join(club))
+    tonight = timezone.now()
+    assert role_of(stranger, club) is Role.TABLE
+    with patch("django.utils.timezone.now", return_value=tonight + timedelta(days=1)):
+        assert role_of(stranger, club) is None
+
+
+def test_a_host_that_was_taken_out_is_no_host(club: Club, scorer: Client) -> None:
+    other = Client()
+    other.post(host(club))
+    device = device_of(request_of(other))  # type: ignore[arg-type]
+    scorer.post(reverse("clubs:remove-host", args=[club.pk]), {"device": device})
+    club.refresh_from_db()
+    assert role_of(other, club) is None
+    assert role_of(scorer, club) is Role.HOST
 
 
 def test_a_phone_that_was_away_for_more_than_a_year_is_out(club: Club, stranger: Client) -> None:

@@ -12,9 +12,15 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from scorepad.clubs.access import Role
+from scorepad.clubs.link_views import ADDRESSES
 from scorepad.clubs.models import Club, Player
 
-TITLES = {"host": "A new scoring link?", "view": "A new view-only link?"}
+TITLES = {
+    Role.HOST: "A new link for hosts?",
+    Role.TABLE: "A new link for the table?",
+    Role.VIEW: "A new view-only link?",
+}
 
 
 def links(club: Club) -> str:
@@ -52,49 +58,45 @@ def test_a_stranger_sees_no_links(club: Club, stranger: Client) -> None:
     assert stranger.get(links(club)).status_code == 404
 
 
-@pytest.mark.parametrize("which", ["host", "view"])
-def test_renewing_asks_first(club: Club, scorer: Client, which: str) -> None:
-    answer = scorer.get(reverse(f"clubs:renew-{which}", args=[club.pk]))
-    assert TITLES[which] in answer.content.decode()
-    before = (club.table_key, club.view_key)
+ROLES = list(Role)
+
+
+def opened(club: Club, role: Role) -> Client:
+    """A phone that opened that link of the club."""
+    phone = Client()
+    phone.post(reverse(ADDRESSES[role], args=[club.key(role)]))
+    return phone
+
+
+def renew(phone: Client, club: Club, role: Role) -> None:
+    phone.post(reverse(f"clubs:renew-{role}", args=[club.pk]))
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_renewing_asks_first(club: Club, scorer: Client, role: Role) -> None:
+    answer = scorer.get(reverse(f"clubs:renew-{role}", args=[club.pk]))
+    assert TITLES[role] in answer.content.decode()
+    before = [club.key(one) for one in ROLES]
     club.refresh_from_db()
-    assert (club.table_key, club.view_key) == before
+    assert [club.key(one) for one in ROLES] == before
 
 
-def test_a_new_scoring_link_shuts_out_the_old_link_and_the_other_phones(
-    club: Club, scorer: Client, stranger: Client
+@pytest.mark.parametrize("role", ROLES)
+def test_a_new_link_shuts_out_its_old_phones_and_leaves_all_others(
+    club: Club, scorer: Client, stranger: Client, role: Role
 ) -> None:
-    other = Client()
-    other.post(reverse("clubs:host", args=[club.host_key]))
-    assert other.get(links(club)).status_code == 200
-    scorer.post(reverse("clubs:renew-table", args=[club.pk]))
-    assert other.get(links(club)).status_code == 404
-    old = reverse("clubs:host", args=[club.host_key])
-    assert stranger.get(old).status_code == 404
+    phones = {one: opened(club, one) for one in ROLES}
+    renew(scorer, club, role)
+    in_still = {one for one, phone in phones.items() if phone.get(links(club)).status_code == 200}
+    assert in_still == {*ROLES} - {role}
+    assert stranger.get(reverse(ADDRESSES[role], args=[club.key(role)])).status_code == 404
     club.refresh_from_db()
-    new = reverse("clubs:host", args=[club.host_key])
-    assert stranger.post(new).status_code == 302
+    assert opened(club, role).get(links(club)).status_code == 200
 
 
-def test_the_phone_that_renews_the_scoring_link_stays_in(club: Club, scorer: Client) -> None:
-    scorer.post(reverse("clubs:renew-table", args=[club.pk]))
-    club.refresh_from_db()
-    assert club.table_key in scorer.get(links(club)).content.decode()
-
-
-def test_a_new_scoring_link_leaves_viewers_alone(
-    club: Club, scorer: Client, viewer: Client
-) -> None:
-    scorer.post(reverse("clubs:renew-table", args=[club.pk]))
-    assert viewer.get(links(club)).status_code == 200
-
-
-def test_a_new_view_only_link_shuts_out_viewers_and_no_scorer(
-    club: Club, scorer: Client, viewer: Client
-) -> None:
-    scorer.post(reverse("clubs:renew-view", args=[club.pk]))
-    assert viewer.get(links(club)).status_code == 404
-    assert scorer.get(links(club)).status_code == 200
+def test_the_host_that_renews_the_link_of_hosts_stays_one(club: Club, scorer: Client) -> None:
+    renew(scorer, club, Role.HOST)
+    assert scorer.get(reverse("clubs:hosts", args=[club.pk])).status_code == 200
 
 
 def test_a_phone_leaves_and_the_club_stays(club: Club, scorer: Client) -> None:
