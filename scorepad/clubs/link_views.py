@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorepad.clubs import hosts
 from scorepad.clubs.access import Role, grant_access, load_club, revoke_access
@@ -21,7 +21,7 @@ from scorepad.web.requests import YEAR, HtmxHttpRequest
 ADDRESSES = {Role.VIEW: "clubs:view", Role.TABLE: "clubs:join", Role.HOST: "clubs:host"}
 
 
-@require_GET
+@require_safe
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The table's link as a QR code, and the link of viewers; asked again for a new address."""
     access = load_club(request, club_id)
@@ -45,7 +45,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return render(request, page, context)
 
 
-@require_GET
+@require_safe
 def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The link that makes a phone a host, and the phones that are: whose cat was chosen on each,
     and the evening on which it last entered something."""
@@ -84,12 +84,12 @@ def network(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
     """Replace a link by a new one, after asking."""
     access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "clubs/renew.html", {"club": club, "role": role})
     club.renew_key(role)
     messages.success(request, _("The link is new. The old one no longer works."))
@@ -101,11 +101,11 @@ def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Remove this phone from the club, after asking. The club stays as it is."""
     access = load_club(request, club_id, closed=True)
-    if request.method == "GET":
+    if request.method != "POST":
         context = {"club": access.club, "may_score": access.may_score}
         return render(request, "clubs/leave.html", context)
     messages.success(request, _("This phone has left %(club)s.") % {"club": access.club})

@@ -4,11 +4,12 @@ somebody asks, and never counted."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.worth import Worth, worth_most, worths
 from scorepad.plays.finish.hindsight import losers, other_results, remembered, ways_to_win
@@ -19,7 +20,7 @@ from scorepad.plays.sheet.context import play_context
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 
-@require_GET
+@require_safe
 def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The play as it stood after the step that is asked for, at first after the first one."""
     loaded = _finished(request, club_id, play_id)
@@ -29,7 +30,7 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     return draw_part(request, play_context(loaded) | step | {"fragment": "plays/_replay.html"})
 
 
-@require_GET
+@require_safe
 def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str) -> HttpResponse:
     """What would have won for one player."""
     loaded = _finished(request, club_id, play_id)
@@ -46,7 +47,7 @@ def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: st
     return draw_part(request, context)
 
 
-@require_GET
+@require_safe
 def other_rules(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """What the totals would have been by the other rules."""
     loaded = _finished(request, club_id, play_id)
@@ -78,18 +79,24 @@ def draw_part(request: HtmxHttpRequest, context: dict[str, Any]) -> HttpResponse
 
 # -- what the cards were worth (ST-24) -------------------------------------------------------------
 
+POINTS = attrgetter("points")
 
-@require_GET
+
+@require_safe
 def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The cards of every hand, as a part of the result's page."""
+    """The best and the worst card of every hand, and all of them in a fold, as a part of the
+    result's page."""
     context, found = _worths(request, club_id, play_id)
     places = {place.key: place for place in context["board"]}
-    hands = [(places[seat], cards) for seat, cards in found.items()]
+    hands = [
+        (places[seat], cards, [pick(cards, key=POINTS) for pick in (max, min)] if cards else [])
+        for seat, cards in found.items()
+    ]
     context |= {"worth_hands": hands, "worth_most": worth_most(found)}
     return draw_part(request, context | {"fragment": "plays/_worth.html"})
 
 
-@require_GET
+@require_safe
 def worth_of_seat(
     request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str
 ) -> HttpResponse:

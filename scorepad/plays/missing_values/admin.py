@@ -19,7 +19,7 @@ from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games import registry
 from games.contract import Json
@@ -198,7 +198,7 @@ class LearnedCardAdmin(PageAdmin[LearnedCard]):
         ]
 
 
-@require_GET
+@require_safe
 def tables_said(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> HttpResponse:
     """Every value that an edition leaves open, game by game and card by card."""
     _check(request, model_admin)
