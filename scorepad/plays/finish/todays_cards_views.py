@@ -117,7 +117,7 @@ def _preview(loaded: LoadedPlay, deck: Json) -> Preview:
     """What another deck would make of a play; nothing is stored. 1 query."""
     declaration = loaded.game.declaration
     differences = compare(
-        declaration, declaration.tidy(loaded.play.deck.data), declaration.tidy(deck)
+        declaration, declaration.normalize(loaded.play.deck.data), declaration.normalize(deck)
     )
     table = msgspec.structs.replace(loaded.table, deck=loaded.game.load_deck(deck))
     return Preview(deck, differences, score_if_fits(loaded, table), loaded.play.is_finished)

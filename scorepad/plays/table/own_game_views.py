@@ -75,7 +75,7 @@ def _save_rows(loaded: LoadedPlay, deck: Mapping[str, Json]) -> bool:
     """Keep the rows for the club's next plays, and score this one with them. A sheet that came with
     the pad becomes one of the club's own. Returns False, and keeps nothing, if what was entered
     does not fit. Raises `TooManyGamesError`. Runs inside the caller's transaction."""
-    pinned = Deck.pin(loaded.game.declaration.tidy(deck))
+    pinned = Deck.pin(loaded.game.declaration.normalize(deck))
     seen = look_at(loaded, msgspec.structs.replace(setting_of(loaded), deck=pinned))
     if not seen.fits:
         return False
