@@ -21,7 +21,7 @@ from games.documents import parse
 from games.game import Game
 from games.names import hidden_character
 from games.reader import DocumentError
-from scorepad.clubs.access import load_club
+from scorepad.clubs.access import Role, load_club
 from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Deck
@@ -39,10 +39,10 @@ FORMAT = "cat-pad-sheet"
 def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The rows that a play is scored on, and the club's next plays of that game."""
     if request.method != "POST":
-        loaded = load_play(request, club_id, play_id, scoring=True)
+        loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
         return _draw(request, loaded, _form(loaded, None))
     with write_transaction():
-        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        loaded = load_play(request, club_id, play_id, needs=Role.TABLE, lock=True)
         form = _form(loaded, request.POST)
         valid = form.is_valid()
         refused = _save(loaded, form.deck()) if valid else ""
@@ -132,7 +132,7 @@ def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 @require_POST
 def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Take a sheet from a file as a game of the club. One of the same name stays beside it."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.TABLE)
     file = request.FILES.get("file")
     content = file.read(LARGEST + 1) if file else b""
     try:
