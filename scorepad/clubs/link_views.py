@@ -20,26 +20,40 @@ from scorepad.web.requests import YEAR, HtmxHttpRequest
 
 @require_GET
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The scoring link as a QR code, and the view-only link; asked again for a new address."""
+    """One link as a QR code: the scoring link, or with `watch` the view-only link; asked again for
+    a new address."""
     access = load_club(request, club_id)
     found = reach(request)
     version = found.origin
     if request.htmx and request.GET.get("version") == version:
         return HttpResponse(status=204)
+    watch = "watch" in request.GET or not access.may_score
+    link = _link(request, Role.VIEWING if watch else Role.SCORING, access.club)
     context = {
         "club": access.club,
         "may_score": access.may_score,
         "reach": found,
         "version": version,
-        "viewing_link": _link(request, Role.VIEWING, access.club),
-        "atom": absolute(request, reverse("history:atom", args=[access.club.viewing_key])),
-        "calendar": absolute(request, reverse("history:calendar", args=[access.club.viewing_key])),
+        "watch": watch,
+        "link": link,
+        "code": _code(link),
+        "prints": "print" in request.GET,
     }
-    if access.may_score:
-        link = _link(request, Role.SCORING, access.club)
-        context |= {"scoring_link": link, "code": code_to_join(request, access.club)}
     page = "clubs/_links.html" if request.htmx else "clubs/links.html"
     return render(request, page, context)
+
+
+@require_GET
+def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Both links with what is rarely done with them: renew, print, subscribe, leave."""
+    club = load_club(request, club_id, scoring=True).club
+    context = {
+        "club": club,
+        "links": [(role, _link(request, role, club)) for role in (Role.SCORING, Role.VIEWING)],
+        "atom": absolute(request, reverse("history:atom", args=[club.viewing_key])),
+        "calendar": absolute(request, reverse("history:calendar", args=[club.viewing_key])),
+    }
+    return render(request, "clubs/link_settings.html", context)
 
 
 @require_POST
@@ -90,9 +104,13 @@ def _link(request: HttpRequest, role: Role, club: Club) -> str:
 
 
 def code_to_join(request: HttpRequest, club: Club) -> SafeString:
-    """The scoring link as a QR code in inline SVG, with a white margin so that it can be scanned in
-    dark mode too."""
-    drawn = segno.make(_link(request, Role.SCORING, club), error="m", micro=False).svg_inline(
+    """The scoring link as a QR code."""
+    return _code(_link(request, Role.SCORING, club))
+
+
+def _code(link: str) -> SafeString:
+    """A QR code in inline SVG, with a white margin so that it can be scanned in dark mode too."""
+    drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
     return mark_safe(drawn)  # noqa: S308 - made of numbers only
