@@ -15,4 +15,6 @@ class Command(PadCommand):
     about = gettext_lazy("Start a club and show its links: whoever opens the first one may score.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        call_command("links", Club.objects.create().pk, stdout=self.stdout)
+        call_command(
+            "links", Club.objects.create(ratings=False, chance=False).pk, stdout=self.stdout
+        )
