@@ -65,6 +65,7 @@ class PlayFile(msgspec.Struct, frozen=True):
     decided_by: str
     note: str
     seats: tuple[SeatFile, ...]
+    minutes: int | None = None
     version: int = 1
 
 
@@ -188,6 +189,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
         counts=play.counts,
         decided_by=result.standings[0].decided_by,
         note=_free_text(page, play.note),
+        minutes=play.minutes,
         seats=tuple(
             SeatFile(
                 _uuid(page, seat.person),
