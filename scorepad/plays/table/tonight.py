@@ -118,7 +118,8 @@ def version_of(club: Club, evening: date) -> str:
 def _read(club: Club, evening: date) -> list[Play]:
     """With seats and sheets, the latest first. 3 queries."""
     # What a seat won of a play that counts: nothing once a later play settled the tie for another.
-    seats = Seat.objects.with_person().annotate(win=F("row__win_part"))
+    waits = Q(row__play__tied=True, row__play__settled_by=None)
+    seats = Seat.objects.with_person().annotate(win=F("row__win_part"), waits=waits)
     touched = Revision.objects.filter(sheet__play=OuterRef("pk")).order_by("-at").values("at")[:1]
     plays = (
         shown_plays(club, evening)
@@ -176,27 +177,43 @@ class Sat:
 @dataclass(frozen=True)
 class Won:
     """A finished play with those who won it, and the others by their places. `outcome` is what all
-    came to together."""
+    came to together. `waits`: the first place is level until a later play settles it."""
 
     play: Play
     winners: Sequence[Sat]
     others: Sequence[Sat]
     outcome: Text | None = None
+    waits: bool = False
+    has_points: bool = True
+
+    @property
+    def counts(self) -> bool:
+        """Not if one person has two seats, having been merged since."""
+        sat = [one.player for one in (*self.winners, *self.others)]
+        return self.play.counts and len({*sat}) == len(sat)
 
 
 def _won(play: Play, names: ShownNames) -> Won:
     seats = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, seat.order))
+    waits = any(getattr(seat, "waits", False) for seat in seats)
     sat = [
         Sat(
             seat.person.pk,
             names[seat.person.pk],
             seat.total or 0,
-            won=seat.won and getattr(seat, "win", None) != 0,
+            won=seat.won and not waits and getattr(seat, "win", None) != 0,
         )
         for seat in seats
     ]
-    outcome = play.game.outcomes.get(getattr(play, "decided_by", None) or "")
-    return Won(play, [one for one in sat if one.won], [one for one in sat if not one.won], outcome)
+    decided_by = getattr(play, "decided_by", None) or ""
+    return Won(
+        play,
+        winners=[one for one in sat if one.won],
+        others=[one for one in sat if not one.won],
+        outcome=play.game.outcomes.get(decided_by),
+        waits=waits,
+        has_points=play.game.tells_points([one.total for one in sat], decided_by),
+    )
 
 
 @dataclass(frozen=True)
@@ -211,7 +228,7 @@ class Wins:
 def wins_of(won: Sequence[Won]) -> list[Wins]:
     """Who has more wins first, then who won the larger share of the plays, then by name. Empty
     until two plays against others count."""
-    counted = [one for one in won if one.play.counts and len(one.winners) + len(one.others) > 1]
+    counted = [one for one in won if one.counts and len(one.winners) + len(one.others) > 1]
     if len(counted) < 2:
         return []
     plays = Counter(sat.player for one in counted for sat in (*one.winners, *one.others))
