@@ -278,7 +278,7 @@ class PlayerAdmin(Dated, RecordAdmin[Player]):
 # -- the pages of their own, which ask before they do something ------------------------------------
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def renew_link(
     request: HttpRequest, pk: int, role: str, model_admin: PageAdmin[Club]
 ) -> HttpResponse:
@@ -290,7 +290,7 @@ def renew_link(
     club = model_admin.row_to_change(request, Club.objects.all(), pk)
     if role not in set(Role):
         raise Http404
-    if request.method == "GET":
+    if request.method != "POST":
         context = model_admin.frame(request, gettext("Renew a link"), original=club, role=role)
         return TemplateResponse(request, "admin/clubs/club/renew.html", context)
     club.renew_key(role)
@@ -316,7 +316,7 @@ def open_club(request: HttpRequest, pk: int, model_admin: PageAdmin[Club]) -> Ht
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def merge_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
     """Merge a player into another one who is the same person: choose, confirm, done."""
     player = model_admin.row_to_change(request, Player.objects.select_related("club"), pk)
@@ -364,11 +364,11 @@ def unmerge_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]
     return redirect("admin:clubs_player_change", pk)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def erase_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
     """Erase a player's name everywhere, after asking."""
     player = model_admin.row_to_change(request, Player.objects.select_related("club"), pk)
-    if request.method == "GET":
+    if request.method != "POST":
         context = model_admin.frame(request, gettext("Erase a player"), original=player)
         context |= {"replacement": free_name(player.club)}
         return TemplateResponse(request, "admin/clubs/player/erase.html", context)

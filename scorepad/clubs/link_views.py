@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorepad.clubs.access import Role, grant_access, load_club, revoke_access
 from scorepad.clubs.models import Club
@@ -18,7 +18,7 @@ from scorepad.web.networks import networks
 from scorepad.web.requests import YEAR, HtmxHttpRequest
 
 
-@require_GET
+@require_safe
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """One link as a QR code: the scoring link, or with `watch` the view-only link; asked again for
     a new address."""
@@ -70,12 +70,12 @@ def network(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
     """Replace a link by a new one, after asking."""
     access = load_club(request, club_id, scoring=True)
     club = access.club
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "clubs/renew.html", {"club": club, "role": role})
     club.renew_key(role)
     messages.success(request, _("The link is new. The old one no longer works."))
@@ -84,11 +84,11 @@ def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Remove this phone from the club, after asking. The club stays as it is."""
     access = load_club(request, club_id, closed=True)
-    if request.method == "GET":
+    if request.method != "POST":
         context = {"club": access.club, "may_score": access.may_score}
         return render(request, "clubs/leave.html", context)
     messages.success(request, _("This phone has left %(club)s.") % {"club": access.club})

@@ -61,7 +61,7 @@ def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
     return redirect(f"{players}?{urlencode({'removed': found.name})}")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Change the name and the number of cats at home; the way to all else that a player may ask
     for."""
@@ -85,7 +85,7 @@ def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
     return render(request, "clubs/person.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def choose_cat(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Shows the twelve cats and the twelve colours; a tap on one saves it."""
     access = load_club(request, club_id, scoring=True)
@@ -170,12 +170,12 @@ def hide_page(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRes
     return _back(request, player, message)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Erase a player's name everywhere, after asking."""
     access = load_club(request, club_id, scoring=True)
     player = get_object_or_404(Player.objects.unmerged(), club=access.club, pk=player_id)
-    if request.method == "GET" and not player.erased_on:
+    if request.method != "POST" and not player.erased_on:
         context = {"club": access.club, "player": player, "replacement": free_name(access.club)}
         return render(request, "clubs/erase.html", context)
     if request.method == "POST" and erase(player, access.device):
@@ -184,7 +184,7 @@ def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Http
     return redirect("history:players", club_id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Merge two players who are the same person: choose them, confirm, done."""
     access = load_club(request, club_id, scoring=True)

@@ -11,7 +11,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorepad.clubs.access import ClubAccess, load_club, record
 from scorepad.clubs.forms import ClubForm, LanguageForm, TimeZoneForm, ViewersForm
@@ -31,7 +31,7 @@ SWITCHES: Mapping[str, tuple[ClubEvent.Kind, ClubEvent.Kind]] = {
 }
 
 
-@require_GET
+@require_safe
 def settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """All that can be set, for the club and for this phone."""
     return _draw(request, load_club(request, club_id, scoring=True))
@@ -67,7 +67,7 @@ def switch(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
     return _done(request, access)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose names, initials or colours, with what each of them means."""
     access = load_club(request, club_id, scoring=True)
@@ -92,7 +92,7 @@ def _named_in(club: Club) -> list[str]:
     return [name for name in names if name.casefold() in words]
 
 
-@require_GET
+@require_safe
 def log(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """What was done to the club and its players, the latest first. 2 queries."""
     access = load_club(request, club_id, scoring=True)

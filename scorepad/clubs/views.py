@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import registry
 from scorepad.clubs import deletion
@@ -23,7 +23,7 @@ TEN_MINUTES, ONE_DAY = 600, 86_400  # seconds
 CLUBS_A_DAY = 100  # started from one address
 
 
-@require_GET
+@require_safe
 def home(request: HtmxHttpRequest) -> HttpResponse:
     """The clubs that this phone may open, and a button that starts another; the next play is one
     tap away for a phone that scores at one table only. 2 queries."""
@@ -80,7 +80,7 @@ def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
     return open_link(request, Role(role), key, lambda club: Landing(club.get_absolute_url()))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Say what goes, and until when it can be taken back; delete it once its name is typed."""
     access = load_club(request, club_id, scoring=True)

@@ -15,7 +15,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scorepad.history.filter_form import filter_form
 from scorepad.history.listed_plays import counted
@@ -66,7 +66,7 @@ class NightForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
         }
 
 
-@require_GET
+@require_safe
 def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The last night of a year as the peak, those before by month, the latest first; months before
     the latest ones are folds. 8 queries, however many there are."""
@@ -134,7 +134,7 @@ def _month(first: date, group: Sequence[Night], listed: Mapping[int, NightSummar
     return Month(first, len(group), [listed[night.pk] for night in group] if is_open else None)
 
 
-@require_GET
+@require_safe
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Who came, what was played, who won the night, and what was remarkable. 10 queries once the
     night is known."""
@@ -180,7 +180,7 @@ def _draw(
 PLAYS_A_PAGE = 30
 
 
-@require_GET
+@require_safe
 def plays(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:

@@ -15,7 +15,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.contract import Result, from_json
 from games.counted import WIN
@@ -108,7 +108,7 @@ class ClubSummary(msgspec.Struct, frozen=True):
     version: int = 1
 
 
-@require_GET
+@require_safe
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """A play, under way or finished. 7 queries."""
     page = load_page(request, club_id, Section.NIGHTS)
@@ -116,7 +116,7 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     return json_response(_play(page, found))
 
 
-@require_GET
+@require_safe
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """A night with all its plays. 7 queries."""
     page = load_page(request, club_id, Section.NIGHTS)
@@ -131,7 +131,7 @@ def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def night_report(
     request: HtmxHttpRequest, club_id: int, night: date, report: str, form: str
 ) -> HttpResponseBase:
@@ -141,7 +141,7 @@ def night_report(
     return ReportPage(chosen, look_of(chosen), {"players": players}).file(report, form)
 
 
-@require_GET
+@require_safe
 def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The club. 5 queries."""
     page = load_page(request, club_id, Section.TONIGHT)

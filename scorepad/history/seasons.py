@@ -15,7 +15,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scorepad.clubs.models import name_key
 from scorepad.history.filter_form import date_input, filter_form
@@ -70,7 +70,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
 # -- the pages -------------------------------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 def seasons(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The one that goes on as the peak, the others each with its leader. 5 queries once the plays
     are read."""
@@ -89,7 +89,7 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return redirect(form.instance)
 
 
-@require_GET
+@require_safe
 def season(
     request: HtmxHttpRequest, club_id: int, season_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:

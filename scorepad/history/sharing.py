@@ -149,8 +149,7 @@ def viewers_page(club: Club) -> HistoryPage:
 
 # -- pages by addresses that carry the view-only key -----------------------------------------------
 
-FOR_EVER = "public, max-age=31536000, immutable"
-FOR_A_MINUTE = "public, max-age=60"
+FOR_EVER, FOR_A_MINUTE = "max-age=31536000, immutable", "max-age=60"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -218,12 +217,13 @@ def _picture(request: HtmxHttpRequest, key: str, find: Callable[[Club], Card]) -
     card = find(club)
     drawn = picture_of(club.pk, card)
     current = request.GET.get("v") == card.version
+    shared_by = "public" if club.preview_pictures else "private"
     return HttpResponse(
         drawn,
         content_type="image/png",
         headers={
             "Content-Length": str(len(drawn)),
-            "Cache-Control": FOR_EVER if current else FOR_A_MINUTE,
+            "Cache-Control": f"{shared_by}, {FOR_EVER if current else FOR_A_MINUTE}",
             "Content-Language": club.language,
             "X-Robots-Tag": "noindex",
         },

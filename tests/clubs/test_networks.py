@@ -6,6 +6,7 @@ import ipaddress
 import re
 from pathlib import Path
 
+import ifaddr
 import pytest
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
@@ -142,6 +143,29 @@ def test_a_new_address_of_the_machine_is_allowed_without_a_new_start(
 def test_the_host_name_is_also_known_as_local(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("socket.gethostname", lambda: "Kitchen.lan")
     assert {"kitchen.lan", "kitchen.local"} <= set(networks.own_names())
+
+
+@pytest.fixture
+def ipv6_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine whose one interface has IPv6 addresses alone."""
+    networks._networks_now.cache_clear()
+    networks._addresses_now.cache_clear()
+    ips = [ifaddr.IP((one, 0, 0), 64, "wlan0") for one in ("::1", "fe80::7", "2001:db8::7")]
+    adapter = ifaddr.Adapter("wlan0", "wlan0", ips)
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: [adapter])
+    monkeypatch.setattr(networks, "_address_towards", lambda _destination: None)
+    monkeypatch.setattr(networks, "_moment", lambda: -1)
+
+
+@pytest.mark.usefixtures("ipv6_only")
+def test_a_network_of_ipv6_alone_is_one_that_phones_are_in(settings: Settings) -> None:
+    assert networks.networks() == ()
+    assert networks.has_ipv6_only()
+    settings.HOST, settings.ALLOWED_HOSTS = "::", networks.OwnHosts()
+    assert networks.networks() == (Network("wlan0", "2001:db8::7"),)
+    for host in ("localhost:8000", "[2001:db8::7]:8000"):
+        assert reach(asked_at(host)).origin == "http://[2001:db8::7]:8000"
+    assert asked_at("[2001:db8::7]:8000").get_host() == "[2001:db8::7]:8000"
 
 
 def test_what_the_system_tells_are_addresses_of_networks_with_phones_in_them() -> None:

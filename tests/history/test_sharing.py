@@ -319,7 +319,9 @@ def test_a_club_that_shows_chats_no_pictures_can_save_them(won: Play) -> None:
     picture = shared_by(won, "viewing").picture
     assert phone.get(picture).status_code == 404
     phone.post(reverse("clubs:view", args=[won.club.viewing_key]))
-    assert phone.get(picture).headers["Content-Type"] == "image/png"
+    sent = phone.get(picture)
+    assert sent.headers["Content-Type"] == "image/png"
+    assert sent.headers["Cache-Control"].startswith("private, ")
 
 
 def test_a_play_that_goes_on_is_told_so(table: Table, won: Play) -> None:

@@ -20,6 +20,8 @@ from scorepad.plays.sheet.context import table_context
 from scorepad.plays.sheet.poll_cache import TOKEN
 from tests.plays.conftest import HTMX, address
 
+pytestmark = pytest.mark.postgres
+
 PHONES = 6
 
 

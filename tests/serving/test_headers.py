@@ -23,7 +23,9 @@ DIFFERENCE = re.compile(r"^\| (.*?) ?\| `([A-Z][\w-]+)` \| `([^`]+)` \|$", re.MU
 EVERY = {name: value for name, value, _why in HEADER.findall(SECTION)}
 HTTPS_ONLY = {name for name, _value, why in HEADER.findall(SECTION) if why.startswith("https only")}
 # What is about one answer only.
-OF_ONE = re.compile(r"Content-(Type|Length|Language|Disposition)|Vary|Expires|ETag|Location|Allow")
+OF_ONE = re.compile(
+    r"Content-(Type|Length|Language|Disposition)|Vary|Expires|ETag|Location|Allow" "|Last-Modified"
+)
 
 
 def differences() -> dict[str, dict[str, str]]:

@@ -25,7 +25,7 @@ from games.contract import wording
 from scorepad.clubs.models import Club
 from scorepad.serving import checks, machine, serve
 from scorepad.serving.environment import Serving, check_environment, is_on, read_secrets, serving
-from scorepad.serving.findings import CannotStartError, Finding, Level, in_words, stop_at
+from scorepad.serving.findings import CannotStartError, Finding, Level, as_cannot_start, stop_at
 from scorepad.web.commands import typed
 from tests.serving.pad import ROOT, environment
 
@@ -448,13 +448,13 @@ def test_a_key_made_beside_clubs_of_postgresql_is_taken_away_again(tmp_path: Pat
 def test_what_fails_while_the_pad_prepares_is_said(
     error: Exception, said: str, tmp_path: Path
 ) -> None:
-    with pytest.raises(CannotStartError) as refused, in_words(tmp_path):
+    with pytest.raises(CannotStartError) as refused, as_cannot_start(tmp_path):
         raise error
     assert said in str(refused.value)
 
 
 def test_a_setting_that_is_wrong_is_said_to_be_nothing_else(tmp_path: Path) -> None:
-    with pytest.raises(CannotStartError) as refused, in_words(tmp_path):
+    with pytest.raises(CannotStartError) as refused, as_cannot_start(tmp_path):
         raise ImproperlyConfigured("TRUSTED_PROXIES: no.")
     assert str(refused.value) == "TRUSTED_PROXIES: no."
 
@@ -496,7 +496,7 @@ def test_only_what_may_pass_by_itself_is_worth_another_start(tmp_path: Path) -> 
         (OperationalError("connection refused"), 1),
         (ImproperlyConfigured("no"), 78),
     ):
-        with pytest.raises(CannotStartError) as refused, in_words(tmp_path):
+        with pytest.raises(CannotStartError) as refused, as_cannot_start(tmp_path):
             raise error
         assert refused.value.status == status
 

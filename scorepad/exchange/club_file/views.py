@@ -43,7 +43,7 @@ MOST_FILES = 20  # that one address may send in that time
 IN_MEMORY = 4 * 1024 * 1024  # bytes, before a download is put on disk
 
 
-@require_GET
+@require_GET  # not HEAD, for which it would be written whole
 def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
     """The club as a file, also of one that was deleted and is not gone yet."""
     access = load_club(request, club_id, scoring=True, closed=True)
@@ -56,13 +56,13 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
     return FileResponse(file, as_attachment=True, filename=name, content_type="application/json")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: HtmxHttpRequest) -> HttpResponse:
     """Choose a club's file; the next page says what is in it."""
     if settings.CLOSED:
         messages.error(request, closed_words())
         return redirect("home")
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "exchange/import.html")
     if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
@@ -81,7 +81,7 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
     return redirect("exchange:import_file", upload.token)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """What is in a file that was sent, and the button that imports it; how far the pad
     is with it, and the way to the club once it is there."""
@@ -91,7 +91,7 @@ def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
     if not upload.content or not upload.summary:
         raise Http404
     is_begun = upload.phase == Upload.Phase.STORING
-    if request.method == "GET":
+    if request.method != "POST":
         return uploads.progress_page(request, upload) if is_begun else _shown(request, upload)
     if not is_begun and too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
@@ -125,7 +125,7 @@ def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
     """The club is there. Nothing is granted by a GET: who comes back to the page taps once more."""
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "exchange/imported.html", {"name": club.name})
     messages.success(request, _("%(name)s is imported. Its links are new.") % {"name": club})
     if upload.message:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.worth import Worth, worth_most, worths
 from scorepad.plays.finish.hindsight import losers, other_results, remembered, ways_to_win
@@ -20,7 +20,7 @@ from scorepad.plays.sheet.context import play_context
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 
-@require_GET
+@require_safe
 def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The play as it stood after the step that is asked for, at first after the first one."""
     loaded = _finished(request, club_id, play_id)
@@ -30,7 +30,7 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     return draw_part(request, play_context(loaded) | step | {"fragment": "plays/_replay.html"})
 
 
-@require_GET
+@require_safe
 def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str) -> HttpResponse:
     """What would have won for one player."""
     loaded = _finished(request, club_id, play_id)
@@ -47,7 +47,7 @@ def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: st
     return draw_part(request, context)
 
 
-@require_GET
+@require_safe
 def other_rules(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """What the totals would have been by the other rules."""
     loaded = _finished(request, club_id, play_id)
@@ -82,7 +82,7 @@ def draw_part(request: HtmxHttpRequest, context: dict[str, Any]) -> HttpResponse
 POINTS = attrgetter("points")
 
 
-@require_GET
+@require_safe
 def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The best and the worst card of every hand, and all of them in a fold, as a part of the
     result's page."""
@@ -96,7 +96,7 @@ def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     return draw_part(request, context | {"fragment": "plays/_worth.html"})
 
 
-@require_GET
+@require_safe
 def worth_of_seat(
     request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str
 ) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.contract import Result
 from games.worth import cards_held, worths
@@ -27,7 +27,7 @@ from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 
 
-@require_GET
+@require_safe
 def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Who won and why: every total opens into its lines, from the stored result."""
     loaded = load_play(request, club_id, play_id)

@@ -13,7 +13,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.contract import Json, Result
 from games.declaration.comparison import Difference, compare
@@ -49,7 +49,7 @@ class Preview:
         return self.result is not None and (self.result.complete or not self.finished)
 
 
-@require_GET
+@require_safe
 def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """What today's cards would change: numbers, cards, totals and who has won."""
     loaded = load_play(request, club_id, play_id, scoring=True)
@@ -116,7 +116,7 @@ def _preview(loaded: LoadedPlay, deck: Json) -> Preview:
     """What another deck would make of a play; nothing is stored. 1 query."""
     declaration = loaded.game.declaration
     differences = compare(
-        declaration, declaration.tidy(loaded.play.deck.data), declaration.tidy(deck)
+        declaration, declaration.normalize(loaded.play.deck.data), declaration.normalize(deck)
     )
     table = msgspec.structs.replace(loaded.table, deck=loaded.game.load_deck(deck))
     return Preview(deck, differences, score_if_fits(loaded, table), loaded.play.is_finished)

@@ -73,13 +73,13 @@ class Asked:
         return fitting
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def tell_cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The first card that nobody has told, or the one that was chosen; a post tells it and goes on
     to the next."""
     asked = _asked(request, load_club(request, club_id, scoring=True), slug)
     cards = asked.cards()
-    if request.method == "GET":
+    if request.method != "POST":
         current = _chosen(cards, request.GET.get("card", "")) or _next(cards, "")
         return _draw(request, asked, cards, current)
     current = _chosen(cards, request.POST.get("card", ""))

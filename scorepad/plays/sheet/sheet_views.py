@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
@@ -32,7 +32,7 @@ TRIES = 2  # to score a table outside the turn for writing
 Act = Callable[[HtmxHttpRequest, LoadedPlay, Slot, Sheet], Saved | None]
 
 
-@require_GET
+@require_safe
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The sheet to fill in next; the result if the play is finished."""
     loaded = load_play(request, club_id, play_id)
@@ -41,14 +41,14 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     return redirect("plays:sheet", club_id, play_id, _next_slot(loaded).key)
 
 
-@require_GET
+@require_safe
 def sheet(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """One sheet under the scoreboard."""
     loaded = load_play(request, club_id, play_id)
     return _draw(request, PAGE, loaded, loaded.slot(slot_key))
 
 
-@require_GET
+@require_safe
 def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Players across, lines or rounds down, as far as they are entered. A poll with the version
     that the page has is answered by 204."""
@@ -71,7 +71,7 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     return render(request, "plays/score.html", context)
 
 
-@require_GET
+@require_safe
 def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """A sheet of a finished play, for its result; without htmx on a page of its own."""
     loaded = load_play(request, club_id, play_id)
@@ -132,7 +132,7 @@ def override(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sh
     override_problems(loaded, *request.POST.get("problem", "").splitlines())
 
 
-@require_GET
+@require_safe
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """What changed since a phone's version: nothing (204, 1 query) or the table again. A phone that
     has to go elsewhere is told why, and how to undo it; a result that is being corrected stays, and

@@ -46,11 +46,11 @@ from scorepad.web.transactions import write_transaction
 from scorepad.web.words import in_words
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose the game, tap the players in table order, begin. Every tap posts the whole choice."""
     access = load_club(request, club_id, scoring=True)
-    if request.method == "GET":
+    if request.method != "POST":
         players = {one.pk: one for one in people_of(access.club)}
         requested = f"game:{request.GET.get('game', '')}"
         came_back = "seats" in request.GET  # from a page beside this one

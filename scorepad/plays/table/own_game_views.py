@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import registry
 from games.contract import Json, Table
@@ -36,10 +36,10 @@ LARGEST = 64 * 1024  # bytes of a sheet's file
 FORMAT = "cat-pad-sheet"
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The rows that a play is scored on, and the club's next plays of that game."""
-    if request.method == "GET":
+    if request.method != "POST":
         loaded = load_play(request, club_id, play_id, scoring=True)
         return _draw(request, loaded, _form(loaded, None))
     with write_transaction():
@@ -100,7 +100,7 @@ def _save_rows(loaded: LoadedPlay, deck: Mapping[str, Json]) -> bool:
     """Keep the rows for the club's next plays, and score this one with them. A sheet that came with
     the pad becomes one of the club's own. Returns False, and keeps nothing, if what was entered
     does not fit. Raises `TooManyGamesError`. Runs inside the caller's transaction."""
-    pinned = Deck.pin(loaded.game.declaration.tidy(deck))
+    pinned = Deck.pin(loaded.game.declaration.normalize(deck))
     seen = look_at(loaded, msgspec.structs.replace(setting_of(loaded), deck=pinned))
     if not seen.fits:
         return False
@@ -128,7 +128,7 @@ def _draw(
     return render(request, "plays/own_rows.html", context)
 
 
-@require_GET
+@require_safe
 def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """A game's rows as a file, for another club."""
     access = load_club(request, club_id)
@@ -142,7 +142,7 @@ def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespons
     )
 
 
-@require_GET
+@require_safe
 def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The games that the club named, with their sheets as files, and a way to read one."""
     access = load_club(request, club_id)

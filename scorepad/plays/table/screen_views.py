@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
@@ -35,7 +35,7 @@ _PLAYING, _WON, _REPLAY, _WAITING = (
 )
 
 
-@require_GET
+@require_safe
 def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The play that was touched last; after a win for a short time who has won, by itself, and how
     that went; else the wins of tonight, once there are several plays.

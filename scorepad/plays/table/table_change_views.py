@@ -43,11 +43,11 @@ from scorepad.web.transactions import write_transaction
 from scorepad.web.words import listed
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Who sits where, who starts, options, edition and evening. Every tap posts the whole choice;
     what it would mean is said before it is done."""
-    if request.method == "GET":
+    if request.method != "POST":
         loaded = load_play(request, club_id, play_id, scoring=True)
         if not _may_change(loaded):
             return redirect("plays:play", club_id, play_id)

@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot, Text
@@ -31,7 +31,7 @@ from scorepad.web.words import extra_names
 FORGOTTEN = timedelta(days=1)  # since anybody touched the play
 
 
-@require_GET
+@require_safe
 def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Plays under way, what was won tonight, and what was left open another day; below them the
     last nights, which are not polled.
@@ -75,13 +75,13 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
     }
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The names of those at the table: added, put right, removed. Who goes on to a new play takes
     along what is typed. A page that was posted without scripts and is asked for again is
     tonight's."""
     access = load_club(request, club_id, scoring=True)
-    if request.method == "GET":
+    if request.method != "POST":
         return redirect("plays:tonight", club_id)
     action = request.POST.get("action", "")
     step = act_on_names(access, action, request.POST.dict())

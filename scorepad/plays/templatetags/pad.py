@@ -17,7 +17,7 @@ from games.contract import Detail, Line, Value
 from games.contract import signed as signed
 from games.forms import SheetForm
 from scorepad.plays.sheet.context import Place
-from scorepad.plays.sheet.fragment_cache import drawn_fragment
+from scorepad.plays.sheet.fragment_cache import draw_cached
 from scorepad.plays.sheet.to_do import OnSheet, ToDo, is_in_part
 from scorepad.web import dates
 from scorepad.web.languages import ORDINALS
@@ -58,10 +58,10 @@ def get(mapping: Any, key: Any) -> Any:
 
 
 @register.simple_tag
-def draw_once(template_name: str, **values: Any) -> SafeString:
-    """`{% draw_once "cat_lady/_pick.html" pick=pick %}`: a template that is given these values and
-    nothing else, drawn once for the same values. See `scorepad.plays.sheet.fragment_cache`."""
-    return drawn_fragment(template_name, values)
+def cached_fragment(template_name: str, **values: Any) -> SafeString:
+    """`{% cached_fragment "cat_lady/_pick.html" pick=pick %}`: a template that is given these
+    values and nothing else, drawn once for the same values: see `fragment_cache`."""
+    return draw_cached(template_name, values)
 
 
 @register.simple_tag(takes_context=True)
@@ -73,7 +73,7 @@ def problems(context: Context, name: str, leads_to: str = "") -> str:
     found = _problems(context, name, leads_to)
     if not (found["errors"] or found["messages"]):
         return ""  # as nearly everywhere; a template takes longer to find nothing to say
-    return drawn_fragment("plays/_problems.html", found)
+    return draw_cached("plays/_problems.html", found)
 
 
 def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
@@ -114,7 +114,7 @@ def part_line(context: Context, fields: str, calm: str = "", seat: str | None = 
         "who": next((one for one in context.get("board") or () if one.key == seat), None),
         "may_edit": context.get("may_edit"),
     }
-    return drawn_fragment("plays/_part_line.html", values)
+    return draw_cached("plays/_part_line.html", values)
 
 
 @register.simple_tag(takes_context=True)
