@@ -43,7 +43,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return render(request, page, context)
 
 
-@require_GET
+@require_safe
 def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Both links with what is rarely done with them: renew, print, subscribe, leave."""
     club = load_club(request, club_id, scoring=True).club
