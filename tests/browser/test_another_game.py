@@ -53,7 +53,7 @@ def change_rows(page: Page) -> None:
 def test_an_unknown_game_is_played_and_shared_in_few_taps(phone: Phones) -> None:
     ana, ben = phone(), phone()
     start_club(ana, "Ana", "Ben", "Cleo")
-    open_link(ben, link_of(ana, "viewing"))
+    open_link(ben, link_of(ana, "view"))
     thumb = Thumb(ana)
     thumb.tap(ana.get_by_role("link", name="New play"))
     thumb.tap(ana.locator("#game-another-game"))

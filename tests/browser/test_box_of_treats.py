@@ -121,7 +121,7 @@ def test_cards_that_nobody_knows_are_told_once(phone: Phones) -> None:
 def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
     ana, ben = phone(), phone(dark=True)
     start_club(ana, *SIX)
-    scoring = link_of(ana, "scoring")
+    scoring = link_of(ana, "table")
     begin(ana, goals=True)
     open_link(ben, scoring)
     ben.get_by_role("link", name="Cat Lady: Box of Treats").click()

@@ -73,7 +73,7 @@ def table(phone: Phones) -> tuple[Page, Page]:
     """Two phones on the first round of four."""
     ana, ben = phone(), phone()
     start_club(ana, "Ana", "Ben", "Cleo", "Dov")
-    scoring = link_of(ana, "scoring")
+    scoring = link_of(ana, "table")
     begin_play(ana, "Cat in the Box")
     open_link(ben, scoring)
     ben.goto(ana.url)

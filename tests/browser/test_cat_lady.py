@@ -104,7 +104,7 @@ def test_a_whole_hand_takes_few_taps(ana: Page) -> None:
 def test_four_hands_on_two_phones(phone: Phones) -> None:
     ana, ben = phone(), phone(dark=True)
     start_club(ana, "Ana", "Ben", "Cleo", "Dov")
-    scoring = link_of(ana, "scoring")
+    scoring = link_of(ana, "table")
     begin_play(ana, "^Cat Lady$")
     open_link(ben, scoring)
     ben.get_by_role("link", name="Cat Lady").click()
@@ -315,7 +315,7 @@ def test_a_hand_is_light_to_load(ana: Page) -> None:
 def test_a_hand_without_scripts(phone: Phones) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")
-    scoring = link_of(page, "scoring")
+    scoring = link_of(page, "table")
     begin_play(page, "^Cat Lady$")
     plain = phone(java_script_enabled=False)
     open_link(plain, scoring)

@@ -164,7 +164,7 @@ def test_a_title_is_listed_as_it_is_whatever_signs_it_has(page: Page, server: Se
 def test_a_phone_whose_link_was_renewed_keeps_nothing(page: Page) -> None:
     start_club(page, "Ana", "Ben")
     is_kept(page)
-    Club.objects.get().renew_key("scoring")
+    Club.objects.get().renew_key("host")
     page.reload()
     until(page, f"async () => (await ({KEPT})()).length === 0")
 

@@ -21,7 +21,7 @@ from games.contract import Json, Table
 from games.documents import parse
 from games.game import Game
 from games.reader import DocumentError
-from scorepad.clubs.access import load_club
+from scorepad.clubs.access import Role, load_club
 from scorepad.clubs.names import hidden_character
 from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay, load_play
@@ -40,10 +40,10 @@ FORMAT = "cat-pad-sheet"
 def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The rows that a play is scored on, and the club's next plays of that game."""
     if request.method != "POST":
-        loaded = load_play(request, club_id, play_id, scoring=True)
+        loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
         return _draw(request, loaded, _form(loaded, None))
     with write_transaction():
-        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        loaded = load_play(request, club_id, play_id, needs=Role.TABLE, lock=True)
         form = _form(loaded, request.POST)
         valid = form.is_valid()
         refused = _save(loaded, form.deck()) if valid else ""
@@ -57,7 +57,7 @@ def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The rows of a game that the club named, for its next plays. `play` is the finished play from
     which the page was opened."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.TABLE)
     edition = get_object_or_404(Edition, club=access.club, slug=slug)
     game = registry.game(edition.game_slug)
     if game.own_games is None:
@@ -157,7 +157,7 @@ def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 @require_POST
 def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Take a sheet from a file as a game of the club. One of the same name stays beside it."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.TABLE)
     file = request.FILES.get("file")
     content = file.read(LARGEST + 1) if file else b""
     try:

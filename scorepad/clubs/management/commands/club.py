@@ -12,7 +12,9 @@ from scorepad.web.commands import PadCommand
 
 
 class Command(PadCommand):
-    about = gettext_lazy("Start a club and show its links: whoever opens the first one may score.")
+    about = gettext_lazy(
+        "Start a club and show its links: the host's, the table's and the viewers'."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command(
