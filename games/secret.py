@@ -56,7 +56,7 @@ def without_last(result: Result, last: str, *, fewest_wins: bool) -> Result:
 def _own(standing: Standing) -> Standing:
     lines = tuple(map(_without_rivals, standing.lines))
     total = sum(line.points for line in lines)
-    return Standing(standing.seat, total, place=0, won=False, lines=lines)
+    return Standing(standing.seat, total, 0, won=False, lines=lines, proven=standing.proven)
 
 
 def _without_rivals(line: Line) -> Line:

@@ -44,7 +44,7 @@ def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 @require_http_methods(["GET", "HEAD", "POST"])
 def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
     """The same behind the link of a shared night, as viewers see it."""
-    club = club_or_404(request, Role.VIEWING, key)
+    club = club_or_404(request, Role.VIEW, key)
     loaded = load_for_viewer(club, play_id)
     night = reverse("history:shared_night", args=[key, loaded.play.night.date])
     return _answer(request, loaded, night)

@@ -14,11 +14,11 @@ from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from games.game import Game
 from games.secret import may_be_secret, sealed, without_last
-from scorepad.clubs.access import ClubAccess, Role, admit
+from scorepad.clubs.access import ClubAccess, HostNeededError, Role, admit
 from scorepad.clubs.cats import apart
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import shown_names
-from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
+from scorepad.plays.models import Play, Seat, Sheet, is_recent, pinned_deck
 from scorepad.web.words import extra_names
 
 
@@ -48,7 +48,27 @@ class LoadedPlay:
 
     @property
     def may_score(self) -> bool:
-        return self.role is Role.SCORING
+        """Whether this phone may change the play: a table's phone those of this evening and the
+        last one, and whatever is still being played."""
+        return self.role.includes(Role.TABLE) and not self.asks_host
+
+    @cached_property
+    def asks_host(self) -> bool:
+        """Whether only hosts may change the play, and this phone is none. 1 query for plays of
+        earlier evenings."""
+        return self.role is Role.TABLE and self.play.is_finished and not self.is_recent
+
+    @cached_property
+    def is_recent(self) -> bool:
+        """Whether it was played this evening or on the last one before. 1 query for earlier
+        ones."""
+        return is_recent(self.play.club_id, self.play.night.date)
+
+    @property
+    def may_delete(self) -> bool:
+        """Whether this phone may delete the play: the table what it has begun itself of late."""
+        dropped = self.may_score and self.is_recent and not self.play.is_finished
+        return self.role is Role.HOST or dropped
 
     @property
     def may_edit(self) -> bool:
@@ -147,19 +167,19 @@ class LoadedPlay:
 
     @classmethod
     def fresh(cls, play: Play, seats: list[Seat], device: str) -> LoadedPlay:
-        """A play that a phone with the scoring link has just begun."""
-        return cls(play, seats, {}, Role.SCORING, device)
+        """A play that a phone at the table has just begun."""
+        return cls(play, seats, {}, Role.TABLE, device)
 
     @classmethod
     def stored(cls, play: Play, access: ClubAccess | None = None) -> LoadedPlay:
-        """A stored play, as a phone sees it or, without a request, as one with the scoring link
+        """A stored play, as a phone sees it or, without a request, as a host's phone
         would. 2 queries, none if its seats, their players and its sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):
             seats = seats.with_person()
         sheets = {sheet.slot: sheet for sheet in play.sheets.all()}
         if access is None:
-            return cls(play, list(seats), sheets, Role.SCORING, "")
+            return cls(play, list(seats), sheets, Role.HOST, "")
         loaded = cls(play, list(seats), sheets, access.role, access.device)
         if not access.sees_names:
             _drop_free_text(loaded)
@@ -171,17 +191,17 @@ def load_play(
     club_id: int,
     play_id: int,
     *,
-    scoring: bool = False,
+    needs: Role = Role.VIEW,
     lock: bool = False,
     deleted: bool = False,
     defer_writes: bool = False,
 ) -> LoadedPlay:
     """The play, its seats and its sheets, in 3 queries (a deck seen first costs one more).
 
-    Raises Http404 if this phone has no access, PermissionDenied if it can only view and `scoring`
-    is required, ClubClosedError if the whole club was deleted. `lock` locks the play's row until
-    the transaction ends. `deleted` finds deleted plays, too. With `defer_writes` nothing is written
-    until `rescore.commit`.
+    Raises Http404 if this phone has no access, PermissionDenied if it can do less with this play
+    than `needs` says, ClubClosedError if the whole club was deleted. `lock` locks the play's row
+    until the transaction ends. `deleted` finds deleted plays, too. With `defer_writes` nothing is
+    written until `rescore.commit`.
     """
     plays = Play.objects.select_related("club", "night")
     if lock:
@@ -189,7 +209,9 @@ def load_play(
     if not deleted:
         plays = plays.not_deleted()
     play = get_object_or_404(plays, pk=play_id, club_id=club_id)
-    loaded = LoadedPlay.stored(play, admit(request, play.club, scoring=scoring))
+    loaded = LoadedPlay.stored(play, admit(request, play.club, needs=needs))
+    if needs is Role.TABLE and loaded.asks_host:
+        raise HostNeededError(play.club)
     if defer_writes:
         loaded.pending_writes, loaded.version = [], play.version
     return loaded
@@ -201,7 +223,7 @@ def load_for_viewer(club: Club, play_id: int) -> LoadedPlay:
     plays = Play.objects.not_deleted().select_related("night")
     play = get_object_or_404(plays, pk=play_id, club=club)
     play.club = club
-    return LoadedPlay.stored(play, ClubAccess(club, Role.VIEWING, ""))
+    return LoadedPlay.stored(play, ClubAccess(club, Role.VIEW, ""))
 
 
 def _drop_free_text(loaded: LoadedPlay) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 from uuid import uuid4
@@ -20,8 +20,7 @@ from games.game import Game
 from games.registry import game
 from scorepad.clubs.models import Club, Player
 from scorepad.plays import card_answers  # noqa: F401  Django looks for models here
-
-NIGHT_ENDS = timedelta(hours=6)  # a play at two in the morning belongs to the evening before
+from scorepad.web.time_zones import NIGHT_ENDS
 
 
 def evening_at(moment: datetime) -> date:
@@ -250,6 +249,16 @@ class Seat(models.Model):
     def person(self) -> Player:
         """Who sat there: the player, or whom that player was merged into."""
         return self.player.merged_into or self.player
+
+
+def is_recent(club_id: int, evening: date) -> bool:
+    """Whether it is the present evening of the club or the last one before, on which somebody
+    played. 1 query for earlier evenings."""
+    today = current_evening()
+    between = Play.objects.not_deleted().filter(
+        club=club_id, night__date__gt=evening, night__date__lt=today
+    )
+    return evening >= today or not between.exists()
 
 
 class Sheet(models.Model):

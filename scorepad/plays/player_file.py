@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from games.contract import Json, Standing
-from scorepad.clubs.access import load_club, record
+from scorepad.clubs.access import Role, load_club, record
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.models import ClubEvent, Player
 from scorepad.clubs.shown_names import names_with_initials
@@ -39,7 +39,7 @@ COLUMNS = (
 @require_POST
 def export_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """A zip file, with the scoring link. It is written in the club's log."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     player = get_object_or_404(Player.objects.changeable(), club=access.club, pk=player_id)
     now = timezone.now()
     written = player_zip(player, now)

@@ -48,7 +48,7 @@ def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 
 def join(page: Page, club: Club, key: str = "join") -> Page:
-    secret = club.scoring_key if key == "join" else club.viewing_key
+    secret = club.table_key if key == "join" else club.view_key
     open_link(page, reverse(f"clubs:{key}", args=[secret]))
     return page
 
@@ -137,7 +137,7 @@ def test_without_scripts_the_result_comes_after_the_last_step(
     phone: Phones, club: Club, at: Callable[[float], None]
 ) -> None:
     ana, plain = join(phone(), club), phone(java_script_enabled=False)
-    open_link(plain, reverse("clubs:view", args=[club.viewing_key]))
+    open_link(plain, reverse("clubs:view", args=[club.view_key]))
     begin_play(ana, "^Cat Lady$", secret=True)
     play = Play.objects.latest("pk")
     for seat, cards in HANDS.items():

@@ -91,7 +91,7 @@ def test_nobody_sees_a_club_before_all_of_it_is_there(page: str, client: Client)
     client.post(page)
     half = Club.objects.get()
     assert half.deletion_asked_at
-    joined = Client().post(reverse("clubs:join", args=[half.scoring_key]), follow=True)
+    joined = Client().post(reverse("clubs:host", args=[half.host_key]), follow=True)
     assert reverse("history:nights", args=[half.pk]) not in joined.content.decode()
 
 

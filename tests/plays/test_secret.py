@@ -100,7 +100,7 @@ def leaks(phone: Client, club: Club) -> list[tuple[str, str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("who", ["scoring", "viewing", "nobody"])
+@pytest.mark.parametrize("who", ["host", "view", "nobody"])
 @pytest.mark.parametrize("state", ["looked at", "complete", "revealing"])
 def test_no_answer_holds_a_total_of_somebody_else(
     at: object,

@@ -55,7 +55,7 @@ def evening(editions: None) -> Evening:
 def admin(evening: Evening) -> Client:
     """A phone that scores, and that is signed in at the admin."""
     client = Client(raise_request_exception=False)
-    client.post(reverse("clubs:join", args=[evening.club.scoring_key]))
+    client.post(reverse("clubs:host", args=[evening.club.host_key]))
     client.force_login(User.objects.create_superuser("keeper"))
     return client
 
@@ -94,7 +94,7 @@ def test_every_answer_has_the_headers_that_are_told_and_no_others(
 
 def test_what_differs_is_told(admin: Client, evening: Evening, collected_static: Path) -> None:
     plain = {name: value for name, value in EVERY.items() if name not in HTTPS_ONLY}
-    viewing = evening.club.viewing_key
+    viewing = evening.club.view_key
     with override_settings(SITE_URL="https://testserver"):
         shared = Client().get(reverse("history:shared_night", args=[viewing, TONIGHT])).text
     (picture,) = set(re.findall(r"https://testserver(/\S+picture\.png\?v=\w+)", shared))

@@ -554,11 +554,11 @@ def test_whoever_sits_at_the_machine_is_shown_the_links_of_a_club() -> None:
     club, other = Club.objects.create(name="Tuesday"), Club.objects.create(name="Friday")
     shown = StringIO()
     call_command("links", club.pk, stdout=shown)
-    assert f"https://pad.example.org/join/{club.scoring_key}/" in shown.getvalue()
-    assert f"https://pad.example.org/view/{club.viewing_key}/" in shown.getvalue()
-    assert other.scoring_key not in shown.getvalue()
+    assert f"https://pad.example.org/join/{club.table_key}/" in shown.getvalue()
+    assert f"https://pad.example.org/view/{club.view_key}/" in shown.getvalue()
+    assert other.table_key not in shown.getvalue()
     call_command("links", stdout=shown)
-    assert other.scoring_key in shown.getvalue()
+    assert other.table_key in shown.getvalue()
     with pytest.raises(CommandError, match="no club with the number 999"):
         call_command("links", 999)
 
@@ -572,4 +572,4 @@ def test_without_an_address_of_its_own_the_links_have_the_machines(
     club = Club.objects.create()
     shown = StringIO()
     call_command("links", stdout=shown)
-    assert f":8123/join/{club.scoring_key}/" in shown.getvalue()
+    assert f":8123/join/{club.table_key}/" in shown.getvalue()

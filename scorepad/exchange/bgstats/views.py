@@ -20,7 +20,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
 from games.contract import signed
-from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Player
 from scorepad.exchange import uploads
 from scorepad.exchange.bgstats import matching
@@ -42,7 +42,7 @@ OTHER_GAMES = 60  # games that are none of ours and can be matched by hand
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose a file; the next page says what would be imported."""
-    access = load_club(request, club_id, scoring=request.method == "POST")
+    access = load_club(request, club_id, needs=Role.HOST)
     problem = ""
     if request.method == "POST":
         try:
@@ -77,7 +77,7 @@ def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
 def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpResponse:
     """What would be imported from a file, whom and what it means, and the button that does it; then
     how far the import is."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     upload = get_object_or_404(Upload, club=access.club, pk=upload_id)
     if upload.phase == Upload.Phase.SENT:
         return _preview(request, access, upload)

@@ -19,8 +19,9 @@ from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
+from games.names import name_key
 from scorepad.clubs.access import Role, grant_access, load_club
-from scorepad.clubs.models import Club, ErasedPlayer, name_key
+from scorepad.clubs.models import Club, ErasedPlayer
 from scorepad.exchange import uploads
 from scorepad.exchange.club_file.reader import ReadClub, read_club
 from scorepad.exchange.club_file.store import (
@@ -46,7 +47,7 @@ IN_MEMORY = 4 * 1024 * 1024  # bytes, before a download is put on disk
 @require_GET  # not HEAD, for which it would be written whole
 def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
     """The club as a file, also of one that was deleted and is not gone yet."""
-    access = load_club(request, club_id, scoring=True, closed=True)
+    access = load_club(request, club_id, needs=Role.HOST, closed=True)
     file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  closed by the answer
     with snapshot():
         for piece in write_club(access.club):
@@ -133,7 +134,7 @@ def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
     upload.delete()
     address = club.get_absolute_url()
     response = HttpResponseClientRedirect(address) if request.htmx else redirect(address)
-    grant_access(request, response, club, Role.SCORING)
+    grant_access(request, response, club, Role.HOST)
     return response
 
 

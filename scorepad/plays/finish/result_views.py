@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.contract import Result
 from games.worth import cards_held, worths
+from scorepad.clubs.access import HostNeededError, Role
 from scorepad.plays.finish.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import (
     delete,
@@ -53,9 +54,17 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         if cards_held(loaded.game, context["result"])
         else None,
         "has_other_rules": has_other_rules(loaded),
+        "own_rows": _names_edition(loaded),
         "may_rematch": loaded.may_score and may_rematch(loaded),
     }
     return render(request, "plays/result.html", context)
+
+
+def _names_edition(loaded: LoadedPlay) -> bool:
+    """Whether its game is one that the club named, so that it can be given other rows. 1 query."""
+    if loaded.game.own_games is None:
+        return False
+    return loaded.club.editions.filter(slug=loaded.play.edition_slug).exists()
 
 
 def result_context(loaded: LoadedPlay) -> dict[str, Any]:
@@ -86,7 +95,7 @@ def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
     """Finish it, or begin to reveal it; back to the sheet that lacks something if it cannot be
     finished yet."""
     # It is scored once more, inside the turn for writing; the long part of that is remembered then.
-    loaded = load_play(request, club_id, play_id, scoring=True)
+    loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     result = score(loaded, loaded.table, loaded.slots)
     if result.complete:
         worths(loaded.game, loaded.table, result)  # which the history will want to know
@@ -111,8 +120,15 @@ def note_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 @require_POST
 def delete_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Delete, with undo on the page that follows."""
-    _manage(request, club_id, play_id, delete)
+    _manage(request, club_id, play_id, _delete)
     return redirect(f"{reverse('plays:tonight', args=[club_id])}?deleted={play_id}")
+
+
+def _delete(loaded: LoadedPlay) -> None:
+    """Raises HostNeededError."""
+    if not loaded.may_delete:
+        raise HostNeededError(loaded.club)
+    delete(loaded)
 
 
 @require_POST
@@ -136,21 +152,22 @@ def _manage(
     play_id: int,
     act: Callable[[LoadedPlay], Done],
     *,
+    needs: Role = Role.TABLE,
     deleted: bool = False,
 ) -> Done:
     """Load the play and act on it as a whole, in one transaction."""
     with write_transaction():
-        return act(load_play(request, club_id, play_id, scoring=True, lock=True, deleted=deleted))
+        return act(load_play(request, club_id, play_id, needs=needs, lock=True, deleted=deleted))
 
 
 def _managing(
-    act: Callable[[LoadedPlay], object], *, deleted: bool = False
+    act: Callable[[LoadedPlay], object], *, needs: Role = Role.TABLE, deleted: bool = False
 ) -> Callable[..., HttpResponse]:
     """A view that does so and goes to the play."""
 
     @require_POST
     def view(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-        _manage(request, club_id, play_id, act, deleted=deleted)
+        _manage(request, club_id, play_id, act, needs=needs, deleted=deleted)
         return redirect("plays:play", club_id, play_id)
 
     return view
@@ -159,5 +176,7 @@ def _managing(
 show_totals = _managing(lambda loaded: keep_secret(loaded, secret=False))
 hide_totals = _managing(lambda loaded: keep_secret(loaded, secret=True))
 reopen_play = _managing(reopen)  # back to the table to correct something
-exclude_play = _managing(lambda loaded: exclude(loaded, counts=not loaded.play.counts))
+exclude_play = _managing(
+    lambda loaded: exclude(loaded, counts=not loaded.play.counts), needs=Role.HOST
+)
 restore_play = _managing(restore, deleted=True)

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.contract import Json, Result
 from games.declaration.comparison import Difference, compare
 from games.declaration.declared import NAME
+from scorepad.clubs.access import Role
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.lifecycle import correct, record_event, totals
@@ -52,7 +53,7 @@ class Preview:
 @require_safe
 def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """What today's cards would change: numbers, cards, totals and who has won."""
-    loaded = load_play(request, club_id, play_id, scoring=True)
+    loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     seen = _today(loaded)
     context = play_context(loaded) | {"seen": seen}
     if seen is not None and seen.result is not None:
@@ -71,9 +72,9 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Do it if today's cards are still those that were shown."""
     # Inside the turn for writing the long part of scoring is remembered then.
-    _today(load_play(request, club_id, play_id, scoring=True))
+    _today(load_play(request, club_id, play_id, needs=Role.TABLE))
     with write_transaction():
-        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        loaded = load_play(request, club_id, play_id, needs=Role.TABLE, lock=True)
         seen = _today(loaded)
         shown = seen is not None and seen.digest == request.POST.get("deck")
         done = seen is not None and shown and _score_again(loaded, seen)
@@ -89,11 +90,11 @@ def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> Ht
 @require_POST
 def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Back to the cards that the play had before."""
-    loaded = load_play(request, club_id, play_id, scoring=True)
+    loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     if loaded.play.deck_before is not None:
         _preview(loaded, loaded.play.deck_before.data)  # so that it is remembered, too
     with write_transaction():
-        done = _put_back(load_play(request, club_id, play_id, scoring=True, lock=True))
+        done = _put_back(load_play(request, club_id, play_id, needs=Role.TABLE, lock=True))
     if done:
         messages.success(request, _("The play has its earlier cards again."))
     else:
@@ -118,7 +119,7 @@ def _preview(loaded: LoadedPlay, deck: Json) -> Preview:
     """What another deck would make of a play; nothing is stored. 1 query."""
     declaration = loaded.game.declaration
     differences = compare(
-        declaration, declaration.tidy(loaded.play.deck.data), declaration.tidy(deck)
+        declaration, declaration.normalize(loaded.play.deck.data), declaration.normalize(deck)
     )
     table = msgspec.structs.replace(loaded.table, deck=loaded.game.load_deck(deck))
     return Preview(deck, differences, score_if_fits(loaded, table), loaded.play.is_finished)

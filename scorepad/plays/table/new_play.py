@@ -30,13 +30,14 @@ from games.contract import Table, Text
 from games.game import Game
 from games.registry import default_deck
 from games.secret import may_be_secret
-from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.access import ClubAccess, Role, load_club
+from scorepad.clubs.hosts import who_can
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values.cards import count_untold
-from scorepad.plays.models import Deck, Night, Play, Seat, current_evening
+from scorepad.plays.models import Deck, Night, Play, Seat, current_evening, is_recent
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore
 from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
@@ -128,7 +129,7 @@ def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose the game, tap the players in table order, begin. Every tap posts the whole choice."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.TABLE)
     if request.method != "POST":
         players = {one.pk: one for one in people_of(access.club)}
         requested = f"game:{request.GET.get('game', '')}"
@@ -143,7 +144,7 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     step = act_on_names(access, action, request.POST.dict())
     players = {one.pk: one for one in people_of(access.club)}
     choice = read_choice(request.POST.dict(), players).tapped(action, players).joined_by(step.added)
-    evening, wrong_date = _evening(request.POST)
+    evening, wrong_date = _evening(access, request.POST)
     choice = replace(choice, evening=evening)
     options = options_form(choice, request.POST)
     draw = partial(_draw, request, access, choice, players, options=options)
@@ -167,13 +168,15 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return redirect("plays:play", club_id, play.pk)
 
 
-def _evening(post: Mapping[str, str]) -> tuple[date | None, str]:
+def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, str]:
     """The evening that was chosen if it is not tonight, as a page may stay open past midnight; and
-    what is wrong with it, in words."""
+    what is wrong with it, in words: only hosts enter what was played before the last evening."""
     typed = post.get("date", "")
     if typed in ("", post.get("tonight", "")):
         return None, ""
     evening = evening_of(typed)
+    if evening and not access.is_host and not is_recent(access.club.pk, evening):
+        return evening, who_can(access.club)
     return evening, "" if evening else wrong_date_in_words()
 
 
@@ -297,7 +300,7 @@ def _draw(
     choice, own = _with_own_game(access.club, choice)
     known = editions(choice.game, access.club) if choice.game and not own else []
     edition = choice.edition or (known[0][0] if known else "")
-    evening, wrong_date = _evening(request.POST)
+    evening, wrong_date = _evening(access, request.POST)
     seats = seating(choice, players, request.POST.get("action", ""))
     context = seats | {
         "untold_cards": count_untold(access.club, choice.game, edition) if choice.game else 0,

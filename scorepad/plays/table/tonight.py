@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot, Text
 from games.counted import by_wins
-from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.plays.lifecycle import finish_told
@@ -83,7 +83,7 @@ def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The names of those at the table: added, put right, removed. Who goes on to a new play takes
     along what is typed. A page that was posted without scripts and is asked for again is
     tonight's."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.TABLE)
     if request.method != "POST":
         return redirect("plays:tonight", club_id)
     action = request.POST.get("action", "")
