@@ -43,9 +43,17 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "card_worth": loaded.game.card_worth
         if cards_held(loaded.game, context["result"])
         else None,
+        "own_rows": _names_edition(loaded),
         "may_rematch": loaded.may_score and may_rematch(loaded),
     }
     return render(request, "plays/result.html", context)
+
+
+def _names_edition(loaded: LoadedPlay) -> bool:
+    """Whether its game is one that the club named, so that it can be given other rows. 1 query."""
+    if loaded.game.own_games is None:
+        return False
+    return loaded.club.editions.filter(slug=loaded.play.edition_slug).exists()
 
 
 def result_context(loaded: LoadedPlay) -> dict[str, Any]:
