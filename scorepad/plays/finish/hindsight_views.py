@@ -93,7 +93,7 @@ def _worths(
     request: HtmxHttpRequest, club_id: int, play_id: int
 ) -> tuple[dict[str, Any], Mapping[str, tuple[Worth, ...]]]:
     loaded = load_play(request, club_id, play_id)
-    if loaded.game.card_worth is None or loaded.play.totals_only:
+    if loaded.game.card_worth is None or loaded.play.totals_only or loaded.is_secret:
         raise Http404
     context = play_context(loaded)
     context["question"], result = loaded.game.card_worth.question, context["result"]
