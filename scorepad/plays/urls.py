@@ -33,7 +33,6 @@ urlpatterns = [
     path(_PLAY + "result/", result_views.result, name="result"),
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
     path(_PLAY + "replay/", hindsight_views.replay, name="replay"),
-    path(_PLAY + "other-rules/", hindsight_views.other_rules, name="other_rules"),
     path(_PLAY + "worth/", hindsight_views.worth, name="worth"),
     path(_PLAY + "worth/<slug:seat_key>/", hindsight_views.worth_of_seat, name="worth_of_seat"),
     path(_PLAY + "score/", sheet_views.score, name="score"),

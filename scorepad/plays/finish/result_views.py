@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.contract import Result
 from games.worth import cards_held, worths
 from scorepad.clubs.access import HostNeededError, Role
-from scorepad.plays.finish.hindsight import has_other_rules, losers
+from scorepad.plays.finish.hindsight import losers
 from scorepad.plays.lifecycle import (
     delete,
     exclude,
@@ -53,7 +53,6 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "card_worth": loaded.game.card_worth
         if cards_held(loaded.game, context["result"])
         else None,
-        "has_other_rules": has_other_rules(loaded),
         "own_rows": _names_edition(loaded),
         "may_rematch": loaded.may_score and may_rematch(loaded),
     }
