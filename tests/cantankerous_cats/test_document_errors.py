@@ -118,7 +118,7 @@ def test_what_is_wrong_beside_the_actions_has_its_path(
             {**attack("Ben", "Ana", 1, 1), "hearts": 1},
             ".hearts",
             'unknown key "hearts"; known: do, cat, on, value, cost, counter, counter_card, pay, '
-            "card, forced",
+            "card, forced, counter_on, stopped",
         ),
         (
             {"do": "buy-pounce", "cat": "Ana", "cost": 2},
