@@ -85,7 +85,7 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
     """A play that counts. `id` is its number on this instance. `tied` are the players of a first
     place that waits, or waited, for a later play; `settled_by` is the id of the play that settled
     it. `decided_by` is what put the first place ahead where the points did not, as the result
-    says."""
+    says; `minutes` how long it took (ST-25)."""
 
     id: int
     uuid: UUID
@@ -97,6 +97,7 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
     tied: tuple[int, ...] = ()
     settled_by: int | None = None
     decided_by: str = ""
+    minutes: int | None = None
 
     @property
     def is_solo(self) -> bool:
@@ -112,6 +113,10 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
     def waits(self) -> bool:
         """Whether the first place is still level until a later play settles it (ST-11)."""
         return bool(self.tied) and self.settled_by is None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return tuple(seat.total for seat in self.seats)
 
     def seat_of(self, player: int) -> CountedSeat | None:
         return next((seat for seat in self.seats if seat.player == player), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -14,7 +14,6 @@ from games.contract import (
     Json,
     Moment,
     OpenCard,
-    OtherRules,
     Progress,
     Puzzle,
     Reseated,
@@ -29,6 +28,7 @@ from games.contract import (
 )
 from games.demo import DemoPlay, Dice, Skills
 from games.facts import SeatFacts
+from games.reveal import Row, Step, by_line, reveal
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,8 @@ class Game(ABC):
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
     # "fed cats": "cats fed", or a whole sentence.
     tie_breakers: Mapping[str, Text] = MappingProxyType({})
-    # What wins a play whatever the points, a whole sentence each, by what `decided_by` says.
+    # What wins a play whatever the points, a whole sentence each, by what `decided_by` says;
+    # `{name}` is the winner's.
     victories: Mapping[str, Text] = MappingProxyType({})
     # What all come to together, a whole sentence each, by what `decided_by` says.
     outcomes: Mapping[str, Text] = MappingProxyType({})
@@ -85,6 +86,7 @@ class Game(ABC):
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
     own_games: OwnGames | None = None  # None: all its editions are this game
+    winner_points: int = 0  # of a sheet that says only who won: what it gives a winner
     card_worth: CardWorth | None = None  # None: no card is worth something by itself
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
@@ -165,6 +167,15 @@ class Game(ABC):
         """How the totals of a finished play grew, where they do; from the stored result."""
         return None
 
+    def reveal(self, result: Result, /) -> tuple[Row, ...]:
+        """The rows of a finished play in the order in which they are revealed, with what decides
+        most last; from the stored result."""
+        return by_line(result)
+
+    def last_round(self, table: Table, /) -> str:
+        """The slot of the last of several rounds, where it is known before: it can stay secret."""
+        return ""
+
     def still_possible(self, table: Table, result: Result, /) -> tuple[Text, ...]:
         """What can still become of a play that nears its end, in exact bounds: who can no longer be
         caught, and what the others need, a sentence each."""
@@ -180,11 +191,6 @@ class Game(ABC):
         """The small changes of a seat's own sheet that might have won a finished play. What the
         others did stays as the result has it."""
         return WhatIf((), lambda table: result)
-
-    def other_rules(self, table: Table, /) -> Iterable[OtherRules]:
-        """A finished play by the other rules that its sheets tell enough for; other editions are
-        the site's to try."""
-        return ()
 
     def puzzle(self, table: Table, result: Result, /) -> Puzzle | None:
         """The seat of a finished play that left most to find in what it held; None if it is
@@ -219,6 +225,19 @@ class Game(ABC):
         return self
 
     # -- asked by the pad --------------------------------------------------------------------------
+
+    def tells_points(self, totals: Collection[int], decided_by: str) -> bool:
+        """Whether the totals of a play are points. They are not if they only say who won, or if all
+        won or lost together and nobody entered anything else."""
+        if decided_by in self.outcomes:
+            return any(totals)
+        return not self.winner_points or not {*totals} <= {0, self.winner_points}
+
+    def steps(self, result: Result) -> tuple[Step, ...]:
+        """How a finished play is revealed, step by step."""
+        decides = {**self.tie_breakers, **self.victories, **self.outcomes}
+        rows = self.reveal(result)
+        return reveal(result, rows, fewest_wins=self.fewest_wins, decides=decides)
 
     def has(self, part: str) -> bool:
         """Whether a game has what a game may have, by the name of the method: "puzzle"."""

@@ -24,6 +24,8 @@ from scorepad.history.demo import make_demo
 from scorepad.plays.models import Play
 from tests.history.addresses import HTMX, Places, phone_of, routes
 
+pytestmark = pytest.mark.postgres
+
 # What belongs to no club, and why. A database of a club has a copy of it, or needs none.
 SHARED = {
     "editions.Edition": "the printed games, the same for everybody",
@@ -32,7 +34,7 @@ SHARED = {
     "plays.Deck": "the content of an edition by its hash, never changed",
     "clubs.ErasedPlayer": "a random number that says nothing, so that no file brings a name back",
     "clubs.Tries": "how often an address has guessed",
-    "exchange.Upload": "a file that was sent; one at a time is imported on the whole pad",
+    "exchange.Upload": "a file that was sent; one is kept for an address on the whole pad",
 }
 EVENING = date(2026, 11, 19)
 Asked = tuple[str, tuple[Any, ...]]

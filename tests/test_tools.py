@@ -24,6 +24,8 @@ from django.test import override_settings
 
 from scorepad.serving import serve
 from scorepad.web import networks
+from tests.serving.pad import ROOT as CODE
+from tests.serving.pad import environment as environment_of
 from tests.serving.pad import free_port, started
 from tools import chromium, environment, postgres, webkit
 
@@ -277,6 +279,22 @@ def test_static_files_that_a_power_cut_left_empty_are_collected_anew(
     assert (static / "css" / "pad.css").read_text() == "a{color:red}"
 
 
+@pytest.mark.parametrize("kept", [0, 40])
+def test_a_manifest_that_a_power_cut_left_empty_or_cut_ends_no_start(
+    kept: int, tmp_path: Path
+) -> None:
+    """In processes of their own: each reads the manifest once."""
+    collect = "import django; django.setup(); from scorepad.serving import serve\n"
+    collect += "serve.collect_static()"
+    for _start in range(2):
+        run = [sys.executable, "-c", collect]
+        subprocess.run(run, cwd=CODE, env=environment_of(tmp_path), check=True)
+        manifest = tmp_path / "static" / "staticfiles.json"
+        content = manifest.read_text()
+        assert json.loads(content)["paths"]["css/pad.css"]
+        manifest.write_text(content[:kept])
+
+
 def test_a_source_that_is_older_than_what_was_collected_is_collected(static: Path) -> None:
     """As after an upgrade from an archive that keeps the times of its files."""
     before = _style(static)
@@ -322,7 +340,7 @@ def test_a_container_shows_no_address_that_leads_no_phone_to_it(
     monkeypatch.setattr(networks, "INTERFACES", tmp_path)
     serve.announce("0.0.0.0", 8000)  # noqa: S104  nothing is served here
     shown = capsys.readouterr().out
-    assert "Set SITE_URL" in shown
+    assert "Set TALLYCAT_SITE_URL" in shown
     assert "█" not in shown
 
 
@@ -366,7 +384,7 @@ def test_one_command_serves_and_a_second_start_keeps_everything(tmp_path: Path) 
 def test_one_command_makes_an_account_for_the_admin(tmp_path: Path) -> None:
     """Typed at a terminal, since passwords are asked for there only."""
     environ = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    environ |= {"SCOREPAD_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "scorepad.settings"}
+    environ |= {"TALLYCAT_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "scorepad.settings"}
     pid, terminal = pty.fork()
     if pid == 0:
         os.chdir(ROOT)

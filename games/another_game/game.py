@@ -14,8 +14,9 @@ from games.another_game.rulings import RULINGS
 from games.another_game.sheet import OUTCOMES, slots
 from games.another_game.view import view
 from games.another_game.what_if import counts_something, what_if
-from games.contract import text
+from games.contract import Result, text
 from games.game import Game, OwnGames
+from games.reveal import Row, closest_first, without_reasons
 
 
 class AnotherGame(Game):
@@ -32,6 +33,8 @@ class AnotherGame(Game):
     outcomes = OUTCOMES
     line_labels = LINE_LABELS
     rulings = RULINGS
+    styles = ("another_game/grid.css",)
+    scripts = ("another_game/grid.js",)
     load_deck = staticmethod(deck.load)
     slots = staticmethod(slots)
     forms = {"round": RoundForm}
@@ -42,12 +45,16 @@ class AnotherGame(Game):
     progress = staticmethod(progress)
     demo = staticmethod(demo)
 
+    def reveal(self, result: Result) -> tuple[Row, ...]:
+        return without_reasons(result) if progress(result) else closest_first(result)
+
     def variant(self, sheet: deck.Deck) -> Game:
         """The game that a sheet is for, called by the sheet's name."""
         named = CountingGame() if counts_something(sheet) else self
         return named.changed(
             name=sheet.name,
             fewest_wins=sheet.fewest_wins,
+            winner_points=sheet.winner_points,
             starts=as_typed(sheet.starts) if sheet.starts else self.starts,
             tie_breakers={tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties},
         )

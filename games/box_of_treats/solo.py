@@ -16,7 +16,7 @@ from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand, most_eaten
 from games.cat_lady.problems import hand_problem
-from games.cat_lady.rules import Fixed, SeatScore, TableScore, score_hands
+from games.cat_lady.rules import Fixed, SeatScore, TableScore, counted_so_far, score_hands
 from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import Problem, Seat, Table, cite, text
 from games.reader import Reader
@@ -44,7 +44,7 @@ def read_solo(reader: Reader) -> Solo:
     reader.fields("starting_cards_vp", "wild_toy", "guideline")
     vp = reader.at("starting_cards_vp")
     return Solo(
-        starting_cards_vp=0 if vp.value is None else vp.whole(least=-99, most=99),
+        starting_cards_vp=0 if vp.value is None else vp.whole(least=0, most=99),
         wild_toy=reader.at("wild_toy").flag(),
         guideline=reader.at("guideline").flag(),
     )
@@ -106,7 +106,8 @@ def is_fed_by_the_pad(sheet: HandSheet) -> bool:
 
 def entry(seat: SeatScore) -> Entry:
     """The player wins only with more VP than the cat player (BT-12)."""
-    return Entry(seat.seat, seat.lines, {"cat player": int(seat.seat == CAT_PLAYER.key)})
+    ties = {"cat player": int(seat.seat == CAT_PLAYER.key)}
+    return Entry(seat.seat, seat.lines, ties, counted_so_far(seat.sheet), seat.fed.proven)
 
 
 def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:

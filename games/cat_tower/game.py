@@ -8,17 +8,17 @@ from games.cat_tower.document import read_document
 from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.form import SeriesForm, TowerForm
 from games.cat_tower.possible import still_possible
-from games.cat_tower.replay import replay
 from games.cat_tower.reports import REPORTS
 from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
 from games.cat_tower.rulings import RULINGS
 from games.cat_tower.setup import setup_notes
-from games.cat_tower.sheet import slots, usual
+from games.cat_tower.sheet import last_game, slots, usual
 from games.cat_tower.view import view
 from games.cat_tower.what_if import what_if
 from games.contract import Progress, Result, text
 from games.game import Game
+from games.reveal import by_last_seat
 from games.standings import line_by_line
 
 
@@ -50,12 +50,13 @@ class CatTower(Game):
     read_document = staticmethod(read_document)
     facts = staticmethod(facts)
     still_possible = staticmethod(still_possible)
-    replay = staticmethod(replay)
     what_if = staticmethod(what_if)
     usual = staticmethod(usual)
     reseat = staticmethod(reseat)
     demo = staticmethod(demo)
     setup = staticmethod(setup_notes)
+    reveal = staticmethod(by_last_seat)
+    last_round = staticmethod(last_game)
 
     def progress(self, result: Result) -> Progress | None:
         return line_by_line(result, text("games"))

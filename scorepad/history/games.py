@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
+from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,30 +15,30 @@ from django.db.models import Prefetch
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import registry
 from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
-from games.counted import CountedPlay, contested
+from games.counted import MEAN_FROM, CountedPlay, contested
 from games.game import Game
 from games.report import Look
 from scorepad.clubs.cats import apart
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
+from scorepad.history.highlights import closest_of_club, sentences
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.reading import Past
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.game import gains, starts, totals
 from scorepad.history.reports.ratings import ratings
-from scorepad.history.reports.records import records
+from scorepad.history.reports.records import best_total, records
 from scorepad.history.reports.wins import Figures, order_of_wins, wins
 from scorepad.plays.models import Play, Seat, pinned_deck
-from scorepad.plays.verdict import listed
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.words import in_words
+from scorepad.web.words import in_words, listed
 
 BOARDS_A_PAGE = 12
 IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one
@@ -44,15 +46,17 @@ IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one
 
 @dataclass(frozen=True)
 class ListedGame:
-    """`plays` are those with opponents, `alone` the others; `first` who wins it most."""
+    """`plays` are those with opponents, `alone` the others, `last` the night of the last one;
+    `first` who wins it most."""
 
     game: Game
     plays: int
     alone: int
+    last: date
     first: Sequence[Figures]
 
 
-@require_GET
+@require_safe
 def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Every game, with who wins it; the one that is played most as the peak. 3 queries once the
     plays are read."""
@@ -61,7 +65,14 @@ def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     slugs = {one.game.slug for one in played}
     never = [game for game in registry.games() if not game.own_games and game.slug not in slugs]
     most = max(played, key=lambda one: (one.plays, one.alone), default=None)
-    context = {"played": played, "most": most, "never": never}
+    closest = closest_of_club(page.past)
+    context = {
+        "played": played,
+        "most": most,
+        "never": never,
+        "closest": next(iter(sentences(page.past, [closest] if closest else [], page.names)), None),
+        "closest_on": page.past.by_id[closest.play].night if closest else None,
+    }
     return render_page(request, page, "history/games.html", context)
 
 
@@ -71,7 +82,8 @@ def _listed(page: HistoryPage, game: Game) -> ListedGame | None:
     if not look.plays:
         return None
     against = len(contested(look.plays))
-    return ListedGame(game, against, len(look.plays) - against, order_of_wins(look).first)
+    alone, last = len(look.plays) - against, look.plays[-1].night
+    return ListedGame(game, against, alone, last, order_of_wins(look).first)
 
 
 REPORTS: Reports = {
@@ -84,7 +96,7 @@ REPORTS: Reports = {
 }
 
 
-@require_GET
+@require_safe
 def game(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -98,7 +110,9 @@ def game(
     context = {
         **_context(page, shown, reports.look),
         "order": order_of_wins(reports.look),
-        "best": _best(reports),
+        "best": best_total(reports.look, shown),
+        "last": next(iter(reports.look.plays[-1:]), None),
+        "minutes": median_minutes(page.past.picked(page.filters)),
         "number_of_boards": boards,
     }
     return reports.respond(request, "history/game.html", context)
@@ -113,22 +127,16 @@ def _reports(page: HistoryPage, game: Game) -> ReportPage:
     return ReportPage(page, look, reports, more=reports.keys() - IN_SIGHT)
 
 
-def _best(reports: ReportPage) -> dict[str, Any] | None:
-    """The record of the number of players that played most, a row of the report of records."""
-    report = reports.computed("records")
-    if report is None:
-        return None
-    keys = [column.key for column in report.columns]
-    rows: list[dict[str, Any]] = [dict(zip(keys, row, strict=True)) for row in report.rows]
-    sizes = Counter(len(play.seats) for play in reports.look.plays)
-    best = [row for row in rows if row["record"] == "best"]
-    return max(best, key=lambda row: sizes[row["seats"]], default=None)
+def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
+    """How long a play takes (ST-25), halves up; None for too few of which it is known."""
+    known = [play.minutes for play in plays if play.minutes]
+    return int(median(known) + 0.5) if len(known) >= MEAN_FROM else None
 
 
 # -- cats ------------------------------------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 def cards(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -142,7 +150,7 @@ def cards(
     return reports.respond(request, "history/cards.html", _context(page, shown, reports.look))
 
 
-@require_GET
+@require_safe
 def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpResponse:
     """One cat: held, fed, its best feast, whose it is. Raises Http404 if nobody ever held it."""
     page, shown = _load(request, club_id, slug)
@@ -224,7 +232,7 @@ def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
 # -- boards of rounds, drawn from stored plays by the game’s own view ------------------------------
 
 
-@require_GET
+@require_safe
 def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The wall of boards, the latest first, some of them a page."""
     page, shown = _load(request, club_id, slug)

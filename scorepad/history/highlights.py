@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,11 +26,12 @@ from scorepad.history.reports.highlights import (
     RecordBroken,
     TieSettled,
     Upset,
+    closest_ever,
     highlights,
     ratings_before,
 )
 from scorepad.plays.templatetags.pad import day
-from scorepad.plays.verdict import listed
+from scorepad.web.words import listed
 
 Names = Mapping[int, str]  # by player
 
@@ -61,16 +62,35 @@ def night_highlights(club: ClubPast, night: date, *, rated: bool) -> tuple[Highl
 
     def compute() -> tuple[Highlight, ...]:
         plays = club.picked(evening)
-        so_far = Past(
+        so_far = _past(
+            club,
             plays=club.picked(Filters(until=night - timedelta(days=1))),
             rated=ratings_before(club.plays, {play.id for play in plays}) if rated else {},
             names=dict(Player.objects.filter(club=club.club_id).values_list("pk", "name")),
-            fewest_win=frozenset(key for key, game in club.games.items() if game.fewest_wins),
-            victories=frozenset(key for game in club.games.values() for key in game.victories),
         )
         return highlights(plays, so_far)
 
     return club.cached(("highlights", night, rated), compute)
+
+
+def _past(club: ClubPast, **more: Any) -> Past:
+    """With what its games say of points."""
+    games = club.games
+    return Past(
+        fewest_win=frozenset(key for key, game in games.items() if game.fewest_wins),
+        victories=frozenset(key for game in games.values() for key in game.victories),
+        without_points=frozenset(
+            play.id
+            for play in club.plays
+            if not games[play.game].tells_points(play.totals, play.decided_by)
+        ),
+        **more,
+    )
+
+
+def closest_of_club(club: ClubPast) -> Finish | None:
+    """The closest finish of all plays."""
+    return club.cached("closest", lambda: closest_ever(_past(club, plays=club.plays)))
 
 
 def sentences(club: ClubPast, found: Iterable[Highlight], names: Names) -> list[Sentence]:

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from msgspec.structs import replace as replace_struct
 
 from games.counted import CountedPlay, CountedSeat
@@ -24,7 +24,7 @@ from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports import head_to_head
 from scorepad.history.reports.milestones import reached
-from scorepad.history.reports.player import bowl, facts_of, form, points
+from scorepad.history.reports.player import bowl, facts_of, form, longest_of_all, points
 from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
 from scorepad.history.reports.wins import (
     against_chance,
@@ -34,6 +34,7 @@ from scorepad.history.reports.wins import (
     wins,
 )
 from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.words import listed
 
 LAST_PLAYS = 3
 EVERYBODY: Reports = {
@@ -44,7 +45,7 @@ EVERYBODY: Reports = {
 }
 
 
-@require_GET
+@require_safe
 def players(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -59,9 +60,18 @@ def players(
     context = {
         "filter_form": filter_form(page),
         "order": order_of_wins(shown.look),
+        **_longest_run(page),
         **_people(request, page, shown.look),
     }
     return shown.respond(request, "history/players.html", context)
+
+
+def _longest_run(page: HistoryPage) -> dict[str, Any]:
+    """Of the plays that are looked at, the latest if several players had one as long."""
+    found = longest_of_all(page.past.picked(page.filters))
+    names = listed([page.names[player] for player in found])
+    run = max(found.values(), key=lambda run: run.until, default=None)
+    return {"run": run, "run_of": names}
 
 
 def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str, Any]:
@@ -106,7 +116,7 @@ class OwnPlay:
     place: int
 
 
-@require_GET
+@require_safe
 def player(
     request: HtmxHttpRequest, club_id: int, player_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -150,7 +160,7 @@ def _has_order(play: CountedPlay) -> bool:
     return len({seat.place for seat in play.seats}) > 1
 
 
-@require_GET
+@require_safe
 def against(
     request: HtmxHttpRequest,
     club_id: int,

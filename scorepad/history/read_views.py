@@ -15,7 +15,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.contract import Result, from_json
 from games.counted import WIN
@@ -40,13 +40,13 @@ class LineFile(msgspec.Struct, frozen=True):
 
 class SeatFile(msgspec.Struct, frozen=True):
     """A seat, in table order. `person` is the uuid of the player, None if this phone sees no
-    names. Of a tie that a later play settled, one has `won`. Of a play under way, total and place
-    are what they are by now."""
+    names. Of a tie that waits for a later play nobody has `won`; once it is settled, one has. Of a
+    play under way, total and place are what they are by now, None while they are secret."""
 
     person: UUID | None
     name: str
-    total: int
-    place: int
+    total: int | None
+    place: int | None
     won: bool
     shared: bool
     lines: tuple[LineFile, ...]
@@ -65,6 +65,7 @@ class PlayFile(msgspec.Struct, frozen=True):
     decided_by: str
     note: str
     seats: tuple[SeatFile, ...]
+    minutes: int | None = None
     version: int = 1
 
 
@@ -107,7 +108,7 @@ class ClubSummary(msgspec.Struct, frozen=True):
     version: int = 1
 
 
-@require_GET
+@require_safe
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """A play, under way or finished. 7 queries."""
     page = load_page(request, club_id, Section.NIGHTS)
@@ -115,7 +116,7 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     return json_response(_play(page, found))
 
 
-@require_GET
+@require_safe
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """A night with all its plays. 7 queries."""
     page = load_page(request, club_id, Section.NIGHTS)
@@ -130,7 +131,7 @@ def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def night_report(
     request: HtmxHttpRequest, club_id: int, night: date, report: str, form: str
 ) -> HttpResponseBase:
@@ -140,7 +141,7 @@ def night_report(
     return ReportPage(chosen, look_of(chosen), {"players": players}).file(report, form)
 
 
-@require_GET
+@require_safe
 def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The club. 5 queries."""
     page = load_page(request, club_id, Section.TONIGHT)
@@ -166,7 +167,7 @@ def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _loaded(plays: PlayQuerySet) -> PlayQuerySet:
-    seats = Seat.objects.with_person().select_related("row").order_by("order")
+    seats = Seat.objects.with_person().select_related("row__play").order_by("order")
     found = plays.not_deleted().select_related("night")
     return found.prefetch_related(Prefetch("seats", seats))
 
@@ -177,7 +178,11 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
     sat = list(play.seats.all())
     names = {seat.key: page.names[seat.player_id] for seat in sat}
     standings = {one.seat: one for one in result.standings}
-    winners = sum(standings[seat.key].won for seat in sat)
+    secret = play.is_secret
+    winners = 0 if result.pending or secret else sum(standings[seat.key].won for seat in sat)
+    shares = {
+        seat.key: _share(seat, standings[seat.key].won and not secret, winners) for seat in sat
+    }
     return PlayFile(
         play.uuid,
         play.game_slug,
@@ -185,20 +190,21 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
         night=play.night.date,
         began=timezone.localtime(play.created_at),
         finished=play.is_finished,
-        counts=play.counts,
-        decided_by=result.standings[0].decided_by,
+        counts=play.counts and len({seat.person.pk for seat in sat}) == len(sat),
+        decided_by="" if secret else result.standings[0].decided_by,
         note=_free_text(page, play.note),
+        minutes=play.minutes,
         seats=tuple(
             SeatFile(
                 _uuid(page, seat.person),
                 names[seat.key],
-                total=standings[seat.key].total,
-                place=standings[seat.key].place,
-                won=_share(seat, standings[seat.key].won, winners) > 0,
-                shared=0 < _share(seat, standings[seat.key].won, winners) < WIN,
+                total=None if secret else standings[seat.key].total,
+                place=None if secret else standings[seat.key].place,
+                won=shares[seat.key] > 0,
+                shared=0 < shares[seat.key] < WIN,
                 lines=tuple(
                     LineFile(line.key, in_words(line.label, names), line.points)
-                    for line in standings[seat.key].lines
+                    for line in (() if secret else standings[seat.key].lines)
                 ),
             )
             for seat in sat
@@ -209,7 +215,9 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
 def _share(seat: Seat, won: bool, winners: int) -> int:
     """Of the win, in parts of WIN; by the row if there is one, which knows who settled a tie."""
     row = getattr(seat, "row", None)
-    return row.win_part if row else WIN // winners if won else 0
+    if row and not (row.tied and row.play.settled_by_id is None):
+        return int(row.win_part)
+    return WIN // winners if won and winners else 0
 
 
 def _uuid(page: HistoryPage, person: Player) -> UUID | None:

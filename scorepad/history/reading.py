@@ -16,6 +16,7 @@ from uuid import UUID, uuid4
 
 from django.db.models import TextField
 from django.db.models.functions import Cast
+from msgspec.structs import replace as replace_struct
 
 from games import registry
 from games.counted import CountedPlay, CountedSeat
@@ -31,7 +32,7 @@ MOST_COMPUTED = 200  # of a club
 
 PLAY = (
     *("play_id", "play_uuid", "game_slug", "edition_slug", "date", "at"),
-    *("settled_by_id", "decided_by"),
+    *("settled_by_id", "decided_by", "play__minutes"),
 )
 INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win_part", "chance_part", "table_part")
 RATING = ("mu", "sigma", "rated")
@@ -138,10 +139,12 @@ def _read(club_id: int) -> tuple[CountedPlay, ...]:
 
 
 def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay:
-    number, uuid, game, edition, night, at, settled_by, decided_by = play
+    number, uuid, game, edition, night, at, settled_by, decided_by, minutes = play
     tied = tuple(player for _play, tied, player, *_more in seats if tied)
     sat = tuple(CountedSeat(*columns) for _play, _tied, *columns in seats)
+    if tied and settled_by is None:  # nobody’s win yet (ST-11)
+        sat = tuple(replace_struct(seat, win_part=0) for seat in sat)
     return CountedPlay(
         *(number, uuid, intern(game), intern(edition), night, at),
-        *(sat, tied, settled_by, intern(decided_by)),
+        *(sat, tied, settled_by, intern(decided_by), minutes),
     )

@@ -11,20 +11,17 @@ from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.contract import signed
 from scorepad.clubs.access import ClubAccess, Role, granted
 from scorepad.clubs.landing import Landing, Picture, Preview, club_or_404, open_link
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import EVERYTHING
-from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights import NightSummary, night_of, summary
 from scorepad.history.pages import HistoryPage, Section
-from scorepad.history.previews.card import Card, night_card, play_card, seat_names
+from scorepad.history.previews.card import Card, night_card, play_card, points_of, seat_names
 from scorepad.history.previews.store import picture_of
 from scorepad.history.puzzles import puzzle_of_night
 from scorepad.history.verdict import settled_for, verdict
@@ -61,7 +58,7 @@ def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
     club, play = loaded.club, loaded.play
     with override(club.language):
         words = _play_text(loaded)
-    path = reverse("history:shared_play", args=[club.viewing_key, play.pk])
+    path = reverse("history:shared_play", args=[club.view_key, play.pk])
     file = f"{play.game_slug}-{play.night.date}.png"
     return _share(request, words, path, file, version=play.version)
 
@@ -75,7 +72,7 @@ def share_night(
     place = night.place if seen.access.sees_names else ""
     with override(club.language):
         words = _night_text(summary(seen, night, plays), place)
-    path = reverse("history:shared_night", args=[club.viewing_key, night.date])
+    path = reverse("history:shared_night", args=[club.view_key, night.date])
     version = sum(play.version for play in plays)
     return _share(request, words, path, f"night-{night.date}.png", version=version)
 
@@ -93,12 +90,13 @@ def _play_text(loaded: LoadedPlay) -> str:
     found = verdict(loaded, names, settled_for(loaded))
     # As "1st"; nothing where places mean nothing.
     places = {one.key: ordinal(one.number) for one in board(loaded, loaded.result) if one.number}
-    totals = enumerated(
-        f"{places.get(one.seat, '')} {names[one.seat]} {signed(one.total)}".lstrip()
-        for one in loaded.result.standings
+    totals = points_of(loaded)
+    places_of = (
+        " ".join(filter(None, (places.get(seat), names[seat], totals.get(seat))))
+        for seat in (one.seat for one in loaded.result.standings)
     )
     head = enumerated((loaded.game.name, full_day(loaded.play.night.date)))
-    return "\n".join((head, totals, sentences(found.headline, found.why)))
+    return "\n".join((head, enumerated(places_of), sentences(found.headline, found.why)))
 
 
 def _night_text(found: NightSummary, place: str) -> str:
@@ -107,19 +105,9 @@ def _night_text(found: NightSummary, place: str) -> str:
     lines = [enumerated(filter(None, (night.club.name, full_day(night.date), place)))]
     if best is not None:
         lines.append(about(best.headline, best.why))
-    lines += [line_of(play) for play in found.plays if not play.is_open]
+    lines += [play.words for play in found.plays if not play.is_open]
     lines += [sentence.text for sentence in found.sentences]
     return "\n".join(lines)
-
-
-def line_of(play: ListedPlay) -> str:
-    """ "Cat Lady: Ana 41, Ben 39"; the winner is the first, and shared wins are told."""
-    notes = ""
-    if play.waits:
-        notes = _(" (still tied)")
-    elif not play.counts:
-        notes = _(" (does not count)")
-    return about(play.game.name, f"{play.totals}{notes}")
 
 
 def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
@@ -145,7 +133,7 @@ def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Car
 
 
 def viewer_of(club: Club) -> ClubAccess:
-    return ClubAccess(club, Role.VIEWING, "")
+    return ClubAccess(club, Role.VIEW, "")
 
 
 def viewers_names(club: Club) -> ShownNames:
@@ -161,8 +149,7 @@ def viewers_page(club: Club) -> HistoryPage:
 
 # -- pages by addresses that carry the view-only key -----------------------------------------------
 
-FOR_EVER = "public, max-age=31536000, immutable"
-FOR_A_MINUTE = "public, max-age=60"
+FOR_EVER, FOR_A_MINUTE = "max-age=31536000, immutable", "max-age=60"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -178,7 +165,7 @@ def shared_play(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespons
             lambda: result_context(loaded),
         )
 
-    return open_link(request, Role.VIEWING, key, landing)
+    return open_link(request, Role.VIEW, key, landing)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -202,7 +189,7 @@ def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpRespons
             },
         )
 
-    return open_link(request, Role.VIEWING, key, landing)
+    return open_link(request, Role.VIEW, key, landing)
 
 
 @require_safe
@@ -223,19 +210,20 @@ def _picture(request: HtmxHttpRequest, key: str, find: Callable[[Club], Card]) -
     """With the version of what it shows in its address it never changes. An address of an older
     version, which a chat may still ask for, gets what it shows now. A club that shows chats no
     pictures has them for its own phones only, to be saved."""
-    club = club_or_404(request, Role.VIEWING, key)
-    is_own = granted(request, club.pk, club.scoring_key, club.viewing_key) is not None
+    club = club_or_404(request, Role.VIEW, key)
+    is_own = granted(request, club) is not None
     if not (club.preview_pictures or is_own):
         raise Http404
     card = find(club)
     drawn = picture_of(club.pk, card)
     current = request.GET.get("v") == card.version
+    shared_by = "public" if club.preview_pictures else "private"
     return HttpResponse(
         drawn,
         content_type="image/png",
         headers={
             "Content-Length": str(len(drawn)),
-            "Cache-Control": FOR_EVER if current else FOR_A_MINUTE,
+            "Cache-Control": f"{shared_by}, {FOR_EVER if current else FOR_A_MINUTE}",
             "Content-Language": club.language,
             "X-Robots-Tag": "noindex",
         },

@@ -14,7 +14,8 @@ from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.models import IN_ORDER, PlayRow, SeatRow
 from scorepad.history.tie_credits import by_play
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.verdict import decided, headline, listed
+from scorepad.plays.outcome import decided, headline
+from scorepad.web.words import listed
 
 
 @dataclass(frozen=True)

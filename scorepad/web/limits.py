@@ -17,6 +17,8 @@ from django.utils.crypto import salted_hmac
 
 from scorepad.web.transactions import write_transaction
 
+HOUSEHOLD = 56  # bits of an IPv6 address
+
 
 def client_address(request: HttpRequest) -> str:
     """Who asks."""
@@ -36,13 +38,13 @@ def address_behind(address: str, forwarded_for: str) -> str:
     return address
 
 
-def guest(address: str) -> str:
-    """Whom a limit counts: an IPv4 address, or the /64 of an IPv6 one. Every household has at least
-    one of those, and each guest in it may choose from 2^64 addresses."""
+def client(address: str) -> str:
+    """Whom a limit counts: an IPv4 address, or the /56 of an IPv6 one, which is what a provider
+    gives to one household; everybody in it may choose from all its addresses."""
     if not _is_address(address):
         return address
     plain = _plain(address)
-    return str(ip_network((plain, 64), strict=False) if plain.version == 6 else plain)
+    return str(ip_network((plain, HOUSEHOLD), strict=False) if plain.version == 6 else plain)
 
 
 def trusted_proxies() -> tuple[IPv4Network | IPv6Network, ...]:
@@ -55,7 +57,7 @@ def _networks(proxies: tuple[str, ...]) -> tuple[IPv4Network | IPv6Network, ...]
     try:
         return tuple(ip_network(one, strict=False) for one in proxies)
     except ValueError as error:
-        raise ImproperlyConfigured(f"TRUSTED_PROXIES: {error}.") from error
+        raise ImproperlyConfigured(f"TALLYCAT_TRUSTED_PROXIES: {error}.") from error
 
 
 def is_proxy(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool:
@@ -104,6 +106,11 @@ def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> boo
     return count(client_address(request), what, seconds=seconds) > most
 
 
+def client_key(request: HttpRequest, what: str) -> str:
+    """Stands for an address that does `what`; nobody can read the address from it."""
+    return _key(client_address(request), what)
+
+
 def counted(who: str, what: str) -> int:
     """What was counted of somebody (an address, or a name) and `what` lately; 0 if the database
     cannot be read."""
@@ -139,4 +146,4 @@ def _table() -> Any:
 
 def _key(who: str, what: str) -> str:
     """Nobody can read an address or a name from it."""
-    return salted_hmac(what, guest(who)).hexdigest()
+    return salted_hmac(what, client(who)).hexdigest()

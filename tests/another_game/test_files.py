@@ -18,7 +18,7 @@ from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.history.reading import past
 from scorepad.plays.models import Play
-from scorepad.plays.table.naming import named
+from scorepad.plays.table.own_games import named
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
 
@@ -41,7 +41,7 @@ def written(phone: Client, club: Club, begin: Callable[..., Play]) -> bytes:
 
 
 def test_a_game_is_there_again_with_its_plays(written: bytes) -> None:
-    assert import_club(read_club(written)) == ""
+    assert import_club(read_club(written)).message == ""
     club = Club.objects.get()
     assert club.editions.get().name == "Calico"
     play = club.plays.get()

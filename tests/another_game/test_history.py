@@ -14,7 +14,7 @@ from scorepad.history.reading import past
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Play
 from scorepad.plays.rescore import rescore
-from scorepad.plays.table.naming import named
+from scorepad.plays.table.own_games import named
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
 

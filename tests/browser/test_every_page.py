@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django import DjangoDbBlocker
@@ -26,8 +26,8 @@ from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.plays.table.naming import add
 from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.own_games import add
 from scorepad.web.languages import PLURAL_FORMS
 from tests.browser.checks import (
     FIRST_LOAD,
@@ -65,10 +65,9 @@ def _sent_file(**state: Any) -> Callable[[Evening], str]:
 
     def address(evening: Evening) -> str:
         content = b"".join(write_club(evening.club))
-        upload = uploads.keep(content)
+        upload = uploads.keep(RequestFactory().get("/"), content)
         made = evening.club if "phase" in state and state["phase"] == Upload.Phase.DONE else None
-        rest = {"summary": summary_of(read_club(content)), "made": made, **state}
-        Upload.objects.update(running=False)  # one at a time is
+        rest = {"summary": summary_of(read_club(content), content), "made": made, **state}
         Upload.objects.filter(pk=upload.pk).update(**rest)
         return reverse("exchange:import_file", args=[upload.token])
 
@@ -128,7 +127,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "delete a club": lambda evening: reverse("clubs:delete", args=[evening.club.pk]),
     "import": lambda evening: reverse("exchange:import"),
     "import a file": _sent_file(),
-    "how far a file is": _sent_file(running=True, phase=Upload.Phase.STORING, done=80, total=200),
+    "how far a file is": _sent_file(phase=Upload.Phase.STORING, done=80, total=200),
     "a club that is imported": _sent_file(phase=Upload.Phase.DONE),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "cat and colour": lambda evening: reverse("clubs:cat", args=[evening.club.pk, _pk(evening, 0)]),
@@ -169,9 +168,6 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "hindsight": lambda evening: reverse(
         "plays:hindsight", args=[evening.club.pk, evening.won.pk, "2"]
     ),
-    "other rules": lambda evening: reverse(
-        "plays:other_rules", args=[evening.club.pk, evening.won.pk]
-    ),
     "worth": lambda evening: reverse("plays:worth", args=[evening.club.pk, evening.hands.pk]),
     "result": lambda evening: reverse("plays:result", args=[evening.club.pk, evening.won.pk]),
 }
@@ -205,9 +201,9 @@ def own_play(evening: Evening) -> Play:
     return begin(evening.club, game, choice, players, "phone")
 
 
-def enter(page: Page, evening: Evening, key: str = "scoring") -> None:
+def enter(page: Page, evening: Evening, key: str = "host") -> None:
     """Let the phone in, with the cookies that one of the club's links gives."""
-    name = "clubs:join" if key == "scoring" else "clubs:view"
+    name = "clubs:host" if key == "host" else "clubs:view"
     client = Client()
     for club in filter(None, (evening.club, evening.demo)):
         client.post(reverse(name, args=[getattr(club, f"{key}_key")]))
@@ -264,7 +260,7 @@ def test_a_page_is_light_and_accessible_and_fits(
 )
 def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening, name: str) -> None:
     page = phone()
-    enter(page, evening, "viewing")
+    enter(page, evening, "view")
     page.goto(PAGES[name](evening))
     assert_usable(page)
     expect(page.locator("main input:not([type=hidden], [readonly])")).to_have_count(0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -167,7 +169,7 @@ def test_a_feral_cat_cannot_be_attacked() -> None:
 
 
 @pytest.mark.parametrize("counter", [(), (2,), "incident"])
-def test_a_counter_takes_a_pounce_token(counter: tuple[int, ...]) -> None:
+def test_a_counter_takes_a_pounce_token(counter: Any) -> None:
     stopped = True if counter == "incident" else None
     attack = Attack("Ben", "Ana", 3, 2, counter=counter, stopped=stopped)
     assert is_legal(quiet(Ana=POUNCE, Ben=POUNCE), attack)

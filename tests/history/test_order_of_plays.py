@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
+
 from games import registry
 from games.counted import WIN
 from games.report import Look
@@ -16,6 +18,8 @@ from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load
 from tests.history.test_rows import assert_as_rebuilt, ratings
 from tests.moving import move
+
+pytestmark = pytest.mark.postgres
 
 
 def to_evening(play: Play, days: int) -> None:
@@ -91,7 +95,7 @@ def run(table: Table, player: int) -> int:
     people = {person.pk: place for place, person in enumerate(table.people.values())}
     games = {game.slug: game for game in registry.games()}
     facts = facts_of(Look(plays, plays, people, FIRST.date(), player, games=games))
-    return facts.run if facts else 0
+    return facts.run.wins if facts and facts.run else 0
 
 
 def test_runs_follow_the_evenings(table: Table) -> None:

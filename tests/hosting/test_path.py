@@ -1,4 +1,4 @@
-"""Every address of a pad that lives below a path, SITE_URL=https://example.org/pad."""
+"""Every address of a pad that lives below a path, TALLYCAT_SITE_URL=https://example.org/pad."""
 
 from __future__ import annotations
 
@@ -125,10 +125,10 @@ def test_no_address_of_any_kind_of_page_leads_out_of_the_path(
     evening = have_everything()
     for club in (evening.club, evening.demo):
         assert club
-        client.post(reverse("clubs:join", args=[club.scoring_key]).removeprefix(PATH))
+        client.post(reverse("clubs:host", args=[club.host_key]).removeprefix(PATH))
     client.force_login(User.objects.create_superuser("keeper"))
     stranger = Client()
-    viewing = [evening.club.viewing_key]
+    viewing = [evening.club.view_key]
     secret = [
         reverse("clubs:view", args=viewing),
         reverse("history:atom", args=viewing),
@@ -177,7 +177,7 @@ def test_links_that_are_printed_at_the_machine_have_the_path() -> None:
     call_command("links", stdout=said)
     club = Club.objects.get()
     links = IN_TEXT.findall(said.getvalue())
-    assert f"{SITE}{PATH}/join/{club.scoring_key}/" in links
+    assert f"{SITE}{PATH}/join/{club.table_key}/" in links
     assert all(is_within(one, "/") for one in links)
 
 
@@ -191,7 +191,7 @@ def asked(address: str) -> HTTPResponse:
 def test_the_pad_answers_there_whether_or_not_a_proxy_takes_the_path_off(tmp_path: Path) -> None:
     port = free_port()
     host = f"http://127.0.0.1:{port}"
-    with started(tmp_path / "data", port, SITE_URL=f"{host}{PATH}"):
+    with started(tmp_path / "data", port, TALLYCAT_SITE_URL=f"{host}{PATH}"):
         for at in ("/pad/", "/pad", "/"):
             page = asked(f"{host}{at}")
             text = page.read().decode()

@@ -12,14 +12,14 @@ from games.contract import signed
 from scorepad.clubs.cats import COLOURS
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
-from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights import NightSummary
 from scorepad.history.previews.lettering import drawable
 from scorepad.history.verdict import Verdict, settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.sheet.context import Place, board
+from scorepad.plays.outcome import tells_points
+from scorepad.plays.sheet.context import Place, board, by_places
 from scorepad.web.dates import full_day
-from scorepad.web.words import about, enumerated, extra_names, sentences
+from scorepad.web.words import enumerated, extra_names, sentences
 
 DESIGN = 3  # grows when the picture is drawn in another way
 TOLD = 6  # plays that the description of a night names
@@ -83,7 +83,7 @@ def night_card(found: NightSummary) -> Card:
     return Card(
         title=f"{day} · {club.name}",
         description=sentences(
-            best.headline if best else "", *told, *map(_play, found.plays[:TOLD])
+            best.headline if best else "", *told, *(play.words for play in found.plays[:TOLD])
         ),
         accent="lamp",
         left=club.name,
@@ -103,13 +103,6 @@ def night_card(found: NightSummary) -> Card:
     )
 
 
-def _play(play: ListedPlay) -> str:
-    """ "Cat Lady: Ana 41, Ben 38"."""
-    if play.is_open:
-        return _("%(game)s: still being played") % {"game": play.game.name}
-    return about(play.game.name, play.totals)
-
-
 # -- a play: who won, and everybody with their total -----------------------------------------------
 
 Names = Mapping[str, str]  # by seat key
@@ -118,13 +111,16 @@ Names = Mapping[str, str]  # by seat key
 def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     """The card of a play. `names` are those of players, as viewers may see them. 1 query where the
     first place waited for a later play, else none."""
-    game, result = loaded.game, loaded.result
+    game, result = loaded.game, loaded.shown()
     called = seat_names(loaded, names)
-    places = {place.key: place for place in board(loaded, result)}
+    seats = board(loaded, result)
+    places = {place.key: place for place in seats}
     drawn = {key: _drawn_name(name, places[key].colour) for key, name in called.items()}
     day = full_day(loaded.play.night.date)
+    points = points_of(loaded)
     totals = enumerated(
-        f"{called[standing.seat]} {signed(standing.total)}" for standing in result.standings
+        f"{called[place.key]} {points.get(place.key, '')}".rstrip()
+        for place in by_places(seats, result)
     )
     settled = settled_for(loaded) if loaded.play.is_finished else ""
     found, in_picture = (_verdict(loaded, some, settled) for some in (called, drawn))
@@ -137,8 +133,11 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
         headline=in_picture.headline,
         reason=in_picture.why,
         tiles=tuple(
-            _tile(places[standing.seat], drawn, won=found.crowned and standing.seat in found.won)
-            for standing in result.standings
+            _tile(
+                *(place, drawn, points.get(place.key, "")),
+                won=found.crowned and place.key in found.won,
+            )
+            for place in by_places(seats, result)
         ),
         crowned=found.crowned,
     )
@@ -157,5 +156,13 @@ def _verdict(loaded: LoadedPlay, names: Names, settled: str) -> Verdict:
     return verdict(loaded, names, settled)
 
 
-def _tile(place: Place, names: Names, *, won: bool) -> Tile:
-    return Tile(names[place.key], signed(place.standing.total), place.cat, place.colour, strong=won)
+def points_of(loaded: LoadedPlay) -> Mapping[str, str]:
+    """Every seat's total; none where the totals are no points, or are secret."""
+    result = loaded.shown()
+    if not tells_points(loaded.game, result):
+        return {}
+    return {one.seat: signed(one.total) for one in result.standings}
+
+
+def _tile(place: Place, names: Names, points: str, *, won: bool) -> Tile:
+    return Tile(names[place.key], points, place.cat, place.colour, strong=won)

@@ -301,15 +301,14 @@ def ratings_of_two(look: Look) -> Report | None:
     now: dict[int, tuple[int, int]] = {}  # plays and rating
     curve: list[tuple[int, int, int]] = []
     for play in look.all:
-        sat = [
-            seat
+        rated = {
+            seat.player: one
             for seat in play.seats
             if seat.player in (look.player, look.other) and play.game == look.game.slug
-        ]
-        for seat in sat:
-            if rated := rating_of(seat):
-                now[seat.player] = (rated.plays, shown(rated.rating))
-        if sat and len(now) == 2 and min(plays for plays, _number in now.values()) >= SHOWN_FROM:
+            if (one := rating_of(seat))
+        }
+        now |= {player: (one.plays, shown(one.rating)) for player, one in rated.items()}
+        if rated and len(now) == 2 and min(plays for plays, _number in now.values()) >= SHOWN_FROM:
             curve.append((len(curve) + 1, now[look.player][1], now[look.other][1]))
     return Report(
         title=text("Ratings: {game}", game=look.game.name),

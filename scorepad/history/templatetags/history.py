@@ -28,13 +28,13 @@ SECTIONS = (
     (Section.NIGHTS, "history:nights", gettext_lazy("Nights"), "moon"),
     (Section.PLAYERS, "history:players", gettext_lazy("Players"), "people"),
     (Section.GAMES, "history:games", gettext_lazy("Games"), "cards"),
-    (Section.SEASONS, "history:seasons", gettext_lazy("Seasons"), "calendar"),
 )
 
 
 register.filter("month", month)
 register.filter("units", charts.units)
 register.filter("lengths", charts.lengths)
+register.filter("table", wording.table)
 register.filter("said", wording.number)  # `{{ n|said:"shared" }}` is "2 shared"
 
 
@@ -45,7 +45,8 @@ def sections(club: Club, current: str) -> dict[str, Any]:
         (key, name, reverse(view, args=[club.pk]), f"icons/{icon}.svg")
         for key, view, name, icon in SECTIONS
     ]
-    return {"sections": found, "current": current}
+    within = Section.PLAYERS if current == Section.SEASONS else current
+    return {"sections": found, "current": within}
 
 
 @register.simple_tag(takes_context=True)

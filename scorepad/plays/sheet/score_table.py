@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.contract import Line, Text
+from games.reveal import merged_order
 from scorepad.plays.sheet.context import Place
 
 
@@ -38,7 +39,10 @@ class ScoreTable:
 
 def score_table(places: Sequence[Place]) -> ScoreTable:
     """The table of a stored result; nothing is scored again."""
-    by_seat = [{line.key: line for line in place.standing.lines} for place in places]
+    by_seat = [
+        {line.key: line for line in place.standing.lines} if place.standing else {}
+        for place in places
+    ]
     labels = {line.key: line.label for lines in by_seat for line in lines.values()}
     rows = [
         Row(
@@ -53,15 +57,3 @@ def score_table(places: Sequence[Place]) -> ScoreTable:
     ]
     totals = tuple(Cell(place, None, "total") for place in places)
     return ScoreTable(tuple(rows), totals)
-
-
-def merged_order(lists: Iterable[Iterable[str]]) -> list[str]:
-    """Every key once, in an order that keeps that of each list: not everyone has every line."""
-    merged: list[str] = []
-    for keys in lists:
-        at = 0
-        for key in keys:
-            if key not in merged:
-                merged.insert(at, key)
-            at = merged.index(key) + 1
-    return merged

@@ -13,25 +13,26 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot, Text
 from games.counted import by_wins
-from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
+from scorepad.plays.lifecycle import finish_told
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Revision, Seat, current_evening
 from scorepad.plays.sheet.context import Place, board
-from scorepad.plays.table.names import NameStep, act_on_names, people_of
+from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.words import extra_names
 
 FORGOTTEN = timedelta(days=1)  # since anybody touched the play
 
 
-@require_GET
+@require_safe
 def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Plays under way, what was won tonight, and what was left open another day; below them the
     last nights, which are not polled.
@@ -55,6 +56,8 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
     """6 queries, 2 more on the first evening."""
     names = shown_names(access)
     plays = _read(access.club, evening)
+    if finish_told(plays):
+        plays = _read(access.club, evening)
     going_on = [_under_way(access, names, play) for play in plays if not play.is_finished]
     going_on.sort(key=lambda one: one.touched, reverse=True)
     since = timezone.now() - FORGOTTEN
@@ -75,13 +78,13 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
     }
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The names of those at the table: added, put right, removed. Who goes on to a new play takes
     along what is typed. A page that was posted without scripts and is asked for again is
     tonight's."""
-    access = load_club(request, club_id, scoring=True)
-    if request.method == "GET":
+    access = load_club(request, club_id, needs=Role.TABLE)
+    if request.method != "POST":
         return redirect("plays:tonight", club_id)
     action = request.POST.get("action", "")
     step = act_on_names(access, action, request.POST.dict())
@@ -110,15 +113,18 @@ def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
 def version_of(club: Club, evening: date) -> str:
     """Of all that is shown of them. 1 query."""
     counted = shown_plays(club, evening).aggregate(
-        plays=Count("pk"), changes=Sum("version", default=0)
+        plays=Count("pk"),
+        changes=Sum("version", default=0),
+        told=Count("pk", filter=Q(told_at__lte=timezone.now())),
     )
-    return "{plays}.{changes}".format(**counted)
+    return "{plays}.{changes}.{told}".format(**counted)
 
 
 def _read(club: Club, evening: date) -> list[Play]:
     """With seats and sheets, the latest first. 3 queries."""
     # What a seat won of a play that counts: nothing once a later play settled the tie for another.
-    seats = Seat.objects.with_person().annotate(win=F("row__win_part"))
+    waits = Q(row__play__tied=True, row__play__settled_by=None)
+    seats = Seat.objects.with_person().annotate(win=F("row__win_part"), waits=waits)
     touched = Revision.objects.filter(sheet__play=OuterRef("pk")).order_by("-at").values("at")[:1]
     plays = (
         shown_plays(club, evening)
@@ -148,7 +154,7 @@ def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
     loaded.names = {seat.key: names[seat.person.pk] for seat in loaded.seats} | extra_names(
         play.game, len(loaded.seats)
     )
-    places = sorted(board(loaded, loaded.result), key=lambda place: place.number)
+    places = sorted(board(loaded, loaded.shown()), key=lambda place: place.number)
     shared, entered = shared_slots(loaded)
     stage = entered[-1].title if entered and len(shared) > 1 else None
     return UnderWay(play, getattr(play, "changed_at", None) or play.created_at, stage, places)
@@ -176,27 +182,43 @@ class Sat:
 @dataclass(frozen=True)
 class Won:
     """A finished play with those who won it, and the others by their places. `outcome` is what all
-    came to together."""
+    came to together. `waits`: the first place is level until a later play settles it."""
 
     play: Play
     winners: Sequence[Sat]
     others: Sequence[Sat]
     outcome: Text | None = None
+    waits: bool = False
+    has_points: bool = True
+
+    @property
+    def counts(self) -> bool:
+        """Not if one person has two seats, having been merged since."""
+        sat = [one.player for one in (*self.winners, *self.others)]
+        return self.play.counts and len({*sat}) == len(sat)
 
 
 def _won(play: Play, names: ShownNames) -> Won:
     seats = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, seat.order))
+    waits = any(getattr(seat, "waits", False) for seat in seats)
     sat = [
         Sat(
             seat.person.pk,
             names[seat.person.pk],
             seat.total or 0,
-            won=seat.won and getattr(seat, "win", None) != 0,
+            won=seat.won and not waits and getattr(seat, "win", None) != 0,
         )
         for seat in seats
     ]
-    outcome = play.game.outcomes.get(getattr(play, "decided_by", None) or "")
-    return Won(play, [one for one in sat if one.won], [one for one in sat if not one.won], outcome)
+    decided_by = getattr(play, "decided_by", None) or ""
+    return Won(
+        play,
+        winners=[one for one in sat if one.won],
+        others=[one for one in sat if not one.won],
+        outcome=play.game.outcomes.get(decided_by),
+        waits=waits,
+        has_points=play.game.tells_points([one.total for one in sat], decided_by),
+    )
 
 
 @dataclass(frozen=True)
@@ -211,7 +233,7 @@ class Wins:
 def wins_of(won: Sequence[Won]) -> list[Wins]:
     """Who has more wins first, then who won the larger share of the plays, then by name. Empty
     until two plays against others count."""
-    counted = [one for one in won if one.play.counts and len(one.winners) + len(one.others) > 1]
+    counted = [one for one in won if one.counts and len(one.winners) + len(one.others) > 1]
     if len(counted) < 2:
         return []
     plays = Counter(sat.player for one in counted for sat in (*one.winners, *one.others))
