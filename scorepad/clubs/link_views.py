@@ -32,6 +32,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     context = {
         "club": access.club,
         "may_score": access.may_score,
+        "is_host": access.is_host,
         "reach": found,
         "version": version,
         "view_link": _link(request, Role.VIEW, access.club),
@@ -53,6 +54,7 @@ def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     context = {
         "club": access.club,
         "host_link": _link(request, Role.HOST, access.club),
+        "code": code_to_join(request, access.club, Role.HOST),
         "phones": hosts.phones(access.club),
         "device": access.device,
     }
@@ -106,8 +108,11 @@ def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Remove this phone from the club, after asking. The club stays as it is."""
     access = load_club(request, club_id, closed=True)
     if request.method != "POST":
-        context = {"club": access.club, "may_score": access.may_score}
+        is_last_host = access.is_host and list(access.club.host_phones) == [access.device]
+        context = {"club": access.club, "is_last_host": is_last_host}
         return render(request, "clubs/leave.html", context)
+    if access.is_host:
+        hosts.remove(access.club, access.device)
     messages.success(request, _("This phone has left %(club)s.") % {"club": access.club})
     response = redirect("home")
     revoke_access(response, club_id)
@@ -118,10 +123,10 @@ def _link(request: HttpRequest, role: Role, club: Club) -> str:
     return absolute(request, reverse(ADDRESSES[role], args=[club.key(role)]))
 
 
-def code_to_join(request: HttpRequest, club: Club) -> SafeString:
-    """The link of the table as a QR code in inline SVG, with a white margin so that it can be
-    scanned in dark mode too."""
-    drawn = segno.make(_link(request, Role.TABLE, club), error="m", micro=False).svg_inline(
+def code_to_join(request: HttpRequest, club: Club, role: Role = Role.TABLE) -> SafeString:
+    """The link of the table, or of another role, as a QR code in inline SVG, with a white margin so
+    that it can be scanned in dark mode too."""
+    drawn = segno.make(_link(request, role, club), error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
     return mark_safe(drawn)  # noqa: S308 - made of numbers only
