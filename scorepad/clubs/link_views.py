@@ -23,27 +23,43 @@ ADDRESSES = {Role.VIEW: "clubs:view", Role.TABLE: "clubs:join", Role.HOST: "club
 
 @require_safe
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The table's link as a QR code, and the link of viewers; asked again for a new address."""
+    """One link as a QR code: that of the table, or with `watch` the view-only link; asked again for
+    a new address."""
     access = load_club(request, club_id)
     found = reach(request)
     version = found.origin
     if request.htmx and request.GET.get("version") == version:
         return HttpResponse(status=204)
+    watch = "watch" in request.GET or not access.may_score
+    link = _link(request, Role.VIEW if watch else Role.TABLE, access.club)
     context = {
         "club": access.club,
         "may_score": access.may_score,
         "is_host": access.is_host,
         "reach": found,
         "version": version,
-        "view_link": _link(request, Role.VIEW, access.club),
-        "atom": absolute(request, reverse("history:atom", args=[access.club.view_key])),
-        "calendar": absolute(request, reverse("history:calendar", args=[access.club.view_key])),
+        "watch": watch,
+        "link": link,
+        "code": _code(link),
+        "prints": "print" in request.GET,
     }
-    if access.may_score:
-        link = _link(request, Role.TABLE, access.club)
-        context |= {"table_link": link, "code": code_to_join(request, access.club)}
     page = "clubs/_links.html" if request.htmx else "clubs/links.html"
     return render(request, page, context)
+
+
+@require_safe
+def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Both links with what is rarely done with them: renew, print, subscribe, leave."""
+    access = load_club(request, club_id, needs=Role.TABLE)
+    club = access.club
+    context = {
+        "club": club,
+        "is_host": access.is_host,
+        "links": [(role, _link(request, role, club)) for role in (Role.TABLE, Role.VIEW)],
+        "atom": absolute(request, reverse("history:atom", args=[club.view_key])),
+        "calendar": absolute(request, reverse("history:calendar", args=[club.view_key])),
+    }
+    return render(request, "clubs/link_settings.html", context)
 
 
 @require_safe
@@ -51,10 +67,11 @@ def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The link that makes a phone a host, and the phones that are: whose cat was chosen on each,
     and the evening on which it last entered something."""
     access = load_club(request, club_id, needs=Role.HOST)
+    link = _link(request, Role.HOST, access.club)
     context = {
         "club": access.club,
-        "host_link": _link(request, Role.HOST, access.club),
-        "code": code_to_join(request, access.club, Role.HOST),
+        "link": link,
+        "code": _code(link),
         "phones": hosts.phones(access.club),
         "device": access.device,
     }
@@ -123,10 +140,14 @@ def _link(request: HttpRequest, role: Role, club: Club) -> str:
     return absolute(request, reverse(ADDRESSES[role], args=[club.key(role)]))
 
 
-def code_to_join(request: HttpRequest, club: Club, role: Role = Role.TABLE) -> SafeString:
-    """The link of the table, or of another role, as a QR code in inline SVG, with a white margin so
-    that it can be scanned in dark mode too."""
-    drawn = segno.make(_link(request, role, club), error="m", micro=False).svg_inline(
+def code_to_join(request: HttpRequest, club: Club) -> SafeString:
+    """The link of the table as a QR code."""
+    return _code(_link(request, Role.TABLE, club))
+
+
+def _code(link: str) -> SafeString:
+    """A QR code in inline SVG, with a white margin so that it can be scanned in dark mode too."""
+    drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
     return mark_safe(drawn)  # noqa: S308 - made of numbers only

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from collections.abc import Iterable
 from uuid import uuid4
 
@@ -13,8 +12,9 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.names import name_key
 from scorepad.clubs.cats import choose
-from scorepad.clubs.names import validate_name, without_joiners
+from scorepad.clubs.names import validate_name
 from scorepad.web.languages import NAMES, SOURCE
 from scorepad.web.time_zones import default_zone, validate_zone
 
@@ -32,12 +32,6 @@ def default_language() -> str:
     """That of whoever starts the club."""
     spoken = get_language()
     return spoken if spoken in NAMES else SOURCE
-
-
-def name_key(name: str) -> str:
-    """The form of a name that is unique in a club: "ANNA" and " Anna" are the same person."""
-    plain = without_joiners(" ".join(name.split()))
-    return unicodedata.normalize("NFKC", plain).casefold()
 
 
 class NameLevel(models.TextChoices):

@@ -27,6 +27,7 @@ urlpatterns = [
     path(_CLUB + "people/<int:player_id>/unmerge/", people_views.unmerge_player, name="unmerge"),
     path(_CLUB + "settings/", settings_views.settings, name="settings"),
     path(_CLUB + "settings/viewers/", settings_views.viewers, name="viewers"),
+    path(_CLUB + "settings/links/", link_views.link_settings, name="link-settings"),
     path(_CLUB + "settings/log/", settings_views.log, name="log"),
     path(_CLUB + "settings/<str:what>/", settings_views.save, name="save"),
     path(_CLUB + "settings/<str:what>/switch/", settings_views.switch, name="switch"),

@@ -61,8 +61,14 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
     if too_many(request, "start today", most=CLUBS_A_DAY, seconds=ONE_DAY):
         return render(request, "429.html", {"until_tomorrow": True}, status=429)
     deletion.delete_due_now_and_then()
-    zone = TimeZoneForm(request.POST)
-    club = zone.save() if zone.is_valid() else Club.objects.create()
+    # What few look for is shown once a club switches it on.
+    club = Club(ratings=False, chance=False)
+    zone = TimeZoneForm(request.POST, instance=club)
+    if zone.is_valid():
+        zone.save()
+    else:
+        club.time_zone = Club().time_zone
+        club.save()
     response = redirect(club)
     grant_access(request, response, club, Role.HOST)
     return response

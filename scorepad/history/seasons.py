@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from games.names import name_key
 from scorepad.clubs.access import Role
-from scorepad.clubs.models import name_key
 from scorepad.history.filter_form import date_input, filter_form
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import Season

@@ -41,6 +41,7 @@ urlpatterns = [
     path(_CLUB + "sheets/read/", own_game_views.read_sheet, name="read_sheet"),
     path(_CLUB + "sheets/<slug:slug>.json", own_game_views.sheet_file, name="sheet_file"),
     path(_PLAY + "rows/", own_game_views.rows, name="own_rows"),
+    path(_CLUB + "sheets/<slug:slug>/rows/", own_game_views.rows_of_game, name="game_rows"),
     path(_PLAY + "change/", table_change_views.change_play, name="change"),
     path(_PLAY + "change/back/", table_change_views.put_back, name="change-back"),
     path(_PLAY + "finish/", result_views.finish_play, name="finish"),

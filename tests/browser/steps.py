@@ -24,7 +24,10 @@ def link_of(page: Page, kind: str) -> str:
     """The scoring or view-only link of the club whose tonight page is open; comes back to it."""
     tonight = page.url
     page.locator(".thumb").get_by_role("link", name="Let others join").click()
-    found = page.locator(f"#{kind}-link").get_attribute("value")
+    if kind == "view":
+        page.get_by_role("link", name="Watch", exact=True).click()
+        page.wait_for_url(re.compile("watch=1"))
+    found = page.locator("#club-link").get_attribute("value")
     assert found
     page.goto(tonight)
     return found

@@ -200,6 +200,25 @@ def test_a_new_version_takes_over_by_itself(page: Page, monkeypatch: pytest.Monk
     assert before != ["pad-the-next-one"]
 
 
+SPOIL = """async () => {
+    const cache = await caches.open((await caches.keys())[0]);
+    const [script] = performance.getEntriesByType("resource")
+        .map(({ name }) => name).filter((name) => name.includes("fragments"));
+    await cache.put(script, new Response("", { headers: { "Content-Type": "" } }));
+}"""
+
+
+def test_a_script_whose_answer_was_cut_off_is_asked_for_again(page: Page) -> None:
+    """A signal that goes away within the head of an answer leaves a file without a type."""
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cat Tower")
+    is_kept(page)
+    page.evaluate(SPOIL)
+    page.reload()
+    enter(page, "cards_left-1", 3)
+    saved(page)
+
+
 def test_on_plain_http_all_of_it_is_silently_absent(browser: Browser, server: Server) -> None:
     """A name that is not this very machine, for all the browser knows."""
     assert any("tallycat.test" in flag for flag in FLAGS)

@@ -36,6 +36,7 @@ def hand_with_toys(page: Page) -> Locator:
     for toy in ("cat_tower", "feather_wand", "mouse_toy", "scratching_post"):
         enter(page, f"toys.{toy}", 1)
     saved(page)
+    page.locator("#why-1 > summary").click()
     return page.locator("#line-1-toys")
 
 

@@ -19,8 +19,9 @@ from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
+from games.names import name_key
 from scorepad.clubs.access import Role, grant_access, load_club
-from scorepad.clubs.models import Club, ErasedPlayer, name_key
+from scorepad.clubs.models import Club, ErasedPlayer
 from scorepad.exchange import uploads
 from scorepad.exchange.club_file.reader import ReadClub, read_club
 from scorepad.exchange.club_file.store import (

@@ -45,9 +45,17 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         if cards_held(loaded.game, context["result"])
         else None,
         "has_other_rules": has_other_rules(loaded),
+        "own_rows": _names_edition(loaded),
         "may_rematch": loaded.access.may_score and may_rematch(loaded),
     }
     return render(request, "plays/result.html", context)
+
+
+def _names_edition(loaded: LoadedPlay) -> bool:
+    """Whether its game is one that the club named, so that it can be given other rows. 1 query."""
+    if loaded.game.own_games is None:
+        return False
+    return loaded.club.editions.filter(slug=loaded.play.edition_slug).exists()
 
 
 def result_context(loaded: LoadedPlay) -> dict[str, Any]:

@@ -17,4 +17,6 @@ class Command(PadCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        call_command("links", Club.objects.create().pk, stdout=self.stdout)
+        call_command(
+            "links", Club.objects.create(ratings=False, chance=False).pk, stdout=self.stdout
+        )
