@@ -401,13 +401,6 @@ class Moment(msgspec.Struct, frozen=True):
     words: tuple[Text, ...]
 
 
-class OtherRules(msgspec.Struct, frozen=True):
-    """The same play by rules that it was not played by."""
-
-    title: Text
-    table: Table
-
-
 class Reseated(msgspec.Struct, frozen=True):
     """What it means for a play that other people sit at its table: in words, and the sheets that
     change with it, by slot key."""

@@ -41,12 +41,12 @@ class LineFile(msgspec.Struct, frozen=True):
 class SeatFile(msgspec.Struct, frozen=True):
     """A seat, in table order. `person` is the uuid of the player, None if this phone sees no
     names. Of a tie that waits for a later play nobody has `won`; once it is settled, one has. Of a
-    play under way, total and place are what they are by now."""
+    play under way, total and place are what they are by now, None while they are secret."""
 
     person: UUID | None
     name: str
-    total: int
-    place: int
+    total: int | None
+    place: int | None
     won: bool
     shared: bool
     lines: tuple[LineFile, ...]
@@ -178,8 +178,11 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
     sat = list(play.seats.all())
     names = {seat.key: page.names[seat.player_id] for seat in sat}
     standings = {one.seat: one for one in result.standings}
-    winners = 0 if result.pending else sum(standings[seat.key].won for seat in sat)
-    shares = {seat.key: _share(seat, standings[seat.key].won, winners) for seat in sat}
+    secret = play.is_secret
+    winners = 0 if result.pending or secret else sum(standings[seat.key].won for seat in sat)
+    shares = {
+        seat.key: _share(seat, standings[seat.key].won and not secret, winners) for seat in sat
+    }
     return PlayFile(
         play.uuid,
         play.game_slug,
@@ -188,20 +191,20 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
         began=timezone.localtime(play.created_at),
         finished=play.is_finished,
         counts=play.counts and len({seat.person.pk for seat in sat}) == len(sat),
-        decided_by=result.standings[0].decided_by,
+        decided_by="" if secret else result.standings[0].decided_by,
         note=_free_text(page, play.note),
         minutes=play.minutes,
         seats=tuple(
             SeatFile(
                 _uuid(page, seat.person),
                 names[seat.key],
-                total=standings[seat.key].total,
-                place=standings[seat.key].place,
+                total=None if secret else standings[seat.key].total,
+                place=None if secret else standings[seat.key].place,
                 won=shares[seat.key] > 0,
                 shared=0 < shares[seat.key] < WIN,
                 lines=tuple(
                     LineFile(line.key, in_words(line.label, names), line.points)
-                    for line in standings[seat.key].lines
+                    for line in (() if secret else standings[seat.key].lines)
                 ),
             )
             for seat in sat

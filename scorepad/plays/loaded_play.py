@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from games.game import Game
+from games.secret import may_be_secret, sealed, without_last
 from scorepad.clubs.access import ClubAccess, HostNeededError, Role, admit
 from scorepad.clubs.cats import apart
 from scorepad.clubs.models import Club
@@ -72,7 +73,17 @@ class LoadedPlay:
     @property
     def may_edit(self) -> bool:
         """Whether sheets take changes: a finished play has to be reopened first."""
-        return self.may_score and not self.play.is_finished
+        return self.may_score and not (self.play.is_finished or self.play.is_revealing)
+
+    @cached_property
+    def may_be_secret(self) -> bool:
+        """Whether its totals could be secret."""
+        return not self.play.totals_only and may_be_secret(self.game, self.table)
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether totals are secret now, until the last step of the reveal was told."""
+        return self.play.is_secret and self.may_be_secret
 
     @cached_property
     def names(self) -> Mapping[str, str]:
@@ -142,6 +153,17 @@ class LoadedPlay:
         # What tells what somebody typed may tell a name.
         problems = tuple(one for one in result.problems if "typed" not in one.message.values)
         return msgspec.structs.replace(result, problems=problems)
+
+    def shown(self, slot: Slot | None = None) -> Result:
+        """What pages show of the result, beside the sheet of a slot or without one. While totals
+        are secret what may not be seen is absent."""
+        result = self.result
+        if not self.is_secret:
+            return result
+        last = self.game.last_round(self.table)
+        if last:
+            return without_last(result, last, fewest_wins=self.game.fewest_wins)
+        return sealed(result, slot)
 
     @classmethod
     def fresh(cls, play: Play, seats: list[Seat], device: str) -> LoadedPlay:

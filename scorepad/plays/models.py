@@ -124,6 +124,14 @@ class Play(models.Model):
         PLAYING = "playing", _("playing")
         FINISHED = "finished", _("finished")
 
+    class Secrecy(models.TextChoices):
+        """Whether totals stay secret until the end; `SHOWN`: they did, until somebody showed
+        them."""
+
+        OPEN = "", _("shown all the time")
+        SECRET = "secret", _("secret until the end")
+        SHOWN = "shown", _("shown before the end")
+
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="plays", verbose_name=_("club"))
     night = models.ForeignKey(Night, models.CASCADE, related_name="plays")
@@ -142,6 +150,9 @@ class Play(models.Model):
     counts = models.BooleanField(default=True)
     # Taken from elsewhere, with nothing but totals: it has no sheets and is never scored.
     totals_only = models.BooleanField(default=False)
+    secrecy = models.CharField(max_length=6, choices=Secrecy, blank=True, default=Secrecy.OPEN)
+    # When the last step of its reveal has been told, and it is finished; None while it is not told.
+    told_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
     # That it was played (ST-25), None if nobody knows.
@@ -183,6 +194,22 @@ class Play(models.Model):
     @property
     def is_finished(self) -> bool:
         return self.state == self.State.FINISHED
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether its totals are to be secret now: what was seen once is not."""
+        is_first = not self.is_finished and self.finished_at is None
+        return is_first and self.secrecy == self.Secrecy.SECRET
+
+    @property
+    def is_revealing(self) -> bool:
+        """Whether its result is being told; nothing can be entered then."""
+        return self.is_secret and self.told_at is not None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the last step of its reveal has been told, so that it is to be finished."""
+        return self.is_secret and self.told_at is not None and self.told_at <= timezone.now()
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
@@ -299,6 +326,9 @@ class Event(models.Model):
 
     class Kind(models.TextChoices):
         FINISHED = "finished", _("Finished")
+        REVEALED = "revealed", _("Revealed")
+        SEALED = "sealed", _("Totals kept secret")
+        SHOWN = "shown", _("Totals shown before the end")
         REOPENED = "reopened", _("Reopened to correct it")
         CORRECTED = "corrected", _("Corrected")
         EXCLUDED = "excluded", _("Marked as not counting")

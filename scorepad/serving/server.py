@@ -16,12 +16,15 @@ import sys
 from collections import deque
 from collections.abc import Callable, Sized
 from contextlib import suppress
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakSet
 
 from django.conf import settings
 from waitress import create_server
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 from waitress.task import WSGITask
+from waitress.utilities import Error
 
 from games.contract import text
 from scorepad.serving.machine import say
@@ -29,6 +32,8 @@ from scorepad.web.networks import BOTH_KINDS
 
 POLL = hasattr(select, "poll")  # Windows has none, and select ends at 512 connections there
 CONNECTIONS = 900 if POLL else 400  # a process may open 1,024 files, as machines are set up
+SMALL = 64 * 1024  # bytes of a body that lie in memory; a sheet has a tenth of it
+LARGE_BODIES = 32  # that may be under way at a time: with 10 MiB each, 320 on the disk
 REFUSED = 32  # connections that were told so, and stay for the answer to arrive
 OPTIONS: dict[str, Any] = {
     "channel_timeout": 30,  # seconds that a connection may say nothing; phones ask every two
@@ -36,6 +41,7 @@ OPTIONS: dict[str, Any] = {
     "connection_limit": CONNECTIONS + 100,  # above it waitress would be silent
     "asyncore_use_poll": POLL,  # the other way ends at 1,024 files
     "max_request_header_size": 64 * 1024,
+    "inbuf_overflow": SMALL,
     "max_request_body_size": 10 * 1024**2,  # the largest file that is taken has 8 MiB
     "clear_untrusted_proxy_headers": False,  # scorepad.web.limits knows whom to believe
     "log_socket_errors": False,  # phones leave in the middle of an answer all the time
@@ -44,6 +50,34 @@ OPTIONS: dict[str, Any] = {
 log = logging.getLogger("scorepad.serving.server")
 COLLECTED = (20_000, 20, 20)  # when garbage is looked for: Python's own numbers are 700, 10, 10
 TURN = 0.0001  # seconds that a thread computes at a time; Python's own are 0.005
+
+
+class BusyError(Error):  # type: ignore[misc]
+    code, reason = 503, "Service Unavailable"
+
+
+class Request(HTTPRequestParser):  # type: ignore[misc]
+    """A request as it arrives. Only `LARGE_BODIES` of those with a large body may be under way, so
+    that half-sent ones cannot fill the disk; above that the pad is busy."""
+
+    completed: bool
+    large: ClassVar[WeakSet[Request]] = WeakSet()
+
+    def received(self, data: bytes) -> int:
+        in_head = not self.headers_finished
+        consumed: int = super().received(data)
+        has_body = self.headers_finished and not self.completed
+        if in_head and has_body and (self.chunked or self.content_length > SMALL):
+            if len(self.large) < LARGE_BODIES:
+                self.large.add(self)
+            else:
+                self.error = BusyError(_busy_words())
+                self.completed = True
+        return consumed
+
+    def close(self) -> None:
+        self.large.discard(self)
+        super().close()
 
 
 class Task(WSGITask):  # type: ignore[misc]
@@ -89,9 +123,12 @@ class Listener(socket.socket):
             self.refused.popleft().close()
 
 
+def _busy_words() -> str:
+    return say(text("The score pad is busy: too much is sent at once. Try again in a minute."))
+
+
 def _busy() -> bytes:
-    words = say(text("The score pad is busy: too much is sent at once. Try again in a minute."))
-    body = words.encode()
+    body = _busy_words().encode()
     return (
         b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n"
         b"Cache-Control: no-store\r\nRetry-After: 60\r\nConnection: close\r\n"
@@ -120,7 +157,7 @@ def listen(host: str, port: int) -> Listener:
 
 def make_server(application: Callable[..., Any], listener: Listener, threads: int) -> Any:
     """The server of this process: `run()` answers until it is interrupted."""
-    HTTPChannel.task_class = Task
+    HTTPChannel.task_class, HTTPChannel.parser_class = Task, Request
     prefix = settings.FORCE_SCRIPT_NAME or ""
     options = {**OPTIONS, "sockets": [listener], "threads": threads, "url_prefix": prefix}
     server = create_server(application, **options)

@@ -47,10 +47,13 @@ def choose_game(page: Page, game: str) -> None:
     expect(tile).to_have_attribute("aria-pressed", "true")
 
 
-def begin_play(page: Page, game: str) -> None:
-    """Begin a play of the game with everybody, as proposed."""
+def begin_play(page: Page, game: str, *, secret: bool = False) -> None:
+    """Begin a play of the game with everybody, as proposed; with totals that all can see unless
+    they are to be secret."""
     page.get_by_role("link", name="New play").click()
     choose_game(page, game)
+    if page.locator("#secret").count():
+        page.locator("#secret").set_checked(secret)
     page.get_by_role("button", name=re.compile("^Start")).click()
     page.wait_for_url(SHEET)
 

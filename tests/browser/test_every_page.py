@@ -168,9 +168,6 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "hindsight": lambda evening: reverse(
         "plays:hindsight", args=[evening.club.pk, evening.won.pk, "2"]
     ),
-    "other rules": lambda evening: reverse(
-        "plays:other_rules", args=[evening.club.pk, evening.won.pk]
-    ),
     "worth": lambda evening: reverse("plays:worth", args=[evening.club.pk, evening.hands.pk]),
     "result": lambda evening: reverse("plays:result", args=[evening.club.pk, evening.won.pk]),
 }

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from waitress import wasyncore
 
+from scorepad.serving import server
 from scorepad.serving.server import Listener, listen, make_server
 
 HERE = "127.0.0.1"
@@ -42,14 +43,14 @@ def connect(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], socket.soc
     """Connects to a server with room for two."""
     monkeypatch.setattr(Listener, "most", 2)
     listener = listen(HERE, 0)
-    server = make_server(answer, listener, threads=1)
-    runs = threading.Thread(target=server.run)
+    serving = make_server(answer, listener, threads=1)
+    runs = threading.Thread(target=serving.run)
     runs.start()
     with ExitStack() as stack:
         yield lambda: stack.enter_context(socket.create_connection(listener.getsockname(), 20))
-        server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
+        serving.trigger.pull_trigger(lambda: wasyncore.close_all(serving._map))
         runs.join()
-    server.task_dispatcher.shutdown()
+    serving.task_dispatcher.shutdown()
 
 
 def test_above_the_most_connections_there_is_an_answer(
@@ -89,3 +90,21 @@ def test_a_length_of_very_many_digits_holds_nobody_up(
     length = f"Content-Length: {'9' * 5000}\r\n\r\n".encode()
     assert b"200 OK" not in said(line, b"POST / HTTP/1.1\r\nHost: pad\r\n" + length)
     assert b"200 OK" in said(connect(), GET)
+
+
+@pytest.mark.parametrize("length", [b"Content-Length: 70000", b"Transfer-Encoding: chunked"])
+def test_half_sent_bodies_cannot_fill_the_disk(
+    length: bytes, connect: Callable[[], socket.socket], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "LARGE_BODIES", 1)
+    head = b"POST / HTTP/1.1\r\nHost: pad\r\n%b\r\n\r\n" % length
+    half, other = connect(), connect()
+    half.sendall(head + b"3\r\nAn")
+    while len(server.Request.large) < 1:
+        assert b"200 OK" in said(other, GET)
+    refused = said(other, head)
+    assert refused.startswith(b"HTTP/1.1 503 ")
+    half.close()
+    whole = b"POST / HTTP/1.1\r\nHost: pad\r\nContent-Length: 70000\r\n\r\n" + b"x" * 70_000
+    while b"200 OK" not in said(connect(), whole):  # until the server has seen that it is gone
+        pass

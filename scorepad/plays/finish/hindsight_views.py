@@ -1,5 +1,5 @@
-"""Step by step, with hindsight, with the other rules, and what its cards were worth: scored when
-somebody asks, and never counted."""
+"""Step by step, with hindsight, and what its cards were worth: scored when somebody asks, and never
+counted."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.worth import Worth, worth_most, worths
-from scorepad.plays.finish.hindsight import losers, other_results, remembered, ways_to_win
+from scorepad.plays.finish.hindsight import losers, remembered, ways_to_win
 from scorepad.plays.loaded_play import LoadedPlay, load_play
-from scorepad.plays.outcome import headline_then
 from scorepad.plays.replay import step_context
 from scorepad.plays.sheet.context import play_context
 from scorepad.web.requests import HtmxHttpRequest, whole_number
@@ -43,24 +42,6 @@ def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: st
         "asked": seat_key,
         "ways": ways_to_win(loaded, context["result"], seat_key),
         "fragment": "plays/_hindsight.html",
-    }
-    return draw_part(request, context)
-
-
-@require_safe
-def other_rules(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """What the totals would have been by the other rules."""
-    loaded = _finished(request, club_id, play_id)
-    context = play_context(loaded)
-    context |= {
-        "others": [
-            {
-                "other": other,
-                "headline": headline_then(other.result, loaded.names) if other.result else "",
-            }
-            for other in other_results(loaded, context["result"])
-        ],
-        "fragment": "plays/_other_rules.html",
     }
     return draw_part(request, context)
 
@@ -112,7 +93,7 @@ def _worths(
     request: HtmxHttpRequest, club_id: int, play_id: int
 ) -> tuple[dict[str, Any], Mapping[str, tuple[Worth, ...]]]:
     loaded = load_play(request, club_id, play_id)
-    if loaded.game.card_worth is None or loaded.play.totals_only:
+    if loaded.game.card_worth is None or loaded.play.totals_only or loaded.is_secret:
         raise Http404
     context = play_context(loaded)
     context["question"], result = loaded.game.card_worth.question, context["result"]

@@ -13,9 +13,24 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.contract import Result
 from games.worth import cards_held, worths
+<<<<<<< HEAD
 from scorepad.clubs.access import HostNeededError, Role, load_club
 from scorepad.plays.finish.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
+=======
+from scorepad.clubs.access import HostNeededError, Role
+from scorepad.plays.finish.hindsight import losers
+from scorepad.plays.lifecycle import (
+    delete,
+    exclude,
+    finish,
+    keep_secret,
+    reopen,
+    restore,
+    reveal,
+    write_note,
+)
+>>>>>>> origin/main
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
 from scorepad.plays.outcome import tie_breaks
@@ -41,10 +56,10 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "fed_perfectly": _fed_perfectly(loaded, context["result"]),
         "losers": losers(loaded, context["result"]),
         "has_replay": has_replay(loaded),
+        "told_in_steps": not loaded.play.totals_only and len(loaded.seats) > 1,
         "card_worth": loaded.game.card_worth
         if cards_held(loaded.game, context["result"])
         else None,
-        "has_other_rules": has_other_rules(loaded),
         "own_rows": _names_edition(loaded),
         "may_rematch": loaded.access.may_score and may_rematch(loaded),
     }
@@ -83,13 +98,15 @@ def _fed_perfectly(loaded: LoadedPlay, result: Result) -> list[str]:
 
 @require_POST
 def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Finish it; back to the sheet that lacks something if it cannot be finished yet."""
+    """Finish it, or begin to reveal it; back to the sheet that lacks something if it cannot be
+    finished yet."""
     # It is scored once more, inside the turn for writing; the long part of that is remembered then.
     loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     result = score(loaded, loaded.table, loaded.slots)
     if result.complete:
         worths(loaded.game, loaded.table, result)  # which the history will want to know
-    finished = _manage(request, club_id, play_id, finish)
+    act = reveal if loaded.is_secret else finish
+    finished = _manage(request, club_id, play_id, act)
     return redirect("plays:result" if finished else "plays:play", club_id, play_id)
 
 
@@ -165,6 +182,8 @@ def _managing(
     return view
 
 
+show_totals = _managing(lambda loaded: keep_secret(loaded, secret=False))
+hide_totals = _managing(lambda loaded: keep_secret(loaded, secret=True))
 reopen_play = _managing(reopen)  # back to the table to correct something
 exclude_play = _managing(
     lambda loaded: exclude(loaded, counts=not loaded.play.counts), needs=Role.HOST

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import msgspec
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -104,7 +104,9 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
 
 def _today(loaded: LoadedPlay) -> Preview | None:
     """What the deck that the play would have if it began now would make of it; None if its edition
-    is gone, or if there is nothing to score. 4 queries."""
+    is gone, or if there is nothing to score. 4 queries. Raises Http404 while totals are secret."""
+    if loaded.is_secret:
+        raise Http404
     if loaded.play.totals_only:
         return None
     edition = Edition.objects.of(loaded.game).filter(slug=loaded.play.edition_slug).first()
@@ -137,7 +139,7 @@ def _put_back(loaded: LoadedPlay) -> bool:
     """Score a play with the deck again that it had before. Returns False, and changes nothing, if
     there is none, or what was entered since does not fit it."""
     before = loaded.play.deck_before
-    if before is None or not _preview(loaded, before.data).fits:
+    if before is None or loaded.is_secret or not _preview(loaded, before.data).fits:
         return False
     _change_deck(loaded, before.hash, None, before.data[NAME], Event.Kind.PUT_BACK)
     return True

@@ -34,8 +34,10 @@ Act = Callable[[HtmxHttpRequest, LoadedPlay, Slot, Sheet], Saved | None]
 
 @require_safe
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The sheet to fill in next; the result if the play is finished."""
+    """The sheet to fill in next; the result if the play is finished, or being revealed."""
     loaded = load_play(request, club_id, play_id)
+    if loaded.play.is_revealing:
+        return redirect("plays:reveal", club_id, play_id)
     if loaded.play.is_finished:
         return redirect("plays:result", club_id, play_id)
     return redirect("plays:sheet", club_id, play_id, _next_slot(loaded).key)
@@ -53,10 +55,11 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Players across, lines or rounds down, as far as they are entered. A poll with the version
     that the page has is answered by 204."""
     loaded = load_play(request, club_id, play_id)
-    if loaded.play.is_finished:
+    if loaded.play.is_finished or loaded.play.is_revealing:
+        page = "plays:result" if loaded.play.is_finished else "plays:reveal"
         if request.htmx:
-            return HttpResponseClientRedirect(reverse("plays:result", args=[club_id, play_id]))
-        return redirect("plays:result", club_id, play_id)
+            return HttpResponseClientRedirect(reverse(page, args=[club_id, play_id]))
+        return redirect(page, club_id, play_id)
     if request.htmx and request.GET.get("version") == str(loaded.play.version):
         return HttpResponse(status=204)
     context = play_context(loaded)
@@ -139,7 +142,7 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     says so."""
     of_club = (f"club__{name}" for name in ("viewers_see", "deletion_asked_at", *ACCESS_FIELDS))
     plays = Play.objects.select_related("club").only(
-        "version", "state", "uuid", "deleted_at", *of_club
+        *("version", "state", "uuid", "secrecy", "told_at", "finished_at", "deleted_at"), *of_club
     )
     play = get_object_or_404(plays, pk=play_id, club_id=club_id)
     role = granted(request, play.club)
@@ -161,7 +164,7 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
             play.uuid, play.version, look, lambda: _drawn(request, club_id, play_id, slot_key)
         )
     if drawn is None:
-        if slot_key != "result":
+        if slot_key != "result" and not play.is_revealing:
             _tell_why(request, role, club_id, play_id, finished=play.is_finished)
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
     return drawn.answer(request)
@@ -187,7 +190,9 @@ def _drawn(
     """The table as it is now, for any phone that sees the same; None if it has no such sheet."""
     loaded = load_play(request, club_id, play_id)
     slot = next((slot for slot in loaded.slots if slot.key == slot_key), None)
-    return None if slot is None else _draw(request, FRAGMENTS, loaded, slot, csrf_token=TOKEN)
+    if slot is None or loaded.play.is_revealing:
+        return None
+    return _draw(request, FRAGMENTS, loaded, slot, csrf_token=TOKEN)
 
 
 def _acted(
@@ -199,7 +204,7 @@ def _acted(
     if is_too_large(request):
         refused = _("That is more than a sheet can hold. Nothing was saved.")
         return slot, Saved(refused=refused, status=413)
-    if loaded.play.is_finished:
+    if loaded.play.is_finished or loaded.play.is_revealing:
         refused = _("This play has been finished in the meantime. Reopen it to make your change.")
         return slot, Saved(refused=refused, status=409)
     return slot, act(request, loaded, slot, loaded.sheet(slot)) or Saved()

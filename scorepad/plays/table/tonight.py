@@ -21,6 +21,7 @@ from games.counted import by_wins
 from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
+from scorepad.plays.lifecycle import finish_told
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Revision, Seat, current_evening
 from scorepad.plays.sheet.context import Place, board
@@ -55,6 +56,8 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
     """6 queries, 2 more on the first evening."""
     names = shown_names(access)
     plays = _read(access.club, evening)
+    if finish_told(plays):
+        plays = _read(access.club, evening)
     going_on = [_under_way(access, names, play) for play in plays if not play.is_finished]
     going_on.sort(key=lambda one: one.touched, reverse=True)
     since = timezone.now() - FORGOTTEN
@@ -110,9 +113,11 @@ def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
 def version_of(club: Club, evening: date) -> str:
     """Of all that is shown of them. 1 query."""
     counted = shown_plays(club, evening).aggregate(
-        plays=Count("pk"), changes=Sum("version", default=0)
+        plays=Count("pk"),
+        changes=Sum("version", default=0),
+        told=Count("pk", filter=Q(told_at__lte=timezone.now())),
     )
-    return "{plays}.{changes}".format(**counted)
+    return "{plays}.{changes}.{told}".format(**counted)
 
 
 def _read(club: Club, evening: date) -> list[Play]:
@@ -149,7 +154,7 @@ def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
     loaded.names = {seat.key: names[seat.person.pk] for seat in loaded.seats} | extra_names(
         play.game, len(loaded.seats)
     )
-    places = sorted(board(loaded, loaded.result), key=lambda place: place.number)
+    places = sorted(board(loaded, loaded.shown()), key=lambda place: place.number)
     shared, entered = shared_slots(loaded)
     stage = entered[-1].title if entered and len(shared) > 1 else None
     return UnderWay(play, getattr(play, "changed_at", None) or play.created_at, stage, places)

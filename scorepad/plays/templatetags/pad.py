@@ -12,6 +12,7 @@ from django.template.context import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
 
 from games.contract import Detail, Line, Value
 from games.contract import signed as signed
@@ -28,6 +29,7 @@ register.filter("enumerated", enumerated)
 register.filter("duration", duration)
 register.filter("full_stop", full_stop)
 register.filter("signed", signed)
+register.simple_tag(listed, name="listed_names")
 # As every page writes a date, with the year where it is another one, and a day with its time.
 day = register.filter("day", dates.short_day, expects_localtime=True)
 register.filter("moment", dates.moment, expects_localtime=True)
@@ -43,6 +45,18 @@ def wording(context: Context, text: Value | None) -> str:
 def listed_wording(context: Context, texts: Iterable[Value]) -> str:
     """Several texts in words, one after the other: "a, b and c"."""
     return listed([_in_words(context, text) for text in texts])
+
+
+@register.simple_tag(takes_context=True)
+def words_of(context: Context, texts: Iterable[Value]) -> str:
+    """Several texts in words, as a plain list: "a, b, c"."""
+    return enumerated(_in_words(context, text) for text in texts)
+
+
+@register.filter
+def gained(points: int) -> str:
+    """Points that are added, with their sign: "+9"."""
+    return f"+{points}" if points > 0 else signed(points)
 
 
 @register.filter
@@ -161,10 +175,22 @@ def points(scored: Line | Detail | str) -> str:
 @register.simple_tag
 def total_of(place: Place) -> str:
     """A seat's total; until it means something what there is so far, or a dash."""
+    if place.standing is None:
+        return mark_of(place)
     if not place.is_open:
         words = place.standing.so_far
         return format_html('<span class="so-far">{}</span>', in_words(words, {})) if words else "–"
     return _so_far(place.standing.total, is_open=place.standing.open)
+
+
+@register.simple_tag
+def mark_of(place: Place) -> str:
+    """Whether all of a secret hand is entered."""
+    words, sign, state = (
+        (_("all is in"), "✓", "") if place.is_in else (_("something is missing"), "…", "is-missing")
+    )
+    shown = '<span class="secret-mark {}" aria-hidden="true">{}</span>'
+    return format_html(shown + '<span class="visually-hidden">{}</span>', state, sign, words)
 
 
 def _so_far(number: int, *, is_open: bool) -> str:
