@@ -13,12 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.contract import Result
 from games.worth import cards_held, worths
-<<<<<<< HEAD
 from scorepad.clubs.access import HostNeededError, Role, load_club
-from scorepad.plays.finish.hindsight import has_other_rules, losers
-from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
-=======
-from scorepad.clubs.access import HostNeededError, Role
 from scorepad.plays.finish.hindsight import losers
 from scorepad.plays.lifecycle import (
     delete,
@@ -30,7 +25,6 @@ from scorepad.plays.lifecycle import (
     reveal,
     write_note,
 )
->>>>>>> origin/main
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
 from scorepad.plays.outcome import tie_breaks
