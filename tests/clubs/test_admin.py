@@ -102,7 +102,7 @@ def test_the_page_of_a_club_shows_only_how_its_links_begin(
 
 def test_renewing_a_link_asks_first(club: Club, admin_client: Client) -> None:
     page = reverse("admin:clubs_club_renew", args=[club.pk, "host"])
-    assert "are shut out" in text(admin_client, page)
+    assert "All phones stop being hosts" in text(admin_client, page)
     before = club.table_key
     club.refresh_from_db()
     assert club.table_key == before
