@@ -114,7 +114,7 @@ def logged() -> list[dict[str, Any]]:
 
 
 def two_phones(phone: Phones, *names: str) -> tuple[Page, Page]:
-    """Both at the same new race: the second came by the scoring link."""
+    """Both at the same new race: the second came by the link for the table."""
     ana, ben = phone(), phone()
     start_club(ana, *names)
     scoring = link_of(ana, "table")
