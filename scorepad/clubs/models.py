@@ -242,8 +242,8 @@ class ClubEvent(models.Model):
         return str(self.get_kind_display()) % {"player": self.player}
 
 
-class Tries(models.Model):
-    """How often an address has tried something: see `scorepad.web.limits`. `key` is both."""
+class RateLimitCounter(models.Model):
+    """How often a client has tried something: see `scorepad.web.limits`. `key` is both."""
 
     key = models.CharField(max_length=64, primary_key=True)
     count = models.PositiveIntegerField()

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 else:
     ModelForm = forms.ModelForm
 
-LOOK = "_look"  # a post that saves nothing: what would it do?
+PREVIEW = "_preview"  # a post that saves nothing: what would it do?
 PREFIX = "data."  # no field of a model begins like that
 Options = Sequence[tuple[str, str | Promise]]
 
@@ -371,4 +371,4 @@ def _has_parameter(form: DeclaredForm, name: str) -> bool:
     """Whether the kind that is chosen has this parameter, or it is wrong and has to be seen."""
     leaf = form.listed[name]
     known = parameter(leaf, form[kind_name(leaf)].value()) is not None
-    return known or (form.is_bound and LOOK not in form.data and name in form.errors)
+    return known or (form.is_bound and PREVIEW not in form.data and name in form.errors)
