@@ -104,7 +104,7 @@ def copy(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> Http
             raise PermissionDenied
         club = get_object_or_404(Club, pk=row_number(wanted))
     made = edition.copy(request.user, club)
-    messages.success(request, _("This is the copy: rename it, and change what you like."))
+    messages.success(request, _("This is the copy. Rename it, and change what you like."))
     return redirect("admin:editions_edition_change", made.pk)
 
 

@@ -94,7 +94,7 @@ def _options(leaf: Leaf, deck: Mapping[str, Json]) -> Options:
     field = leaf.field
     options = list(_choices(field, deck))
     if field.words.stand_in is not None and leaf.of_kind is not None:
-        options.append((ASK, gettext_lazy("not known: ask the table")))
+        options.append((ASK, gettext_lazy("not known: ask the players")))
     if _is_required(leaf):
         return options
     nothing = said_later(field.words.none) if field.words.none else gettext_lazy("not known")
@@ -160,7 +160,7 @@ class ListField(forms.CharField):
             if self.names and part.casefold() not in {*self.names, *self.names.values()}:
                 known = ", ".join(self.names)
                 raise ValidationError(
-                    _("“%(what)s” is none of: %(known)s") % {"what": part, "known": known}
+                    _("“%(what)s” is not one of: %(known)s") % {"what": part, "known": known}
                 )
             return self.names.get(part.casefold(), part)
         if not re.fullmatch(r"[-−]?\d{1,6}", part, re.ASCII):
@@ -230,7 +230,7 @@ class DeclaredForm(ModelForm):
             if field is None and not is_empty:
                 self.add_error(name, ValidationError(_("This ability has no such number.")))
             elif field and is_empty and field.required and field.words.stand_in is None:
-                self.add_error(name, ValidationError(_("This ability needs it.")))
+                self.add_error(name, ValidationError(_("This ability needs this number.")))
 
     def _refuse(self, wrong: DocumentError) -> None:
         """Show an error of the rules beside the field that it is about."""
