@@ -338,7 +338,7 @@ def test_no_page_is_listed(client: Client) -> None:
     ("operator", "said"),
     [
         ("Ana & friends", "Run by Ana &amp; friends"),
-        ("", "Run by whoever started it on this machine"),
+        ("", "Run by the person who started it on this machine"),
     ],
 )
 def test_every_page_says_who_runs_the_pad(client: Client, operator: str, said: str) -> None:
