@@ -19,6 +19,7 @@ from tests.cantankerous_cats.documents import (
     document,
     final,
     race,
+    refused,
     score,
     table,
     unreadable,
@@ -102,14 +103,14 @@ def test_a_counter_may_bank_nothing_or_be_an_incident() -> None:
     before = (bank("Ana", 2), bank("Ana", 1))
     nothing = race(*before, attack("Ben", "Ana", 4, 2, counter=[]))
     assert (nothing.cats["Ana"].pounce, nothing.cats["Ana"].mischief) == (0, 2)
-    incident = race(*before, attack("Ben", "Ana", 4, 2, counter="incident"))
+    incident = race(*before, attack("Ben", "Ana", 4, 2, counter="incident", stopped=True))
     assert (incident.cats["Ana"].pounce, incident.cats["Ana"].mischief) == (0, 0)
     assert incident.cats["Ana"].bank == (2, 1)
 
 
-def test_a_win_that_came_by_itself_may_be_told_too() -> None:
+def test_a_win_that_came_by_itself_is_not_told_again() -> None:
     done = (bank("Ana", 1), score("Ana", 9, 1))
-    assert race(*done, rules="basic") == race(*done, win("Ana"), rules="basic")
+    assert refused(*done, win("Ana"), rules="basic")[0] == "$.actions[2]"
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -154,22 +155,22 @@ def test_a_card_may_be_named_where_something_is_set() -> None:
         (
             {"do": "score", "cat": "Ana", "card": "Rampage"},
             "$.actions[0].cost",
-            'how many hearts does this card cost? The edition does not tell of "Rampage".',
+            'how many hearts does this card cost? The edition does not know it for "Rampage".',
         ),
         (
             {"do": "score", "cat": "Ana", "card": 76},
             "$.actions[0].value",
-            'how many points is this card worth? The edition does not tell of "76".',
+            'how many points is this card worth? The edition does not know it for "76".',
         ),
         (
             {"do": "bank", "cat": "Ana", "card": "Scavenger"},
             "$.actions[0].hearts",
-            'how many hearts does this card have? The edition does not tell of "Scavenger".',
+            'how many hearts does this card have? The edition does not know it for "Scavenger".',
         ),
         (
             {"do": "attack", "cat": "Ben", "on": "Ana", "value": 2, "card": "Nowhere"},
             "$.actions[0].cost",
-            'how many hearts does this card cost? The edition does not tell of "Nowhere".',
+            'how many hearts does this card cost? The edition does not know it for "Nowhere".',
         ),
     ],
 )

@@ -64,7 +64,7 @@ def test_the_winner_is_told_with_the_end_only() -> None:
             'unknown rank "middle"; known: high, low',
         ),
         ({"players": ["Ana"]}, "$.players", "1 player given; this game takes 2 to 6"),
-        ({"edition": "second"}, "$.edition", 'unknown edition "second"; built in: rulebook'),
+        ({"edition": "second"}, "$.edition", 'unknown edition "second"; available: rulebook'),
         ({"actions": {}}, "$.actions", "expected a list, got an object"),
         (
             {"actions": [PASS] * 1000},
@@ -118,7 +118,7 @@ def test_what_is_wrong_beside_the_actions_has_its_path(
             {**attack("Ben", "Ana", 1, 1), "hearts": 1},
             ".hearts",
             'unknown key "hearts"; known: do, cat, on, value, cost, counter, counter_card, pay, '
-            "card, forced",
+            "card, forced, counter_on, stopped",
         ),
         (
             {"do": "buy-pounce", "cat": "Ana", "cost": 2},
@@ -169,7 +169,7 @@ def test_what_is_wrong_beside_the_actions_has_its_path(
         (
             {**attack("Ben", "Ana", 1, 1), "cost": 1.5},
             ".cost",
-            "expected a whole number, got a number with a fraction",
+            "expected a whole number, got a number with a decimal point or an exponent",
         ),
         (by_hand("Ana", mischief=-1), ".mischief", "expected 0 or more, got -1"),
         (by_hand("Ana", pounce="1"), ".pounce", "expected a whole number, got text"),
