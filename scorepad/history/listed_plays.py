@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 from django.urls import reverse
 
 from games.contract import Text, signed
-from games.counted import CountedPlay
+from games.counted import WIN, CountedPlay
 from games.game import Game
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage
@@ -88,7 +88,8 @@ UNLISTED = ("result", "options", "overridden")
 
 
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
-    """Any play, finished or not, counted or not; without a query where `SEATS` are prefetched."""
+    """Any play, finished or not, counted or not; without a query if `SEATS` are prefetched. Ties
+    are as `settle` left them."""
     sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -win_part(seat), seat.order))
     rows = [row for seat in sat if (row := _row(seat))]
     people = [seat.person.pk for seat in sat]
@@ -103,7 +104,7 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
         ),
         counts=play.counts,
         is_open=not play.is_finished,
-        waits=any(row.tied and row.play.settled_by_id is None for row in rows),
+        waits=any(row.tied and 0 < row.win_part < WIN for row in rows),
         outcome=play.game.outcomes.get(rows[0].play.decided_by) if rows else None,
     )
 

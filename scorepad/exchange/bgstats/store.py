@@ -4,8 +4,7 @@ rest."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache
@@ -27,8 +26,6 @@ from scorepad.exchange.bgstats.reading import Reading
 from scorepad.exchange.club_file.rows import PlayRows, save_plays
 from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
-from scorepad.history.models import HistoryVersion, PlayRow
-from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import lock_club, update_play
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.lifecycle import set_places, totals
@@ -40,8 +37,7 @@ from scorepad.plays.verdict import ENTERED
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
 
-FEW = 20  # plays that are counted one by one wherever they stand
-LATER = 200  # plays after those that are imported, each of which would be rated again each time
+FEW = 20  # plays after which the planner need not learn anything
 
 NAME = 30  # characters of a player's
 A_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -89,20 +85,18 @@ def _store(club: Club, planned: Sequence[Planned], matches: Matches, device: str
     """Each in a transaction of its own, the first ones first."""
     meant = {key: player for key, player in matches.players.items() if player is not None}
     writer = RowWriter(club, meant, device)
-    with _counted(club, planned, run) as one_by_one:
-        for done, play in enumerate(planned):
-            run.report(Phase.STORING, done, len(planned))
-            kind = Event.Kind.IMPORTED if play.fate is Fate.NEW else Event.Kind.UPDATED
-            with write_transaction():
-                lock_club(club.pk)
-                night = Night.objects.of(club, evening_at(play.known.at))
-                rows = writer.rows(play, night, kind)
-                if play.fate is Fate.NEW:
-                    save_plays([rows])
-                else:
-                    _replace(rows, Play.objects.get(pk=play.play or 0))
-                if one_by_one:
-                    update_play(LoadedPlay.stored(rows.play))
+    for done, play in enumerate(planned):
+        run.report(Phase.STORING, done, len(planned))
+        kind = Event.Kind.IMPORTED if play.fate is Fate.NEW else Event.Kind.UPDATED
+        with write_transaction():
+            lock_club(club.pk)
+            night = Night.objects.of(club, evening_at(play.known.at))
+            rows = writer.rows(play, night, kind)
+            if play.fate is Fate.NEW:
+                save_plays([rows])
+            else:
+                _replace(rows, Play.objects.get(pk=play.play or 0))
+            update_play(LoadedPlay.stored(rows.play))
 
 
 def _replace(rows: PlayRows, stored: Play) -> None:
@@ -117,24 +111,6 @@ def _replace(rows: PlayRows, stored: Play) -> None:
     ImportedPlay.objects.filter(play=play).update(digest=imported.digest)
     Seat.objects.bulk_create(rows.seats)
     Event.objects.bulk_create(rows.events)
-
-
-@contextmanager
-def _counted(club: Club, planned: Sequence[Planned], run: Run) -> Iterator[bool]:
-    """Whether the rows of statistics are written with each play. Else they are written anew
-    afterwards, by the next start if this is stopped meanwhile."""
-    first = min((evening_at(play.known.at) for play in planned), default=None)
-    later = PlayRow.objects.filter(club=club, date__gt=first) if first else PlayRow.objects.none()
-    if len(planned) <= FEW or later.count() <= LATER:
-        yield True
-        return
-    HistoryVersion.objects.update_or_create(club=club, defaults={"shape": 0})
-    try:
-        yield False
-    finally:
-        run.report(Phase.COUNTING, 0, len(planned))
-        with write_transaction():
-            rebuild(club)
 
 
 # -- players who are new in the club ---------------------------------------------------------------

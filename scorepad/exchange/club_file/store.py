@@ -27,8 +27,7 @@ from scorepad.exchange.club_file.reader import ReadClub
 from scorepad.exchange.club_file.rows import SECTIONS, PlayRows, play_rows, row_of, save_plays
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
-from scorepad.history.reading import invalidate
-from scorepad.history.rebuild import rows_anew, save_rows
+from scorepad.history.rebuild import rebuild
 from scorepad.plays.models import Deck, Night, Play
 from scorepad.web.languages import NAMES, SOURCE
 from scorepad.web.planner import refresh_planner
@@ -74,9 +73,7 @@ def store_club(read: ReadClub, results: Mapping[UUID, Result] = {}, run: Run = N
     )
     _save_all(plays, len(read.file.plays), run)
     _erase_again(club)
-    save_rows(rows_anew(club, partial(run.report, Phase.COUNTING)))
-    with write_transaction():
-        invalidate(club.pk)
+    rebuild(club, partial(run.report, Phase.COUNTING))
     refresh_planner()
     return club
 

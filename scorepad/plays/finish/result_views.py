@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from games.contract import Result
-from games.worth import cards_held, worths
+from games.worth import cards_held
 from scorepad.plays.finish.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
 from scorepad.plays.loaded_play import LoadedPlay, load_play
@@ -76,9 +76,7 @@ def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
     """Finish it; back to the sheet that lacks something if it cannot be finished yet."""
     # It is scored once more, inside the turn for writing; the long part of that is remembered then.
     loaded = load_play(request, club_id, play_id, scoring=True)
-    result = score(loaded, loaded.table, loaded.slots)
-    if result.complete:
-        worths(loaded.game, loaded.table, result)  # which the history will want to know
+    score(loaded, loaded.table, loaded.slots)
     finished = _manage(request, club_id, play_id, finish)
     return redirect("plays:result" if finished else "plays:play", club_id, play_id)
 
