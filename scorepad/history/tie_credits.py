@@ -47,8 +47,12 @@ def settle(plays: Iterable[Play]) -> None:
     """Set the shares of the win as later plays settled them, on the rows of these plays of one
     club, whose seats are prefetched with their rows. 1 query for each family
     of games of which a play was tied."""
-    rows = [row for play in plays for seat in play.seats.all() if (row := getattr(seat, "row", 0))]
-    tied = [row for row in rows if row.tied]
+    tied: list[SeatRow] = [
+        seat.row
+        for play in plays
+        for seat in play.seats.all()
+        if hasattr(seat, "row") and seat.row.tied
+    ]
     club_id = tied[0].club_id if tied else 0
     settled = settled_ties(club_id, ((row.game_slug, row.date) for row in tied))
     for row in tied:
