@@ -18,13 +18,13 @@ ours := games scorepad tests tools manage.py hatch_build.py
 .PHONY: help run demo admin links export backup restore doctor test walks test-caddy test-many test-container test-wheel test-postgres lighthouse check format messages \
 	environment-bench bench load fuzz release screenshots
 
-run: ## serve the pad to the phones on this network (PORT, SCOREPAD_DATA, DATABASE_URL)
+run: ## serve the pad to the phones on this network (PORT, TALLYCAT_DATA, DATABASE_URL)
 	@$(PYTHON) tools/environment.py run
 	@exec $(VENV) -m scorepad.serving.serve
 
 demo: ## a club of six with 200 plays, made up, to look around in (ARGS="--plays 2000 --seed 3")
 	@$(PYTHON) tools/environment.py run
-	@mkdir -p "$${SCOREPAD_DATA:-data}"
+	@mkdir -p "$${TALLYCAT_DATA:-data}"
 	@$(VENV) manage.py migrate --verbosity 0
 	@$(VENV) manage.py demo $(ARGS)
 
@@ -32,7 +32,7 @@ admin: ## make an account for the admin, /admin/: asks for a name and a password
 	@$(PYTHON) tools/environment.py run
 	@$(VENV) manage.py admin
 
-links: ## the links of every club, for whoever lost theirs (PORT, SITE_URL)
+links: ## the links of every club, for whoever lost theirs (PORT, TALLYCAT_SITE_URL)
 	@$(PYTHON) tools/environment.py run
 	@$(VENV) manage.py links $(ARGS)
 

@@ -52,12 +52,23 @@ class Said(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_default
     of: int = 1
 
 
-Value = int | str | Text | SeatName | Said | list[Text | SeatName | str]
+class Listed(msgspec.Struct, frozen=True, tag="listed", tag_field="is"):
+    """Names in a sentence: "Ana, Ben and Cleo". A plain list has commas only."""
+
+    names: tuple[SeatName, ...]
+
+
+Value = int | str | Text | SeatName | Said | Listed | list[Text | SeatName | str]
 
 
 def text(message: str, /, **values: Value) -> Text:
     """`text("{n} of {name}", n=2, name="Bronte")`."""
     return Text(message, values)
+
+
+def is_sentence(words: Text) -> bool:
+    """Whether a tie-breaker says it all, and is nothing to count."""
+    return words.message.endswith(".")
 
 
 def texts(*messages: str) -> tuple[Text, ...]:
@@ -76,14 +87,21 @@ def cite(ruling: str, words: Text, *steps: int) -> Text:
     return words if words.ruling else msgspec.structs.replace(words, ruling=ruling, steps=steps)
 
 
+def plainly_listed(names: list[str]) -> str:
+    """ "Ana, Ben and Cleo", in English."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
 def wording(
     value: Value,
     names: Mapping[str, str],
     translate: Callable[[str], str] = str,
     translate_many: Callable[[str, str, int], str] | None = None,
     number: Callable[[Said], str] = str,
+    listed: Callable[[list[str]], str] = plainly_listed,
 ) -> str:
-    """Put a text into words. `names` maps seat keys to players' names; `number` writes numbers."""
+    """Put a text into words. `names` maps seat keys to players' names; `number` writes numbers,
+    `listed` names in a sentence."""
     match value:
         case Text():
             if not value.many:
@@ -93,7 +111,7 @@ def wording(
             else:
                 message = value.message if value.count == 1 else value.many
             put = {
-                key: wording(inner, names, translate, translate_many, number)
+                key: wording(inner, names, translate, translate_many, number, listed)
                 for key, inner in value.values.items()
             }
             return message.format(**put)
@@ -101,8 +119,12 @@ def wording(
             return number(value)
         case SeatName():
             return names.get(value.key, value.key)
+        case Listed():
+            return listed([names.get(one.key, one.key) for one in value.names])
         case list():
-            said = (wording(inner, names, translate, translate_many, number) for inner in value)
+            said = (
+                wording(inner, names, translate, translate_many, number, listed) for inner in value
+            )
             return translate(", ").join(said)
         case _:
             return str(value)
@@ -176,18 +198,21 @@ class Table(msgspec.Struct, frozen=True):
 
 class Detail(msgspec.Struct, frozen=True, omit_defaults=True):
     """One part of a line: a cat, a player's tricks in a round. `open`: more than these points may
-    come of it, as something is not told."""
+    come of it, as something is not told. `key` names its kind; `rival` as in `Line`."""
 
     name: Text
     points: int
     reason: Text
     fed: bool | None = None
     open: bool = False
+    key: str = ""
+    rival: bool = False
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One row of a score. The points of a standing's lines add up to its total. `open` as in
-    `Detail`; a line that is not `entered` has no points yet."""
+    `Detail`; a line that is not `entered` has no points yet. `rival`: what the others have can
+    change it, and be told from it."""
 
     key: str
     label: Text
@@ -196,6 +221,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     details: tuple[Detail, ...] = ()
     open: bool = False
     entered: bool = True
+    rival: bool = False
 
 
 # What `Standing.decided_by` says beside a game's own words, which are never one of these.
@@ -205,7 +231,7 @@ DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost"})
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where one seat stands. `decided_by` says what put it ahead of the next place, "shared" or
     "pending" where it has to share, "won" or "lost" where everyone did; empty for the last
-    place."""
+    place. `so_far` stands in place of a total that means nothing yet: "9 cats"."""
 
     seat: str
     total: int
@@ -214,6 +240,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[Line, ...]
     decided_by: str = ""
     ties: dict[str, int] = {}  # the values of the tie-breakers, in order
+    so_far: Text | None = None
 
     @property
     def open(self) -> bool:
@@ -226,7 +253,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     seat or round ("food.tuna"), `slot` its sheet; `key` is stable so that it can be overridden.
     `open`: nothing is wrong, the play simply still goes on; it blocks finishing, but is
     not listed as a task. `missing`: a value is not entered yet, which is no mistake while somebody
-    fills in the sheet."""
+    fills in the sheet. `discreet` is said in its place while totals are secret."""
 
     message: Text
     seat: str | None = None
@@ -237,6 +264,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     may_override: bool = False
     open: bool = False
     missing: bool = False
+    discreet: Text | None = None
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -29,6 +29,7 @@ from games.contract import (
 )
 from games.demo import DemoPlay, Dice, Skills
 from games.facts import SeatFacts
+from games.reveal import Row, Step, by_line, reveal
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,8 @@ class Game(ABC):
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
     # "fed cats": "cats fed", or a whole sentence.
     tie_breakers: Mapping[str, Text] = MappingProxyType({})
-    # What wins a play whatever the points, a whole sentence each, by what `decided_by` says.
+    # What wins a play whatever the points, a whole sentence each, by what `decided_by` says;
+    # `{name}` is the winner's.
     victories: Mapping[str, Text] = MappingProxyType({})
     # What all come to together, a whole sentence each, by what `decided_by` says.
     outcomes: Mapping[str, Text] = MappingProxyType({})
@@ -165,6 +167,15 @@ class Game(ABC):
         """How the totals of a finished play grew, where they do; from the stored result."""
         return None
 
+    def reveal(self, result: Result, /) -> tuple[Row, ...]:
+        """The rows of a finished play in the order in which they are revealed, with what decides
+        most last; from the stored result."""
+        return by_line(result)
+
+    def last_round(self, table: Table, /) -> str:
+        """The slot of the last of several rounds, where it is known before: it can stay secret."""
+        return ""
+
     def still_possible(self, table: Table, result: Result, /) -> tuple[Text, ...]:
         """What can still become of a play that nears its end, in exact bounds: who can no longer be
         caught, and what the others need, a sentence each."""
@@ -219,6 +230,12 @@ class Game(ABC):
         return self
 
     # -- asked by the pad --------------------------------------------------------------------------
+
+    def steps(self, result: Result) -> tuple[Step, ...]:
+        """How a finished play is revealed, step by step."""
+        decides = {**self.tie_breakers, **self.victories, **self.outcomes}
+        rows = self.reveal(result)
+        return reveal(result, rows, fewest_wins=self.fewest_wins, decides=decides)
 
     def has(self, part: str) -> bool:
         """Whether a game has what a game may have, by the name of the method: "puzzle"."""

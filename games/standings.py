@@ -14,12 +14,13 @@ class Entry(msgspec.Struct, frozen=True):
     """One seat before it is ranked: its lines and its tie-breakers.
 
     `ties` maps the name of a tie-breaker ("fed cats") to a value, first one first; the larger value
-    is ahead, so give a negative one where less is better.
+    is ahead, so give a negative one where less is better. `so_far` as in `Standing`.
     """
 
     seat: str
     lines: tuple[Line, ...]
     ties: Mapping[str, int]
+    so_far: Text | None = None
 
     @property
     def total(self) -> int:
@@ -55,6 +56,7 @@ def rank(
                 lines=entry.lines,
                 decided_by=decided_by,
                 ties=dict(entry.ties),
+                so_far=entry.so_far,
             )
         )
     return tuple(standings)

@@ -1,30 +1,5 @@
-"""All settings of the score pad. What differs between machines comes from the environment:
-
-SCOREPAD_DATA            where the database, the secret key and collected files are (data/; of an
-                         installed package, where the system keeps the data of a user)
-SECRET_KEY               instead of the key file in SCOREPAD_DATA
-SECRET_KEY_FILE          a file that holds it
-SCOREPAD_NEW_KEY         1: make a new key file though there is a database
-DATABASE_URL             postgresql://... instead of SQLite in SCOREPAD_DATA
-DATABASE_URL_FILE        a file that holds it
-SITE_URL                 the pad's address in links that are handed out, https://pad.example.org;
-                         else the machine's own in the network that the phones are in. With a path,
-                         https://example.org/pad, everything is below that path
-HOST                     0.0.0.0, where it is served: 127.0.0.1 is this machine only
-ALLOWED_HOSTS            more host names, with commas; the machine's own are always allowed
-SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forwarded-Proto=https"
-CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
-TRUSTED_PROXIES          proxies whose X-Forwarded-For is believed: addresses, networks
-SCOREPAD_LOGIN_HEADER    signs in at the admin whom these proxies name in this header, "Remote-User"
-SCOREPAD_OPERATOR        who runs the pad, for the foot of every page
-SCOREPAD_CLOSED          1: only who runs the pad starts and imports clubs, `tallycat club`
-SCOREPAD_LISTED          1: search engines may list the first page, and never another one
-TIME_ZONE                the zone of tables whose phone said none, when it is not the machine's
-LOG_LEVEL                WARNING
-ACCESS_LOG               1: a line in the log for every request
-SLOW_REQUEST_MS          1000: a line for every request that takes longer; 0 for none
-DEBUG                    1 while developing
-"""
+"""All settings of the score pad. What differs between machines comes from the environment, as
+docs/settings.md lists it; `scorepad.serving.environment` has looked at it."""
 
 from __future__ import annotations
 
@@ -35,34 +10,45 @@ from urllib.parse import urlsplit
 import dj_database_url
 
 from scorepad.serving import machine
-from scorepad.serving.environment import read_secrets
+from scorepad.serving.environment import (
+    PREFIX,
+    check_environment,
+    is_on,
+    number,
+    read_secrets,
+)
+from scorepad.serving.findings import stop_at
 from scorepad.web import languages
 from scorepad.web.commands import PACKAGE
 from scorepad.web.networks import OwnHosts
 
 
+def _set(name: str) -> str:
+    return os.environ.get(f"{PREFIX}{name}", "").strip()
+
+
 def _listed(name: str) -> list[str]:
-    return [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
+    return [part.strip() for part in _set(name).split(",") if part.strip()]
 
 
 def _in_meta(header: str) -> str:
     """The name by which Django knows a header: HTTP_REMOTE_USER."""
-    return "HTTP_" + header.removeprefix("HTTP_").upper().replace("-", "_")
+    return "HTTP_" + header.upper().replace("-", "_")
 
 
 read_secrets(os.environ)  # for whoever serves `scorepad.wsgi`; the pad's own commands have done so
+stop_at(check_environment(os.environ))
 BASE_DIR = machine.HOME
 DATA = machine.data_folder(os.environ)
 
-DEBUG = os.environ.get("DEBUG") == "1"
+DEBUG = is_on(os.environ, "TALLYCAT_DEBUG")
 SECRET_KEY = os.environ.get("SECRET_KEY") or machine.secret_key(DATA / machine.KEY)
-_site = urlsplit(os.environ.get("SITE_URL", "").strip())
+_site = urlsplit(_set("SITE_URL"))
 SITE_URL = f"{_site.scheme}://{_site.netloc}" if _site.netloc else ""
 FORCE_SCRIPT_NAME = _site.path.rstrip("/") or None  # what a proxy leaves of it, waitress takes off
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones on the same network are the point
 ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site.hostname] if _site.hostname else [])])
-_login_header = os.environ.get("SCOREPAD_LOGIN_HEADER", "").strip()
-LOGIN_HEADER = _in_meta(_login_header) if _login_header else ""
+LOGIN_HEADER = _in_meta(_set("LOGIN_HEADER")) if _set("LOGIN_HEADER") else ""
 
 GAMES = sorted(path.parent for path in PACKAGE.parent.glob("games/*/game.py"))
 INSTALLED_APPS = [
@@ -176,9 +162,8 @@ STORAGES = {
 
 # -- who runs it ----------------------------------------------------------------------------------
 
-OPERATOR = " ".join(os.environ.get("SCOREPAD_OPERATOR", "").split())
-CLOSED = os.environ.get("SCOREPAD_CLOSED") == "1"
-LISTED = os.environ.get("SCOREPAD_LISTED") == "1"
+OPERATOR = " ".join(_set("OPERATOR").split())
+CLOSED = is_on(os.environ, "TALLYCAT_CLOSED")
 
 # -- language and time ----------------------------------------------------------------------------
 
@@ -190,16 +175,16 @@ LANGUAGE_COOKIE_HTTPONLY = True
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = os.environ.get("TIME_ZONE") or machine.time_zone()
+TIME_ZONE = machine.time_zone()
 
 # -- safety ----------------------------------------------------------------------------------------
 
 # At a kitchen table the pad is plain http on the local network, where secure cookies would never
 # come back and a browser would complain about COOP. Behind an https proxy everything is on.
-_proxy_header, _equals, _proxy_value = os.environ.get("SECURE_PROXY_SSL_HEADER", "").partition("=")
+_proxy_header, _equals, _proxy_value = _set("SECURE_PROXY_SSL_HEADER").partition("=")
 HTTPS = bool(_proxy_header)
 if HTTPS:
-    SECURE_PROXY_SSL_HEADER = (_in_meta(_proxy_header), _proxy_value or "https")
+    SECURE_PROXY_SSL_HEADER = (_in_meta(_proxy_header), _proxy_value)
 CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
 # Whoever asks can write any X-Forwarded-For, so it is believed of these alone.
 TRUSTED_PROXIES = _listed("TRUSTED_PROXIES") or (["127.0.0.1", "::1"] if HTTPS else [])
@@ -226,8 +211,9 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
-ACCESS_LOG = os.environ.get("ACCESS_LOG") == "1"
-SLOW_REQUEST = int(os.environ.get("SLOW_REQUEST_MS") or 1000)  # milliseconds
+ACCESS_LOG = is_on(os.environ, "TALLYCAT_ACCESS_LOG")
+SLOW_REQUEST = number(os.environ, "TALLYCAT_SLOW_REQUEST_MS")  # milliseconds
+LOG_LEVEL = _set("LOG_LEVEL") or "WARNING"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -243,9 +229,9 @@ LOGGING = {
             "formatter": "plain",
         }
     },
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
-        "django": {"handlers": [], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+        "django": {"handlers": [], "level": LOG_LEVEL},
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
         "scorepad.access": {"level": "INFO"},  # written to where ACCESS_LOG says so
         "waitress.queue": {"level": "ERROR"},  # it tells of every request that waits for a thread

@@ -9,17 +9,11 @@ import tempfile
 
 _folder = tempfile.mkdtemp(prefix="scorepad-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
-os.environ["SCOREPAD_DATA"] = _folder
+os.environ["TALLYCAT_DATA"] = _folder
 os.environ["SECRET_KEY"] = "for tests only, and long enough."
-for _name in (
-    "DEBUG",
-    "ALLOWED_HOSTS",
-    "HOST",
-    "SITE_URL",
-    "SECURE_PROXY_SSL_HEADER",
-    "CSRF_TRUSTED_ORIGINS",
-):
-    os.environ.pop(_name, None)
+for _name in [*os.environ]:
+    if _name == "HOST" or (_name.startswith("TALLYCAT_") and _name != "TALLYCAT_DATA"):
+        del os.environ[_name]
 # Playwright keeps an event loop in the thread of the tests, which Django takes for async code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 

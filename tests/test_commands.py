@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-OTHER_THAN_OURS = ("SECRET_KEY", "DATABASE_URL", "DJANGO_SETTINGS_MODULE", "SCOREPAD_NEW_KEY")
+OTHER_THAN_OURS = ("SECRET_KEY", "DATABASE_URL", "DJANGO_SETTINGS_MODULE", "TALLYCAT_NEW_KEY")
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +22,7 @@ def manage(data: Path, *arguments: str, **environ: str) -> subprocess.CompletedP
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,
-        env={**ours, "SCOREPAD_DATA": str(data), **environ},
+        env={**ours, "TALLYCAT_DATA": str(data), **environ},
         capture_output=True,
         text=True,
         check=False,
@@ -45,11 +45,11 @@ def test_a_migrated_database_can_be_given_a_demo_club_and_has_its_key(tmp_path: 
 
 def test_no_club_is_made_where_phones_could_not_be_told_apart(tmp_path: Path) -> None:
     """The database was made with a key that nobody has put down."""
-    manage(tmp_path, "migrate", "--verbosity", "0", SECRET_KEY="k" * 50)
+    manage(tmp_path, "migrate", "--verbosity", "0", SECRET_KEY="nine lives " * 5)
     refused = manage(tmp_path, "demo", "--plays", "3")
     assert refused.returncode == 1
     assert "secret-key is gone" in refused.stderr
     assert "Traceback" not in refused.stderr
     assert clubs(tmp_path) == 0
-    assert manage(tmp_path, "demo", "--plays", "3", SCOREPAD_NEW_KEY="1").returncode == 0
+    assert manage(tmp_path, "demo", "--plays", "3", TALLYCAT_NEW_KEY="1").returncode == 0
     assert (tmp_path / "secret-key").exists()

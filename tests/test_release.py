@@ -102,3 +102,9 @@ def test_what_is_not_committed_is_not_released(project: Path) -> None:
     (project / "README.md").write_text("One command")
     with pytest.raises(ReleaseError, match=r"Not committed yet:\n M README\.md"):
         release.build("0.2.0", project)
+
+
+def test_the_notes_of_a_release_are_its_part_of_the_changelog() -> None:
+    changelog = "## Unreleased\n\n## 2.0.0 (2 May)\n\n- New\n\n## 1.0.0 (1 May)\n\n- Old\n"
+    assert release.notes(changelog, "2.0.0") == "- New"
+    assert release.notes(changelog, "1.0.0") == "- Old"

@@ -30,6 +30,7 @@ from scorepad.web.context import SITE_NAME
 from scorepad.web.limits import client_address, counted, too_many
 from scorepad.web.transactions import write_transaction
 
+KEY = "of no pad at all, and long enough"
 SECRET = "Zq3_x-7LkP0aWmN4tR8uYb2c"
 
 
@@ -43,7 +44,7 @@ def test_pages_may_load_nothing_inline_and_nothing_from_elsewhere(client: Client
 
 
 def test_behind_an_https_proxy_everything_is_secure() -> None:
-    found = settings_of({"SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https"})
+    found = settings_of({"TALLYCAT_SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https"})
     assert found["SECURE_PROXY_SSL_HEADER"] == ["HTTP_X_FORWARDED_PROTO", "https"]
     assert found["SESSION_COOKIE_SECURE"] is found["CSRF_COOKIE_SECURE"] is True
     assert found["SECURE_HSTS_SECONDS"] > 0
@@ -60,7 +61,7 @@ def test_behind_an_https_proxy_everything_is_secure() -> None:
     ],
 )
 def test_an_address_with_a_path_puts_the_pad_below_it(site: str, path: str | None) -> None:
-    found = settings_of({"SITE_URL": site})
+    found = settings_of({"TALLYCAT_SITE_URL": site})
     assert (found["SITE_URL"], found["FORCE_SCRIPT_NAME"]) == ("https://example.org", path)
     assert found["STATIC_URL"] == f"{path or ''}/static/"
 
@@ -83,7 +84,7 @@ starts += ("LOGIN_HEADER", "MIDDLEWARE", "AUTHENTICATION_")
 names = [name for name in dir(settings) if name.startswith(starts)]
 print(json.dumps({name: getattr(settings, name) for name in names}, default=str))
 """
-    everything = {"SECRET_KEY": "x", "DJANGO_SETTINGS_MODULE": "scorepad.settings", **environment}
+    everything = {"SECRET_KEY": KEY, "DJANGO_SETTINGS_MODULE": "scorepad.settings", **environment}
     command = [sys.executable, "-c", script]
     done = subprocess.run(
         command, cwd=settings.BASE_DIR, env=everything, stdout=subprocess.PIPE, check=True
@@ -235,15 +236,17 @@ def test_the_address_is_the_one_that_the_first_trusted_proxy_saw(
 
 @override_settings(TRUSTED_PROXIES=["the proxy"])
 def test_a_proxy_without_an_address_is_said_in_one_sentence() -> None:
-    with pytest.raises(ImproperlyConfigured, match=r"TRUSTED_PROXIES: 'the proxy' does not"):
+    with pytest.raises(
+        ImproperlyConfigured, match=r"TALLYCAT_TRUSTED_PROXIES: 'the proxy' does not"
+    ):
         client_address(RequestFactory().get("/"))
 
 
 def test_behind_an_https_proxy_only_this_machine_is_believed_unless_somebody_says_so() -> None:
-    https = {"SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https"}
+    https = {"TALLYCAT_SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https"}
     assert settings_of({})["TRUSTED_PROXIES"] == []
     assert settings_of(https)["TRUSTED_PROXIES"] == ["127.0.0.1", "::1"]
-    named = settings_of({**https, "TRUSTED_PROXIES": "10.0.0.1, 172.18.0.0/16"})
+    named = settings_of({**https, "TALLYCAT_TRUSTED_PROXIES": "10.0.0.1, 172.18.0.0/16"})
     assert named["TRUSTED_PROXIES"] == ["10.0.0.1", "172.18.0.0/16"]
 
 
@@ -323,17 +326,11 @@ def test_no_page_is_listed_or_kept_by_anybody(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_only_the_first_page_is_listed_and_only_where_somebody_wants_it(client: Client) -> None:
-    assert "noindex" in client.get("/")["X-Robots-Tag"]
-    with override_settings(LISTED=True):
-        first = client.get("/")
-        assert first["X-Robots-Tag"] == "all"
-        assert "noindex" not in first.text
-        client.post(reverse("clubs:start"))
-        for path in ("/", reverse("no-signal"), "/nothing/here/"):
-            page = client.get(path)
-            assert page["X-Robots-Tag"] == "noindex, nofollow"
-            assert '<meta name="robots" content="noindex">' in page.text
+def test_no_page_is_listed(client: Client) -> None:
+    for path in ("/", reverse("no-signal"), "/nothing/here/"):
+        page = client.get(path)
+        assert page["X-Robots-Tag"] == "noindex, nofollow"
+        assert '<meta name="robots" content="noindex">' in page.text
 
 
 @pytest.mark.django_db

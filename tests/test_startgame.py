@@ -31,7 +31,7 @@ def works(tree: Path, program: str, *arguments: str) -> bool:
     done = subprocess.run(
         [str(Path(sys.executable).with_name(program)), *arguments],
         cwd=tree,
-        env=kept | {"SCOREPAD_DATA": str(tree / "data")},
+        env=kept | {"TALLYCAT_DATA": str(tree / "data")},
         capture_output=True,
         text=True,
         check=False,

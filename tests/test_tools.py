@@ -322,7 +322,7 @@ def test_a_container_shows_no_address_that_leads_no_phone_to_it(
     monkeypatch.setattr(networks, "INTERFACES", tmp_path)
     serve.announce("0.0.0.0", 8000)  # noqa: S104  nothing is served here
     shown = capsys.readouterr().out
-    assert "Set SITE_URL" in shown
+    assert "Set TALLYCAT_SITE_URL" in shown
     assert "█" not in shown
 
 
@@ -366,7 +366,7 @@ def test_one_command_serves_and_a_second_start_keeps_everything(tmp_path: Path) 
 def test_one_command_makes_an_account_for_the_admin(tmp_path: Path) -> None:
     """Typed at a terminal, since passwords are asked for there only."""
     environ = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    environ |= {"SCOREPAD_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "scorepad.settings"}
+    environ |= {"TALLYCAT_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "scorepad.settings"}
     pid, terminal = pty.fork()
     if pid == 0:
         os.chdir(ROOT)

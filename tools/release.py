@@ -3,7 +3,7 @@
 First the changelog and the database that later versions are tested on are written, to be looked at
 and committed. Called again it builds the source archive and the wheel of that commit in `dist/`,
 with their checksums, unpacks the archive elsewhere and runs both commands of the README there, from
-nothing, and tests the wheel in an environment of its own.
+nothing, and tests the wheel in an environment of its own. With --notes it prints what is new.
 """
 
 from __future__ import annotations
@@ -42,6 +42,9 @@ class ReleaseError(Exception):
 
 def main(arguments: Sequence[str]) -> int:
     version = current_version()
+    if "--notes" in arguments:
+        print(notes((ROOT / "CHANGELOG.md").read_text("utf-8"), version))
+        return 0
     try:
         if prepare(version):
             print(f"Look at what was written, commit it, and call it again to build {version}.")
@@ -94,6 +97,12 @@ def with_version(changelog: str, version: str, day: date) -> str:
         raise ReleaseError(f"CHANGELOG.md tells of nothing that is new in {version}.")
     heading = f"\n## {version} ({day.day} {day:%B %Y})\n"
     return changelog[:start] + heading + changelog[start:]
+
+
+def notes(changelog: str, version: str) -> str:
+    """What the changelog says of a version. Raises ValueError if it says nothing."""
+    start = changelog.index(f"\n## {version} (")
+    return changelog[changelog.index("\n", start + 1) :].partition("\n## ")[0].strip()
 
 
 def build(version: str, root: Path = ROOT) -> tuple[Path, Path, Path]:
@@ -190,7 +199,7 @@ def _answer(pad: subprocess.Popen[bytes], port: int) -> dict[str, str]:
 
 
 def _environment(home: Path) -> dict[str, str]:
-    return wheel.environment() | {"SCOREPAD_DATA": str(home.parent / "data")}
+    return wheel.environment() | {"TALLYCAT_DATA": str(home.parent / "data")}
 
 
 if __name__ == "__main__":

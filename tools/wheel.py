@@ -31,7 +31,7 @@ OF_THE_PROJECT = (
 PYTEST = ("pytest", "hypothesis")  # what the requirements of the tests begin with
 # What would lead back to the project or to a pad of this machine.
 OURS = (
-    *("SCOREPAD_", "DJANGO_", "DATABASE_URL", "SECRET_KEY"),
+    *("TALLYCAT_", "DJANGO_", "DATABASE_URL", "SECRET_KEY"),
     *("MAKE", "PYTEST", "PYTHON", "VIRTUAL_ENV"),
 )
 

@@ -84,8 +84,8 @@ class Each(Kind, frozen=True, tag="each"):
 
 
 class ByTable(Kind, frozen=True, tag="table"):
-    """A number that is worth what a table says: 1, 3, 6, 10. None is worth nothing; more than the
-    table has is worth its last value (AN-4)."""
+    """A number that is worth what a table says: 1, 3, 6, 10. Zero is worth 0 points, anything
+    beyond the end of the table its last value (AN-4)."""
 
     ruling: ClassVar[str] = "AN-4"
 

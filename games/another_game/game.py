@@ -14,8 +14,9 @@ from games.another_game.rulings import RULINGS
 from games.another_game.sheet import OUTCOMES, slots
 from games.another_game.view import view
 from games.another_game.what_if import counts_something, what_if
-from games.contract import text
+from games.contract import Result, text
 from games.game import Game, OwnGames
+from games.reveal import Row, closest_first, without_reasons
 
 
 class AnotherGame(Game):
@@ -41,6 +42,9 @@ class AnotherGame(Game):
     facts = staticmethod(facts)
     progress = staticmethod(progress)
     demo = staticmethod(demo)
+
+    def reveal(self, result: Result) -> tuple[Row, ...]:
+        return without_reasons(result) if progress(result) else closest_first(result)
 
     def variant(self, sheet: deck.Deck) -> Game:
         """The game that a sheet is for, called by the sheet's name."""

@@ -30,7 +30,7 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Points by a table"),
         ours=texts(
             "You enter a number, and the table of the row says what it is worth.",
-            "None is worth nothing. More than the table has is worth its last value.",
+            "Zero is worth 0 points. Anything beyond the end of the table is worth its last value.",
         ),
         example=texts("The table is 1, 3, 6, 10. Two are worth 3, five are worth 10."),
     ),

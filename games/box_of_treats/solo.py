@@ -16,7 +16,7 @@ from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand, most_eaten
 from games.cat_lady.problems import hand_problem
-from games.cat_lady.rules import Fixed, SeatScore, TableScore, score_hands
+from games.cat_lady.rules import Fixed, SeatScore, TableScore, counted_so_far, score_hands
 from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import Problem, Seat, Table, cite, text
 from games.reader import Reader
@@ -106,7 +106,8 @@ def is_fed_by_the_pad(sheet: HandSheet) -> bool:
 
 def entry(seat: SeatScore) -> Entry:
     """The player wins only with more VP than the cat player (BT-12)."""
-    return Entry(seat.seat, seat.lines, {"cat player": int(seat.seat == CAT_PLAYER.key)})
+    ties = {"cat player": int(seat.seat == CAT_PLAYER.key)}
+    return Entry(seat.seat, seat.lines, ties, counted_so_far(seat.sheet))
 
 
 def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:

@@ -19,8 +19,9 @@ from games.cantankerous_cats.setup import setup_notes
 from games.cantankerous_cats.sheet import slots
 from games.cantankerous_cats.view.race import view
 from games.cantankerous_cats.what_if import what_if
-from games.contract import text
+from games.contract import Result, text
 from games.game import Game
+from games.reveal import Row, by_progress
 
 
 class CantankerousCats(Game):
@@ -38,9 +39,9 @@ class CantankerousCats(Game):
     )
     tie_breakers = {TIE: text("hearts banked")}
     victories = {
-        FERAL: text("A feral victory: hearts enough, and the cat toy."),
-        CARD: text("The winning card counts, whatever the others had."),
-        TOLD: text("The table said who won."),
+        FERAL: text("{name} has a feral victory: hearts enough, and the cat toy."),
+        CARD: text("The winning card of {name} counts, whatever the others had."),
+        TOLD: text("The table said that {name} won."),
     }
     options_form = RulesForm
     line_labels = LABELS
@@ -69,6 +70,9 @@ class CantankerousCats(Game):
     cards_on = staticmethod(cards_on)
     setup = staticmethod(setup_notes)
     sample = staticmethod(sample)
+
+    def reveal(self, result: Result) -> tuple[Row, ...]:
+        return by_progress(result, progress(result))
 
 
 CANTANKEROUS_CATS = CantankerousCats()

@@ -16,12 +16,13 @@ from games.cat_in_the_box.reseat import reseat
 from games.cat_in_the_box.rules import score
 from games.cat_in_the_box.rulings import RULINGS
 from games.cat_in_the_box.setup import setup_notes
-from games.cat_in_the_box.sheet import slots
+from games.cat_in_the_box.sheet import slot_key, slots
 from games.cat_in_the_box.thumbnail import thumbnail
 from games.cat_in_the_box.view import view
 from games.cat_in_the_box.what_if import what_if
-from games.contract import Progress, Result, text
+from games.contract import Progress, Result, Table, text
 from games.game import Game
+from games.reveal import Row, by_last_round
 from games.standings import line_by_line
 
 
@@ -62,6 +63,12 @@ class CatInTheBox(Game):
 
     def progress(self, result: Result) -> Progress | None:
         return line_by_line(result, text("rounds"))
+
+    def reveal(self, result: Result) -> tuple[Row, ...]:
+        return by_last_round(result, "tricks", "paradox", "group")
+
+    def last_round(self, table: Table) -> str:
+        return slot_key(len(table.seats))
 
 
 CAT_IN_THE_BOX = CatInTheBox()

@@ -55,12 +55,20 @@ def _problem(
     return Problem(cited, seat, field, blocks, slot=round_.key, missing=missing)
 
 
-def _doubtful(round_: Round, message: Text, seat: str | None, field: str, value: int) -> Problem:
+def _doubtful(
+    round_: Round,
+    message: Text,
+    seat: str | None,
+    field: str,
+    value: int | str,
+    *,
+    missing: bool = False,
+) -> Problem:
     """A problem that the table may override, as only it knows how the round was played. The key
     has the value, so an override counts for this value only."""
     key = ".".join((round_.key, field, seat or "", str(value)))
     cited = cite(RULINGS[field], message)
-    return Problem(cited, seat, field, slot=round_.key, key=key, may_override=True)
+    return Problem(cited, seat, field, slot=round_.key, key=key, may_override=True, missing=missing)
 
 
 def _missing(round_: Round) -> Iterator[Problem]:
@@ -174,15 +182,23 @@ def _counts_are_wrong(round_: Round) -> bool:
 def _token_counts(round_: Round) -> Iterator[Problem]:
     """One token per trick played, one more if they played in the paradox's trick (CB-9).
 
-    A player whose tokens were not tapped is not checked: only those with a bonus need them.
+    A player whose tokens were not tapped is not checked: only those with a bonus need them. Tokens
+    that several players lack are told at once, as they are still being tapped.
     """
     played = round_.tricks_won
-    for seat in round_.tricks:
-        tokens = round_.tokens(seat)
+    tapped = {seat: round_.tokens(seat) for seat in round_.tricks if round_.tokens(seat)}
+    short = [seat for seat, tokens in tapped.items() if tokens < played]
+    for seat, tokens in tapped.items():
         more = round_.paradox not in (None, seat)
-        if tokens and not played <= tokens <= played + more:
+        if tokens > played + more or short == [seat]:
             message = _wrong_count(seat, tokens, played, more)
-            yield _doubtful(round_, message, seat, "tokens", tokens)
+            is_short = tokens < played
+            yield _doubtful(round_, message, seat, "tokens", tokens, missing=is_short)
+    if len(short) > 1:
+        there = sum(tapped.values())
+        message = text("{n} of {all} tokens are on the board", n=there, all=played * len(tapped))
+        counts = "-".join(str(tokens) for tokens in tapped.values())
+        yield _doubtful(round_, message, None, "tokens", counts, missing=True)
 
 
 def _wrong_count(seat: str, tokens: int, played: int, more: bool) -> Text:

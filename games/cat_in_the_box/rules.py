@@ -82,26 +82,27 @@ def _reason(details: Sequence[Detail]) -> Text:
 
 def _tricks(tricks: int, deck: Deck) -> Detail:
     reason = plural("{n} trick", "{n} tricks", tricks)
-    return Detail(TRICKS, tricks * deck.trick_points, reason)
+    return Detail(TRICKS, tricks * deck.trick_points, reason, key="tricks")
 
 
 def _paradox(tricks: int, deck: Deck) -> Detail:
     reason = plural(
         "caused a paradox with {n} trick won", "caused a paradox with {n} tricks won", tricks
     )
-    return Detail(text("Paradox"), tricks * deck.paradox_points, reason)
+    return Detail(text("Paradox"), tricks * deck.paradox_points, reason, key="paradox")
 
 
 def _bonus(round_: Round, seat: str) -> Detail:
     size, setup = round_.group(seat), round_.setup
     if size is None and (round_.tricks_won or round_.by_size):
-        return Detail(GROUP, 0, text("the largest group is not entered yet"), open=True)
+        reason = text("the largest group is not entered yet")
+        return Detail(GROUP, 0, reason, open=True, key="group")
     size = size or 0
     if setup.predictions:
         reason = text("as predicted, largest group {size}", size=size)
     else:
         reason = text("{most} or fewer, largest group {size}", most=setup.bonus_up_to, size=size)
-    return Detail(GROUP, size * round_.deck.token_points, reason)
+    return Detail(GROUP, size * round_.deck.token_points, reason, key="group")
 
 
 def _no_bonus(round_: Round, seat: str) -> Detail:
@@ -112,4 +113,4 @@ def _no_bonus(round_: Round, seat: str) -> Detail:
         reason = text("no prediction entered yet")
     else:
         reason = text("{prediction} predicted, so no bonus", prediction=prediction)
-    return Detail(GROUP, 0, reason)
+    return Detail(GROUP, 0, reason, key="group")

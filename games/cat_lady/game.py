@@ -21,8 +21,15 @@ from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
 from games.cat_lady.view import hand_view
 from games.cat_lady.what_if import COUNTS, LINE, QUESTION, other_rules, totals_without, what_if
-from games.contract import text
+from games.contract import Result, text
 from games.game import CardWorth, Game
+from games.reveal import Row, by_line
+
+# The order in which a result is revealed: what differs least between hands comes first.
+SMALL_FIRST = (
+    *("leftover", "tokens", "cat-player", "boxes", "goals"),
+    *("toys", "catnip", "costumes", "cats+hungry"),
+)
 
 
 class HandsGame(Game):
@@ -36,6 +43,9 @@ class HandsGame(Game):
     reports = REPORTS
     milestones = MILESTONES
     facts = staticmethod(facts)
+
+    def reveal(self, result: Result) -> tuple[Row, ...]:
+        return by_line(result, *SMALL_FIRST)
 
 
 class CatLady(HandsGame):

@@ -270,6 +270,7 @@ def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> 
                 slot=_slot_of_most(held),
                 key=f"supply:{item}",
                 may_override=True,
+                discreet=_more_than_there_are(ITEM_LABELS[item]),
             )
         else:
             in_play = deck.in_play(item, people)
@@ -304,8 +305,13 @@ def _too_many(
             who=_holders(held),
             most=most,
         )
-        cited = cite("CL-14", message)
-        yield Problem(cited, field=field, slot=_slot_of_most(held), blocks=False)
+        cited, discreet = cite("CL-14", message), _more_than_there_are(item)
+        slot = _slot_of_most(held)
+        yield Problem(cited, field=field, slot=slot, blocks=False, discreet=discreet)
+
+
+def _more_than_there_are(item: Text) -> Text:
+    return cite("CL-14", text("In all hands there are more {item} than the box has", item=item))
 
 
 def _holders(held: Mapping[str, int]) -> list[Text | SeatName | str]:

@@ -21,6 +21,7 @@ from games.cat_lady.feeding.best_responses import (
     box_of,
     feed_everyone,
 )
+from games.cat_lady.hand.abilities import CopyACat, MostFed, PerGoal
 from games.cat_lady.hand.cards import Feeding, Food
 from games.cat_lady.hand.fed_hand import FedHand, Tally
 from games.cat_lady.hand.result import HandResult, slot_key
@@ -145,13 +146,19 @@ def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Lin
     if sheet.tally is not None:
         untold = _sums_not_told(sheet.tally, sheet.hand.catnip)
         return tuple(msgspec.structs.replace(line, open=line.key in untold) for line in lines)
-    cats = untold_cats(sheet, fed.hand)
+    cats, rivals = untold_cats(sheet, fed.hand), _cats_by_others(fed.hand)
     first, *others = lines
     details = tuple(
-        msgspec.structs.replace(detail, open=index in cats)
+        msgspec.structs.replace(detail, open=index in cats, rival=index in rivals)
         for index, detail in enumerate(first.details)
     )
     return (msgspec.structs.replace(first, details=details, open=bool(cats)), *others)
+
+
+def _cats_by_others(hand: FedHand) -> set[int]:
+    """The cats whose points tell something of other hands, one that may copy them included."""
+    found = {*hand.acting[MostFed], *hand.acting[PerGoal]}
+    return found | {*hand.acting[CopyACat]} if found else found
 
 
 def _sums_not_told(tally: Tally, catnip: int) -> set[str]:
@@ -220,7 +227,14 @@ def _left(sheet: HandSheet, fed: FedHand) -> Food:
 
 def _entry(scored: SeatScore) -> Entry:
     """Fed cats break a tie (CL-12)."""
-    return Entry(scored.seat, scored.lines, {"fed cats": scored.fed.hand.fed_cats})
+    ties = {"fed cats": scored.fed.hand.fed_cats}
+    return Entry(scored.seat, scored.lines, ties, counted_so_far(scored.sheet))
+
+
+def counted_so_far(sheet: HandSheet) -> Text | None:
+    """How many cats are there while no food is entered, as all of them would count as hungry."""
+    cats = len(sheet.hand.cats)
+    return plural("{n} cat", "{n} cats", cats) if cats and not sheet.has_food else None
 
 
 def _problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:

@@ -367,7 +367,7 @@ def hand_view(
         picks=() if entered.tally else tuple(picks_of(table, seat, held)),
         left=tuple(tokens_in(Food(**to_give) if entered.by_hand else kept.left)),
         fed=kept.fed_cats,
-        best=kept.best,
+        best=None if any(line.rival and line.open for line in standing.lines) else kept.best,
         proven=kept.proven,
         others=tuple(_others(table, seat, result)),
         kinds=tuple(TokenKind(kind, to_give[kind]) for kind in deck.tokens if kind in to_give)

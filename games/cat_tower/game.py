@@ -14,11 +14,12 @@ from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
 from games.cat_tower.rulings import RULINGS
 from games.cat_tower.setup import setup_notes
-from games.cat_tower.sheet import slots, usual
+from games.cat_tower.sheet import last_game, slots, usual
 from games.cat_tower.view import view
 from games.cat_tower.what_if import what_if
 from games.contract import Progress, Result, text
 from games.game import Game
+from games.reveal import by_last_seat
 from games.standings import line_by_line
 
 
@@ -56,6 +57,8 @@ class CatTower(Game):
     reseat = staticmethod(reseat)
     demo = staticmethod(demo)
     setup = staticmethod(setup_notes)
+    reveal = staticmethod(by_last_seat)
+    last_round = staticmethod(last_game)
 
     def progress(self, result: Result) -> Progress | None:
         return line_by_line(result, text("games"))

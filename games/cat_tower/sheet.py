@@ -155,6 +155,11 @@ def length(table: Table) -> int:
     return games
 
 
+def last_game(table: Table) -> str:
+    """The slot of the last of several games."""
+    return slot_key(length(table)) if length(table) > 1 else ""
+
+
 def games_left(table: Table) -> int:
     """How many games of the series are not entered yet."""
     return sum(not game.is_entered for game in series(table))

@@ -30,14 +30,13 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
     known = known_clubs(request)
     if known:
         deletion.delete_due_now_and_then()
-    listed = settings.LISTED and not known
-    plays_at = _the_only_table(known)
-    context = {"known": known, "games": registry.games(), "listed": listed, "plays_at": plays_at}
-    context["closed"] = closed_words() if settings.CLOSED else ""
-    response = render(request, "clubs/home.html", context)
-    if listed:
-        response["X-Robots-Tag"] = "all"
-    return response
+    context = {
+        "known": known,
+        "games": registry.games(),
+        "plays_at": _the_only_table(known),
+        "closed": closed_words() if settings.CLOSED else "",
+    }
+    return render(request, "clubs/home.html", context)
 
 
 def _the_only_table(known: list[ClubAccess]) -> Club | None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.contract import Result, Standing, signed
 from games.game import Game
-from scorepad.plays.verdict import decided, headline
+from scorepad.plays.outcome import decided, headline
 from scorepad.web.words import about, enumerated, in_words, sentences
 
 Names = Mapping[str, str]  # by seat key

@@ -24,8 +24,8 @@ from scorepad.history.filter_form import all_edition_names
 from scorepad.history.pages import HistoryPage
 from scorepad.history.wording import number
 from scorepad.plays.templatetags.pad import day
-from scorepad.plays.verdict import listed
 from scorepad.web import csv_file
+from scorepad.web.words import listed
 
 NONE = "–"
 IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}

@@ -34,9 +34,8 @@ from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import records
 from scorepad.history.reports.wins import Figures, order_of_wins, wins
 from scorepad.plays.models import Play, Seat, pinned_deck
-from scorepad.plays.verdict import listed
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.words import in_words
+from scorepad.web.words import in_words, listed
 
 BOARDS_A_PAGE = 12
 IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one

@@ -30,7 +30,7 @@ from scorepad.history.reports.highlights import (
     ratings_before,
 )
 from scorepad.plays.templatetags.pad import day
-from scorepad.plays.verdict import listed
+from scorepad.web.words import listed
 
 Names = Mapping[int, str]  # by player
 

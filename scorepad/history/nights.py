@@ -26,8 +26,7 @@ from scorepad.history.reading import plays_on
 from scorepad.history.reports.night import NightScore, night_scores
 from scorepad.history.tie_credits import settle
 from scorepad.plays.models import Night, Play, PlayQuerySet
-from scorepad.plays.verdict import listed
-from scorepad.web.words import enumerated
+from scorepad.web.words import enumerated, listed
 
 
 def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:

@@ -25,9 +25,9 @@ from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, look_of
 from scorepad.history.reports.plays import how_often
 from scorepad.history.reports.wins import Order, order_of_wins, wins
-from scorepad.plays.verdict import listed
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
+from scorepad.web.words import listed
 
 
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only

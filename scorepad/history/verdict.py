@@ -16,7 +16,8 @@ from scorepad.history.rows import counts
 from scorepad.history.tie_credits import settled_ties
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Seat
-from scorepad.plays.verdict import decided, headline, listed
+from scorepad.plays.outcome import decided, headline
+from scorepad.web.words import listed
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from scorepad.plays.finish import hindsight_views, result_views, todays_cards_vi
 from scorepad.plays.missing_values import views as missing_values
 from scorepad.plays.sheet import sheet_views
 from scorepad.plays.table import (
-    new_play_views,
+    new_play,
     own_game_views,
     screen_views,
     table_change_views,
@@ -26,7 +26,7 @@ urlpatterns = [
     path(_CLUB, tonight.tonight, name="tonight"),
     path(_CLUB + "first/", tonight.first_evening, name="first-evening"),
     path(_CLUB + "screen/", screen_views.screen, name="screen"),
-    path(_CLUB + "plays/new/", new_play_views.new_play, name="new"),
+    path(_CLUB + "plays/new/", new_play.new_play, name="new"),
     path(_CLUB + "games/<slug:slug>/unknown/", missing_values.tell_cards, name="unknown"),
     path(_EXPORT, player_file.export_player, name="export-player"),
     path(_PLAY, sheet_views.play, name="play"),

@@ -38,7 +38,13 @@ from scorepad import __version__
 from scorepad.serving.backups.archive import BackupError, is_newer
 from scorepad.serving.backups.archive import check_database as check_all_rows
 from scorepad.serving.catalogues import out_of_date
-from scorepad.serving.environment import check_environment, check_length, serving
+from scorepad.serving.environment import (
+    NEW_KEY,
+    check_environment,
+    check_key_strength,
+    is_on,
+    serving,
+)
 from scorepad.serving.findings import (
     NO_ADDRESS,
     OLDER,
@@ -55,7 +61,6 @@ from scorepad.serving.machine import (
     BACKUPS,
     DATABASE,
     KEY,
-    NEW_KEY,
     data_folder,
     foreign_files,
     holds_something,
@@ -76,7 +81,7 @@ SECONDS = 3  # for an answer of this very machine
 PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)", re.MULTILINE)
 WHEEL = f"tallycat-{__version__}-py3-none-any.whl"
 WAYS_OUT = text(
-    "bring it back from a backup, or start once with SCOREPAD_NEW_KEY=1 for a new one, after which"
+    "bring it back from a backup, or start once with TALLYCAT_NEW_KEY=on for a new one, after which"
     " every phone has to open its link again ({command} shows them).",
     command=typed("links"),
 )
@@ -100,7 +105,7 @@ def check_folder(environ: Mapping[str, str]) -> Iterator[Finding]:
             yield advice(
                 "The data folder {folder} also holds {name}, so it stays open to other users of"
                 " this machine. They cannot read the database and the key; better choose a"
-                " folder of the pad's own with SCOREPAD_DATA.",
+                " folder of the pad's own with TALLYCAT_DATA.",
                 folder=folder,
                 name=others[0],
             )
@@ -192,7 +197,7 @@ def check_database(environ: Mapping[str, str]) -> Iterator[Finding]:
     elif tables and "django_migrations" not in tables:
         yield stopping(
             "The database {path} is not one of the score pad; choose another folder with"
-            " SCOREPAD_DATA.",
+            " TALLYCAT_DATA.",
             path=path,
         )
 
@@ -204,7 +209,7 @@ def check_key(environ: Mapping[str, str]) -> Iterator[Finding]:
         return
     path = data_folder(environ) / KEY
     name = {"path": str(path)}
-    may_be_new = environ.get(NEW_KEY) == "1"
+    may_be_new = is_on(environ, NEW_KEY)
     try:
         key = path.read_text().strip()
     except FileNotFoundError:
@@ -216,7 +221,7 @@ def check_key(environ: Mapping[str, str]) -> Iterator[Finding]:
         yield no_key(text("The secret key {path} cannot be read", **name))
         return
     if key:
-        yield from check_length(text("The secret key {path}", **name), key)
+        yield from check_key_strength(text("The secret key {path}", **name), key)
     elif not may_be_new:
         yield no_key(text("The secret key {path} is empty", **name))
     yield from _check_private(path, "600")
@@ -331,13 +336,8 @@ def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
         return
     if settings.SITE_URL.startswith("https://") and not settings.HTTPS:
         yield wrong(
-            "SITE_URL is an https address, but SECURE_PROXY_SSL_HEADER is not set: the pad"
-            " would take its phones for those of a plain network."
-        )
-    if settings.LOGIN_HEADER and not settings.TRUSTED_PROXIES:
-        yield wrong(
-            "SCOREPAD_LOGIN_HEADER signs in nobody without TRUSTED_PROXIES: name the proxy that"
-            " says who asks."
+            "TALLYCAT_SITE_URL is an https address, but TALLYCAT_SECURE_PROXY_SSL_HEADER is not"
+            " set: the pad would take its phones for those of a plain network."
         )
 
 
@@ -429,8 +429,8 @@ def running_version(port: int) -> str | None:
 def check_time_zone(environ: Mapping[str, str]) -> Iterator[Finding]:
     """Evenings are those of the people here."""
     zone = settings.TIME_ZONE
-    if zone.endswith("UTC") and not environ.get("TIME_ZONE"):
-        yield advice("This machine has no time zone, so evenings follow UTC: set TIME_ZONE.")
+    if zone.endswith("UTC") and not environ.get("TZ"):
+        yield advice("This machine has no time zone, so evenings follow UTC: set TZ.")
     else:
         yield fine("Evenings are those of {zone}.", zone=zone)
 

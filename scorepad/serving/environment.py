@@ -1,11 +1,13 @@
-"""What the environment says, looked at before the settings, which read it, too."""
+"""The settings that differ between machines, as docs/settings.md lists them: `SETTINGS` has the
+name of each and its check. They are looked at before `scorepad.settings` reads them, too."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
@@ -15,15 +17,19 @@ import dj_database_url
 from games.contract import Text, text
 from scorepad.serving.findings import CannotStartError, Finding, stopping
 
+PREFIX, OLD_PREFIX = "TALLYCAT_", "SCOREPAD_"
+NEW_KEY = f"{PREFIX}NEW_KEY"  # a switch: allows a new key beside a database
+ON, OFF = ("true", "yes", "on", "1"), ("false", "no", "off", "0", "")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
-SHORT = 32  # characters of a key
+SHORT, VARIED = 32, 5  # characters of a key, and different ones, as `check --deploy` wants them
 PATH = re.compile(r"(/[\w~-][\w.~-]*)*/?", re.ASCII)
+HEADER = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")  # no proxy lets one with an underscore pass
 SECRETS = ("SECRET_KEY", "DATABASE_URL")  # which a file may hold, named by SECRET_KEY_FILE
-NUMBERS = {  # name: what it is if left out, and the most
-    "PORT": (8000, 65_535),
-    "THREADS": (4, 64),
-    "WEB_CONCURRENCY": (1, 64 if hasattr(os, "fork") else 1),
-    "SLOW_REQUEST_MS": (1000, 600_000),
+NUMBERS = {  # name: what it is if left out, the least and the most
+    "PORT": (8000, 1, 65_535),
+    "WEB_CONCURRENCY": (1, 1, 64 if hasattr(os, "fork") else 1),
+    "TALLYCAT_THREADS": (4, 1, 64),
+    "TALLYCAT_SLOW_REQUEST_MS": (1000, 0, 600_000),
 }
 
 
@@ -61,66 +67,94 @@ def _content(path: Path) -> str:
         return ""
 
 
+def is_on(environ: Mapping[str, str], name: str) -> bool:
+    """Whether a switch is on, in an environment in which nothing is wrong."""
+    return environ.get(name, "").strip().lower() in ON
+
+
+def number(environ: Mapping[str, str], name: str) -> int:
+    """One of `NUMBERS`, in an environment in which nothing is wrong."""
+    return int(environ.get(name) or NUMBERS[name][0])
+
+
 def serving(environ: Mapping[str, str]) -> Serving:
     """How to serve, in an environment in which nothing is wrong."""
-    port, threads, processes = (
-        int(environ.get(name) or NUMBERS[name][0])
-        for name in ("PORT", "THREADS", "WEB_CONCURRENCY")
-    )
-    return Serving(port, threads, processes)
+    names = ("PORT", "TALLYCAT_THREADS", "WEB_CONCURRENCY")
+    return Serving(*(number(environ, name) for name in names))
 
 
 def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Every value is one that the pad can follow."""
-    zone = environ.get("TIME_ZONE")
-    if zone and not _is_zone(zone):
-        yield stopping('TIME_ZONE={zone} is not a time zone; "Europe/Vienna" is one.', zone=zone)
-    level = environ.get("LOG_LEVEL", "WARNING")
-    if level not in LOG_LEVELS:
+    """Every setting is there, and every value is one that the pad can follow."""
+    for name in sorted(environ):
+        is_ours = name in FORMER or name.startswith((PREFIX, OLD_PREFIX))
+        if is_ours and name not in SETTINGS:
+            yield _no_setting(name)
+    for name, check in SETTINGS.items():
+        if environ.get(name):
+            yield from check(name, environ[name])
+    if environ.get("WEB_CONCURRENCY", "1") != "1" and not environ.get("DATABASE_URL"):
         yield stopping(
-            "LOG_LEVEL={level} has to be one of {known}.", level=level, known=[*LOG_LEVELS]
+            "WEB_CONCURRENCY={processes} needs PostgreSQL (DATABASE_URL): on SQLite the pad"
+            " is one process.",
+            processes=environ["WEB_CONCURRENCY"],
         )
-    if environ.get("DATABASE_URL") and not _is_postgresql(environ["DATABASE_URL"]):
-        # The address itself is not shown: it may hold a password.
+    trusts = (f"{PREFIX}TRUSTED_PROXIES", f"{PREFIX}SECURE_PROXY_SSL_HEADER")
+    if environ.get(f"{PREFIX}LOGIN_HEADER") and not any(map(environ.get, trusts)):
         yield stopping(
-            "DATABASE_URL has to name a PostgreSQL database, as in "
-            "postgresql://user:password@host/database; without it the pad uses SQLite."
+            "TALLYCAT_LOGIN_HEADER signs in nobody without TALLYCAT_TRUSTED_PROXIES: name the"
+            " proxy that says who asks."
         )
-    if environ.get("SECRET_KEY"):
-        yield from check_length(text("SECRET_KEY"), environ["SECRET_KEY"])
-    for name in ("SITE_URL", "CSRF_TRUSTED_ORIGINS"):
-        yield from _check_addresses(name, environ.get(name, ""))
-    yield from _check_numbers(environ)
 
 
-def check_length(name: Text, key: str) -> Iterator[Finding]:
+def check_key_strength(name: str | Text, key: str) -> Iterator[Finding]:
     """A key cannot be guessed, and cookies made up with it."""
-    if len(key) < SHORT:
+    if len(key) < SHORT or len(set(key)) < VARIED:
         yield stopping(
-            "{name} is short enough to be guessed: give it 50 characters by chance, or leave it"
-            " out, and the pad makes one.",
-            name=name,
+            "{name} can be guessed: give it 50 random characters, or leave it out, and the pad"
+            " makes one.",
+            name=text(name) if isinstance(name, str) else name,
         )
 
 
-def _check_numbers(environ: Mapping[str, str]) -> Iterator[Finding]:
-    for name, (default, most) in NUMBERS.items():
-        value = environ.get(name) or str(default)
-        is_number = value.isascii() and value.isdigit() and len(value) < 9
-        least = 0 if name == "SLOW_REQUEST_MS" else 1  # which then names none
-        if not (is_number and least <= int(value) <= most):
-            yield stopping(
-                "{name}={value} has to be a number from 1 to {most}.",
-                name=name,
-                value=value,
-                most=most,
-            )
-        elif name == "WEB_CONCURRENCY" and int(value) > 1 and not environ.get("DATABASE_URL"):
-            yield stopping(
-                "WEB_CONCURRENCY={processes} needs PostgreSQL (DATABASE_URL): on SQLite the pad"
-                " is one process.",
-                processes=int(value),
-            )
+def _no_setting(name: str) -> Finding:
+    known = PREFIX + name.removeprefix(OLD_PREFIX)
+    now = FORMER.get(name) or (known if known in SETTINGS else "")
+    if now:
+        return stopping("{name} is called {now} now.", name=name, now=now)
+    near = get_close_matches(known, SETTINGS, 1)
+    if near:
+        return stopping("There is no setting {name}. Did you mean {near}?", name=name, near=near[0])
+    return stopping("There is no setting {name}: leave it out.", name=name)
+
+
+def _accept(_name: str, _value: str) -> Iterator[Finding]:
+    """Any value can be followed, or another check looks at it."""
+    yield from ()
+
+
+def _check_switch(name: str, value: str) -> Iterator[Finding]:
+    if value.strip().lower() not in (*ON, *OFF):
+        yield stopping("{name}={value} has to be “on” or “off”.", name=name, value=value)
+
+
+def _check_number(name: str, value: str) -> Iterator[Finding]:
+    _default, least, most = NUMBERS[name]
+    is_number = value.isascii() and value.isdigit() and len(value) < 9
+    if not (is_number and least <= int(value) <= most):
+        yield stopping(
+            "{name}={value} has to be a number from {least} to {most}.",
+            name=name,
+            value=value,
+            least=least,
+            most=most,
+        )
+
+
+def _check_zone(name: str, value: str) -> Iterator[Finding]:
+    if not value.startswith((":", "/")) and not _is_zone(value):  # a path of the system's own
+        yield stopping(
+            "{name}={zone} is not a time zone; “Europe/Vienna” is one.", name=name, zone=value
+        )
 
 
 def _is_zone(name: str) -> bool:
@@ -131,12 +165,46 @@ def _is_zone(name: str) -> bool:
     return True
 
 
+def _check_level(name: str, value: str) -> Iterator[Finding]:
+    if value not in LOG_LEVELS:
+        yield stopping(
+            "{name}={level} has to be one of {known}.", name=name, level=value, known=[*LOG_LEVELS]
+        )
+
+
+def _check_database(name: str, value: str) -> Iterator[Finding]:
+    if not _is_postgresql(value):  # which is not shown: it may hold a password
+        yield stopping(
+            "DATABASE_URL has to name a PostgreSQL database, as in "
+            "postgresql://user:password@host/database; without it the pad uses SQLite."
+        )
+
+
 def _is_postgresql(url: str) -> bool:
     try:
         database = dj_database_url.parse(url)
     except ValueError:
         return False
     return database.get("ENGINE") == "django.db.backends.postgresql" and bool(database.get("NAME"))
+
+
+def _check_header(name: str, value: str) -> Iterator[Finding]:
+    if not HEADER.fullmatch(value.strip()):
+        yield stopping(
+            "{name}={value} has to be the name of a header, such as Remote-User.",
+            name=name,
+            value=value,
+        )
+
+
+def _check_https_header(name: str, value: str) -> Iterator[Finding]:
+    header, _equals, says = value.partition("=")
+    if not (HEADER.fullmatch(header) and HEADER.fullmatch(says)):
+        yield stopping(
+            "{name}={value} has to be a header and its value, such as X-Forwarded-Proto=https.",
+            name=name,
+            value=value,
+        )
 
 
 def _check_addresses(name: str, value: str) -> Iterator[Finding]:
@@ -157,3 +225,40 @@ def _is_whole(address: str) -> bool:
         return bool(is_address and PATH.fullmatch(parts.path))
     except ValueError:  # such as a port that is no number
         return False
+
+
+SETTINGS: dict[str, Callable[[str, str], Iterator[Finding]]] = {
+    # As hosting platforms and containers set them.
+    "PORT": _check_number,
+    "HOST": _accept,
+    "DATABASE_URL": _check_database,
+    "DATABASE_URL_FILE": _accept,
+    "SECRET_KEY": check_key_strength,
+    "SECRET_KEY_FILE": _accept,
+    "WEB_CONCURRENCY": _check_number,
+    "TZ": _check_zone,
+    # Our own.
+    "TALLYCAT_DATA": _accept,
+    NEW_KEY: _check_switch,
+    "TALLYCAT_SITE_URL": _check_addresses,
+    "TALLYCAT_ALLOWED_HOSTS": _accept,
+    "TALLYCAT_SECURE_PROXY_SSL_HEADER": _check_https_header,
+    "TALLYCAT_CSRF_TRUSTED_ORIGINS": _check_addresses,
+    "TALLYCAT_TRUSTED_PROXIES": _accept,
+    "TALLYCAT_LOGIN_HEADER": _check_header,
+    "TALLYCAT_OPERATOR": _accept,
+    "TALLYCAT_CLOSED": _check_switch,
+    "TALLYCAT_THREADS": _check_number,
+    "TALLYCAT_LOG_LEVEL": _check_level,
+    "TALLYCAT_ACCESS_LOG": _check_switch,
+    "TALLYCAT_SLOW_REQUEST_MS": _check_number,
+    "TALLYCAT_DEBUG": _check_switch,
+}
+# Names of 1.0 without a prefix; the three that many programs have are not looked for.
+FORMER = {"TIME_ZONE": "TZ"} | {
+    name: f"{PREFIX}{name}"
+    for name in (
+        *("ACCESS_LOG", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "SECURE_PROXY_SSL_HEADER"),
+        *("SITE_URL", "SLOW_REQUEST_MS", "TRUSTED_PROXIES"),
+    )
+}

@@ -23,8 +23,8 @@ OLDER = text(
     "The database is from an older version: “{command}” brings it up to date.", command=typed("run")
 )
 NO_ADDRESS = text(
-    "The pad runs in a container, whose own address no phone can reach. Set SITE_URL to the address"
-    " of its machine, such as http://192.168.1.20:8000."
+    "The pad runs in a container, whose own address no phone can reach. Set TALLYCAT_SITE_URL to"
+    " the address of its machine, such as http://192.168.1.20:8000."
 )
 
 
@@ -134,13 +134,13 @@ def cannot_write(error: OSError, folder: Path) -> Finding:
         return _full(folder)
     if error.errno == errno.EROFS:
         return stopping(
-            "The data folder {folder} is read-only; choose another with SCOREPAD_DATA.",
+            "The data folder {folder} is read-only; choose another with TALLYCAT_DATA.",
             folder=folder,
         )
     if error.errno in (errno.EACCES, errno.EPERM):
         return stopping(
             "The data folder {folder} cannot be written by this user; run the pad as its owner"
-            "{owner}, or choose another with SCOREPAD_DATA.",
+            "{owner}, or choose another with TALLYCAT_DATA.",
             folder=folder,
             owner=_owner(folder),
         )

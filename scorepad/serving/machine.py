@@ -20,11 +20,11 @@ import platformdirs
 from filelock import AcquireReturnProxy, FileLock, Timeout
 
 from games.contract import Text, wording
+from scorepad.serving.environment import NEW_KEY, is_on
 from scorepad.web.commands import INSTALLED, PACKAGE
 from scorepad.web.languages import NAMES, SOURCE
 
 KEY, DATABASE = "secret-key", "scorepad.sqlite3"
-NEW_KEY = "SCOREPAD_NEW_KEY"  # "1" allows a new key beside a database
 BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite that belong to one state of a database
 BACKUPS = "backups"
 IN_USE = "in-use"  # the file that a serving pad locks
@@ -55,7 +55,7 @@ def time_zone() -> str:
 def data_folder(environ: Mapping[str, str]) -> Path:
     """Where the database and the key are: in a checkout, else where the system keeps such data."""
     ours = platformdirs.user_data_path("tallycat", False) if INSTALLED else HOME / "data"
-    return Path(environ.get("SCOREPAD_DATA") or ours).resolve()
+    return Path(environ.get("TALLYCAT_DATA") or ours).resolve()
 
 
 def private_folder(path: Path) -> None:
@@ -121,7 +121,7 @@ def secret_key(path: Path) -> str:
     """The key kept in `path` (readable by its owner only), made the first time.
 
     Empty if it can be neither read nor made, and if it is gone though a database is there
-    (a new one would shut out every phone; SCOREPAD_NEW_KEY=1 allows it): Django then says so, but
+    (a new one would shut out every phone; TALLYCAT_NEW_KEY=on allows it): Django then says so, but
     only when something has to be signed, so that scoring a document works on a machine where
     nothing can be written. A new key comes with the file of its database: a key without one is that
     of a pad whose database is gone.
@@ -130,7 +130,7 @@ def secret_key(path: Path) -> str:
         private_folder(path.parent)
         # Written aside and linked: two processes that start at once agree on one whole key.
         draft = path.with_name(f"{path.name}.{os.getpid()}")
-        may_be_new = os.environ.get(NEW_KEY) == "1"
+        may_be_new = is_on(os.environ, NEW_KEY)
         if may_be_new and path.exists() and not path.read_text().strip():
             path.unlink()
         if not path.exists():

@@ -1,8 +1,7 @@
 """Prepare the pad and serve it: `python -m scorepad.serving.serve`, which is what `make run` does.
 
 One process migrates, collects the static files, shows the address and serves.
-What has not changed since the last start is not done again. From the environment:
-PORT (8000), HOST (0.0.0.0), WEB_CONCURRENCY (1 process; more only with PostgreSQL), THREADS (4).
+What has not changed since the last start is not done again.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from django.urls import get_script_prefix
 from games.contract import text
 from scorepad.serving.catalogues import compile_all
 from scorepad.serving.checks import before_start, check_version, no_key, open_port
-from scorepad.serving.environment import read_secrets, serving
+from scorepad.serving.environment import NEW_KEY, is_on, read_secrets, serving
 from scorepad.serving.findings import (
     NO_ADDRESS,
     CannotStartError,
@@ -39,7 +38,6 @@ from scorepad.serving.findings import (
 )
 from scorepad.serving.machine import (
     KEY,
-    NEW_KEY,
     InUseError,
     data_folder,
     hold,
@@ -121,7 +119,7 @@ def check_clubs_have_key(environ: Mapping[str, str]) -> None:
     from scorepad.clubs.models import Club  # noqa: PLC0415  it needs the settings
 
     key = data_folder(environ) / KEY
-    if environ.get(NEW_KEY) != "1" and Club.objects.exists():
+    if not is_on(environ, NEW_KEY) and Club.objects.exists():
         key.unlink(missing_ok=True)
         missing = text("There are clubs in the database, but no secret key {path}", path=str(key))
         raise CannotStartError(no_key(missing))

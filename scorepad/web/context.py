@@ -17,5 +17,5 @@ def site(request: HttpRequest) -> dict[str, str]:
 
 
 def closed_words() -> str:
-    """What is said where SCOREPAD_CLOSED keeps a stranger from starting a club."""
+    """What is said where TALLYCAT_CLOSED keeps a stranger from starting a club."""
     return _("Whoever runs this pad starts its clubs. Ask them, or open the link you were sent.")

@@ -55,7 +55,7 @@ def _networks(proxies: tuple[str, ...]) -> tuple[IPv4Network | IPv6Network, ...]
     try:
         return tuple(ip_network(one, strict=False) for one in proxies)
     except ValueError as error:
-        raise ImproperlyConfigured(f"TRUSTED_PROXIES: {error}.") from error
+        raise ImproperlyConfigured(f"TALLYCAT_TRUSTED_PROXIES: {error}.") from error
 
 
 def is_proxy(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool:

@@ -60,7 +60,7 @@ def from_here(host: str) -> str:
 
 def in_container_network() -> bool:
     """Whether this is a container that sees no network card: its addresses lead no phone to it. The
-    Containerfile sets `container`, as systemd reads it."""
+    Dockerfile sets `container`, as systemd reads it."""
     in_container = os.environ.get("container") == "oci"  # noqa: SIM112
     return in_container and not any(INTERFACES.glob("*/device"))
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import reduce
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from games.contract import Value, wording
 from games.game import Game
 
+SOUNDS_LIKE_AND = re.compile(r"h?[ií](?![ae])", re.IGNORECASE)  # to people who say “y”
 ENDS = tuple(".!?。！？")  # of sentences
 
 
 def in_words(value: Value, names: Mapping[str, str]) -> str:
     """`names` maps seat keys to players' names."""
-    return wording(value, names, gettext, ngettext)
+    return wording(value, names, gettext, ngettext, listed=listed)
 
 
 def extra_names(game: Game, players: int) -> dict[str, str]:
@@ -27,6 +29,19 @@ def enumerated(parts: Iterable[str]) -> str:
     """ "Ana, Ben, Cleo": one after the other, as they are written in the language."""
     # Translators: what stands between the parts of a list
     return gettext(", ").join(parts)
+
+
+def listed(names: list[str]) -> str:
+    """ "Ana, Ben and Cleo"."""
+    if len(names) < 2:
+        return "".join(names)
+    head, last = enumerated(names[:-1]), names[-1]
+    if SOUNDS_LIKE_AND.match(last):
+        # Translators: the last name begins with an i, as it is spoken: “e Inés” in Spanish
+        words = pgettext("before an i", "%(head)s and %(last)s")
+    else:
+        words = gettext("%(head)s and %(last)s")
+    return words % {"head": head, "last": last}
 
 
 def about(what: str, said: str) -> str:

@@ -10,12 +10,12 @@ export const HOME = new URL(".", document.querySelector("link[rel=manifest]").hr
 let asking = false;
 let passed; // the form that is on its way
 
-/** A short message at the bottom of the page, which fades by itself. */
+/** A short message at the bottom of the page, which fades by itself; it replaces the one before. */
 export function showToast(message) {
   const toast = document.createElement("p");
   toast.className = "toast";
   toast.textContent = message;
-  document.getElementById("toasts").append(toast);
+  document.getElementById("toasts").replaceChildren(toast);
 }
 
 const away = () => showToast(document.getElementById("toasts").dataset.away);

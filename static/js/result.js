@@ -1,14 +1,17 @@
-// A result follows its play: it goes where the play went if somebody reopens, corrects or deletes it.
+// A result follows its play: it is drawn anew, or left, if somebody corrects or deletes it. While the
+// play is reopened the result stays, and says so.
 // And it loads htmx with the first fold that is opened, as most who look at a result open none.
 
 const PAUSE = 4_000; // ms
-const { live } = document.querySelector("[data-live]").dataset;
+const corrected = document.querySelector("[data-live]");
+const { live } = corrected.dataset;
 
 async function follow() {
   if (document.hidden || document.querySelector(":popover-open")) return;
   const answer = await fetch(live, { headers: { "HX-Request": "true" } }).catch(() => null);
   const elsewhere = answer?.headers.get("HX-Redirect");
   if (elsewhere) location.assign(elsewhere);
+  else if (answer?.status === 200 && !corrected.children.length) corrected.innerHTML = await answer.text();
 }
 
 setInterval(follow, PAUSE);

@@ -18,7 +18,7 @@ from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.history.reading import past
 from scorepad.plays.models import Play
-from scorepad.plays.table.naming import named
+from scorepad.plays.table.own_games import named
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
 

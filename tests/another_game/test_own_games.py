@@ -15,7 +15,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.plays.table.naming import named
+from scorepad.plays.table.own_games import named
 from scorepad.plays.table.table_change import Change, Setting, look_at
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
@@ -238,7 +238,7 @@ def test_another_club_is_offered_none_of_them(
 def test_more_games_than_a_club_may_name_are_refused_in_words(
     phone: Client, club: Club, people: dict[str, Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorepad.plays.table.naming.MOST", 1)
+    monkeypatch.setattr("scorepad.plays.table.own_games.MOST", 1)
     start(phone, club, people, edition="new", called="Calico")
     start(phone, club, people, edition="new", called="Uno")
     assert club.editions.get().name == "Calico"

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scorepad.clubs.models import Club
 from scorepad.plays.models import Play
-from scorepad.plays.table.naming import named
+from scorepad.plays.table.own_games import named
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from games.another_game.counting import Most
 from games.contract import DECIDED_BY, Table, wording
 from games.reader import DocumentError
-from scorepad.plays.verdict import decided
+from scorepad.plays.outcome import decided
 from tests.another_game.tables import (
     CAST,
     GAME,

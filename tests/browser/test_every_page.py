@@ -26,8 +26,8 @@ from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.plays.table.naming import add
 from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.own_games import add
 from scorepad.web.languages import PLURAL_FORMS
 from tests.browser.checks import (
     FIRST_LOAD,

@@ -65,6 +65,14 @@ def test_in_the_trick_of_a_paradox_some_played_one_more() -> None:
     ]
 
 
+def test_tokens_that_several_players_lack_are_said_and_counted_at_once() -> None:
+    board = tokens("AABCC.", "ABBCA.", "ACBAA.", "BCCA..")
+    result = scored(3, round_of("314", "323", tokens=board))
+    assert blocking(result) == [(None, "tokens", "19 of 24 tokens are on the board")]
+    (problem,) = (one for one in result["problems"] if one["field"] == "tokens")
+    assert (problem["missing"], problem["may_override"]) == (True, True)
+
+
 def test_tokens_that_do_not_lead_up_to_the_paradox_are_pointed_out() -> None:
     rows = ("BBBCAA", "CBACCA", "CABBC.")
     result = scored(3, round_of("314", "312", paradox="Ana", tokens=tokens(*rows, "BA....")))

@@ -1,4 +1,4 @@
-"""A pad on the open internet, where strangers start no clubs (SCOREPAD_CLOSED)."""
+"""A pad on the open internet, where strangers start no clubs (TALLYCAT_CLOSED)."""
 
 from __future__ import annotations
 

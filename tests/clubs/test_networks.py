@@ -218,11 +218,11 @@ def test_of_several_networks_one_is_chosen_and_remembered(
 def test_the_page_of_a_container_says_what_leads_phones_to_it(
     club: Club, scorer: Client, machine: list[Network], interfaces: Path, settings: Settings
 ) -> None:
-    assert "Set SITE_URL" in links(scorer, club)
+    assert "Set TALLYCAT_SITE_URL" in links(scorer, club)
     settings.SITE_URL = "http://192.168.1.20:8000"
     page = links(scorer, club)
     assert f"http://192.168.1.20:8000{reverse('clubs:join', args=[club.scoring_key])}" in page
-    assert "Set SITE_URL" not in page
+    assert "Set TALLYCAT_SITE_URL" not in page
 
 
 def test_a_network_that_is_none_is_not_remembered(

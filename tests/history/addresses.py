@@ -26,7 +26,7 @@ from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 from scorepad.plays.replay import has_replay
-from scorepad.plays.table.naming import named
+from scorepad.plays.table.own_games import named
 
 HTMX = {"HX-Request": "true"}
 CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own

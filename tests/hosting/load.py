@@ -32,7 +32,7 @@ atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
 KEY = "for this measurement only, and long enough"
 os.environ |= {
     "DJANGO_SETTINGS_MODULE": "scorepad.settings",
-    "SCOREPAD_DATA": FOLDER,
+    "TALLYCAT_DATA": FOLDER,
     "SECRET_KEY": KEY,
 }
 django.setup()
@@ -147,7 +147,7 @@ def main(seconds: float) -> int:
         more = {
             "DATABASE_URL": os.environ["DATABASE_URL"],
             "SECRET_KEY": KEY,
-            "SLOW_REQUEST_MS": "0",
+            "TALLYCAT_SLOW_REQUEST_MS": "0",
         }
         with started(Path(FOLDER), port, WEB_CONCURRENCY=str(processes), **more):
             asyncio.run(measure(port, tables, seconds))

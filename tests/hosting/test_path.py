@@ -1,4 +1,4 @@
-"""Every address of a pad that lives below a path, SITE_URL=https://example.org/pad."""
+"""Every address of a pad that lives below a path, TALLYCAT_SITE_URL=https://example.org/pad."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def asked(address: str) -> HTTPResponse:
 def test_the_pad_answers_there_whether_or_not_a_proxy_takes_the_path_off(tmp_path: Path) -> None:
     port = free_port()
     host = f"http://127.0.0.1:{port}"
-    with started(tmp_path / "data", port, SITE_URL=f"{host}{PATH}"):
+    with started(tmp_path / "data", port, TALLYCAT_SITE_URL=f"{host}{PATH}"):
         for at in ("/pad/", "/pad", "/"):
             page = asked(f"{host}{at}")
             text = page.read().decode()

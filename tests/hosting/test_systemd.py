@@ -79,7 +79,7 @@ def test_the_command_of_the_unit_serves_where_only_its_folder_can_be_written(
     data, port = tmp_path / "data", free_port()
     data.mkdir(mode=0o700)
     given = dict(one.split("=") for one in shlex.split(setting("Environment")))
-    assert given.pop("SCOREPAD_DATA") == f"/var/lib/{setting('StateDirectory')}"
+    assert given.pop("TALLYCAT_DATA") == f"/var/lib/{setting('StateDirectory')}"
     command = [*_read_only(data), *shlex.split(setting("ExecStart", unit))]
     pad = subprocess.Popen(
         command,

@@ -17,12 +17,11 @@ from django.utils.translation import override
 
 from games.contract import text
 from scorepad.clubs.models import Club
-from scorepad.plays.verdict import listed
 from scorepad.serving.machine import language, say
 from scorepad.web import dates
 from scorepad.web.dates import short_day
 from scorepad.web.languages import NAMES, WITH_COUNTRY
-from scorepad.web.words import sentences
+from scorepad.web.words import listed, sentences
 from tests.history.addresses import phone_of
 from tests.languages.made_up import LANGUAGE, made_up, spoken
 

@@ -162,3 +162,16 @@ def test_more_cards_than_a_hand_may_have_are_not_read(begin: Begin, branch: str)
     entries = {f"{branch[0]}{at}": {"at": at, **cards[branch]} for at in range(1, 71)}
     store(loaded, loaded.sheet(loaded.slots[0]), State({branch: entries}, {}))
     assert loaded.result.standings
+
+
+def test_a_hand_of_cats_has_no_total_until_some_food_is_entered(play: Play, phone: Client) -> None:
+    tap(phone, play, action="add:Bronte")
+    assert tile(page_of(phone, play)) == "1 cat"
+    tap(phone, play, base=1, **{"food.tuna": "0"})
+    assert "cat" not in tile(page_of(phone, play))
+
+
+def tile(page: str) -> str:
+    found = re.search(r'<output[^>]*id="total-1">(.*?)</output>', page)
+    assert found
+    return re.sub(r"<[^>]*>", "", found[1]).strip()

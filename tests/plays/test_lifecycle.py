@@ -203,3 +203,30 @@ def test_undoing_all_games_of_a_series_leads_back_to_the_table(
     phone.post(address(entered, "undo", "game-1"), headers=HTMX)
     answer = phone.post(address(entered, "undo", "game-2"), headers=HTMX)
     assert answer.headers["HX-Redirect"] == address(entered, "play")
+
+
+def test_a_result_that_another_phone_reopens_stays_and_says_so(
+    phone: Client, viewer: Client, entered: Play
+) -> None:
+    phone.post(address(entered, "finish"))
+    live = address(entered, "live", "result")
+    phone.post(address(entered, "reopen"))
+    answer = viewer.get(live, {"version": "0"}, headers=HTMX)
+    assert "HX-Redirect" not in answer.headers
+    assert "reopened to be corrected" in answer.content.decode()
+    assert "being corrected" in phone.get(address(entered, "sheet", "game-1")).content.decode()
+    phone.post(address(entered, "finish"))
+    assert viewer.get(live, {"version": "0"}, headers=HTMX).headers["HX-Redirect"]
+
+
+def test_whoever_is_moved_to_the_result_is_told_why_and_can_undo_it(
+    phone: Client, viewer: Client, join: Callable[[], Client], entered: Play
+) -> None:
+    other = join()
+    phone.post(address(entered, "finish"))
+    for moved, may_undo in ((other, True), (viewer, False)):
+        moved.get(address(entered, "live", "game-1"), {"version": "0"}, headers=HTMX)
+        page = moved.get(address(entered, "result")).content.decode()
+        assert "finished on another phone" in page
+        toast = page.partition('id="toasts"')[2]
+        assert (address(entered, "reopen") in toast) is may_undo

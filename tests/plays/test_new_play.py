@@ -291,3 +291,24 @@ def test_tonight_takes_the_same_queries_for_any_number_of_plays(
         begin("cat-tower")
     with django_assert_num_queries(6):
         phone.get(reverse("plays:tonight", args=[club.pk]), headers=HTMX)
+
+
+def test_enter_in_the_name_of_another_game_keeps_it(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    page = choose(phone, club, "game:another-game")
+    form = page.partition('id="new-play"')[2]
+    default = re.search(r"<button[^>]*value=\"([^\"]*)\"", form)
+    assert default
+    assert default[1] == ""
+    page = choose(phone, club, default[1], game="another-game", edition="new", called="7 Wonders")
+    assert 'value="7 Wonders"' in page
+    assert "Start 7 Wonders" in page
+
+
+def test_the_name_of_another_game_stays_while_another_tile_is_tapped(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    typed = {"game": "another-game", "edition": "new", "called": "7 Wonders"}
+    page = choose(phone, club, "game:cat-lady", **typed)
+    assert re.search(r'name="called" value="7 Wonders"', page)

@@ -130,7 +130,7 @@ def test_the_command_needs_no_database_and_reads_standard_input(tmp_path: Path) 
     nowhere = tmp_path / "nothing" / "here"
     environment = {
         "PATH": os.environ["PATH"],
-        "SCOREPAD_DATA": str(nowhere),
+        "TALLYCAT_DATA": str(nowhere),
         "PYTHONIOENCODING": "ascii",
         "PYTHONHASHSEED": "0",
     }

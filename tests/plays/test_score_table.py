@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from games.reveal import merged_order
 from scorepad.plays.models import Play
-from scorepad.plays.sheet.score_table import merged_order
 from tests.plays.conftest import HTMX, address, enter
 
 

@@ -109,6 +109,10 @@ def test_somebody_with_entries_is_taken_out_after_a_question_and_undo_brings_the
     assert len(keys(play)) == 3
     change(phone, play, people["Ana"], people["Ben"], leaving="3")
     assert keys(play) == {"1": "Ana", "2": "Ben"}
+    toast = (
+        phone.get(address(play, "sheet", "round-1")).content.decode().partition('id="toasts"')[2]
+    )
+    assert f'action="{address(play, "change-back")}"' in toast
     put_back(phone, play)
     assert keys(play) == {"1": "Ana", "2": "Ben", "3": "Cleo"}
     assert totals(play) == before

@@ -21,9 +21,14 @@ def page_of(phone: Client, play: Play, slot: str) -> str:
 
 def next_button(page: str) -> tuple[str, str]:
     """Where the strong button under the thumb leads, and what it says."""
-    found = re.search(r'<a class="button grow"[^>]*href="([^"]*)">([^<]*)</a>', page)
+    found = re.search(r'<a class="button grow"[^>]*href="([^"]*)">([^<]*)<', page)
     assert found
     return found[1], found[2].strip()
+
+
+def test_the_button_says_how_many_things_it_leads_to(phone: Client, play: Play) -> None:
+    page = enter(phone, play, "round-1", ROUND)
+    assert "3 things to do first" in page
 
 
 def test_a_problem_is_said_once_beside_its_field(phone: Client, play: Play) -> None:

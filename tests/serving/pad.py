@@ -23,10 +23,10 @@ def free_port() -> int:
 
 def environment(data: Path, **more: str) -> dict[str, str]:
     """What the pad is started with, and nothing of what the tests are run with."""
-    left_out = {"DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "SITE_URL", "TIME_ZONE"}
-    kept = {name: value for name, value in os.environ.items() if name not in left_out}
-    ours = {"SCOREPAD_DATA": str(data), "HOST": "127.0.0.1"}
-    return kept | ours | {"DJANGO_SETTINGS_MODULE": "scorepad.settings"} | more
+    ours = ("DATABASE_URL", "SECRET_KEY", "TALLYCAT_", "TZ")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    here = {"TALLYCAT_DATA": str(data), "HOST": "127.0.0.1"}
+    return kept | here | {"DJANGO_SETTINGS_MODULE": "scorepad.settings"} | more
 
 
 @contextmanager

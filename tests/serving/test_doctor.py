@@ -47,7 +47,7 @@ def once(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBl
     data = tmp_path_factory.mktemp("pad") / "data"
     data.mkdir(mode=0o700)
     private_database(data)
-    (data / KEY).write_text("k" * 50)
+    (data / KEY).write_text("nine lives " * 5)
     (data / KEY).chmod(0o600)
     with django_db_blocker.unblock(), used(data / DATABASE):
         call_command("migrate", verbosity=0)
@@ -75,7 +75,7 @@ def pad(
     monkeypatch.setattr(checks, "networks", lambda: (Network("wlan0", "192.168.1.20"),))
     monkeypatch.delenv("SECRET_KEY", raising=False)
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setenv("SCOREPAD_DATA", str(data))
+    monkeypatch.setenv("TALLYCAT_DATA", str(data))
     monkeypatch.setenv("PORT", str(_free_port()))
     chosen = override_settings(DATA=data, BASE_DIR=tmp_path / "code", GAMES=[])
     with django_db_blocker.unblock(), used(data / DATABASE), chosen:
@@ -89,7 +89,7 @@ def _free_port() -> int:
 
 def said(check: Check, level: Level = Level.WRONG, **environ: str) -> str:
     """The one sentence of that level that a check finds."""
-    environ["SCOREPAD_DATA"] = str(settings.DATA)
+    environ["TALLYCAT_DATA"] = str(settings.DATA)
     (one,) = [found for found in check(environ) if found.level is level]
     return wording(one.message, {})
 
@@ -144,16 +144,14 @@ def test_a_container_that_phones_cannot_reach_is_said(
     monkeypatch.setattr(networks, "INTERFACES", tmp_path)
     monkeypatch.setattr(checks, "networks", networks.networks)
     with override_settings(HOST=""):
-        assert "Set SITE_URL" in said(checks.check_addresses)
+        assert "Set TALLYCAT_SITE_URL" in said(checks.check_addresses)
 
 
 def test_settings_of_a_proxy_that_do_not_fit_are_said(pad: Path) -> None:
     with override_settings(SITE_URL="https://pad.example.org", HTTPS=False):
-        assert "SECURE_PROXY_SSL_HEADER is not set" in said(checks.check_proxy)
+        assert "TALLYCAT_SECURE_PROXY_SSL_HEADER is not set" in said(checks.check_proxy)
     with override_settings(TRUSTED_PROXIES=["somewhere"]):
-        assert said(checks.check_proxy).startswith("TRUSTED_PROXIES:")
-    with override_settings(LOGIN_HEADER="HTTP_REMOTE_USER", TRUSTED_PROXIES=[]):
-        assert said(checks.check_proxy).startswith("SCOREPAD_LOGIN_HEADER signs in nobody")
+        assert said(checks.check_proxy).startswith("TALLYCAT_TRUSTED_PROXIES:")
 
 
 @pytest.fixture
@@ -203,7 +201,7 @@ def test_a_port_that_is_none_and_several_processes_on_sqlite_are_said(pad: Path)
 def test_a_machine_without_a_time_zone_is_said(pad: Path) -> None:
     with override_settings(TIME_ZONE="Etc/UTC"):
         assert said(checks.check_time_zone, Level.ADVICE).startswith("This machine has no time")
-        assert said(checks.check_time_zone, Level.FINE, TIME_ZONE="Etc/UTC")
+        assert said(checks.check_time_zone, Level.FINE, TZ="Etc/UTC")
 
 
 def test_a_clock_that_is_behind_is_said(pad: Path) -> None:
@@ -277,10 +275,10 @@ def test_a_folder_in_which_nothing_can_be_written_is_said(
 
 def test_a_key_that_is_gone_empty_or_short_is_said(pad: Path) -> None:
     (pad / KEY).write_text("kitten")
-    assert "short enough to be guessed" in said(checks.check_key)
-    assert "short enough to be guessed" in said(check_environment, SECRET_KEY="kitten")
+    assert "can be guessed" in said(checks.check_key)
+    assert "can be guessed" in said(check_environment, SECRET_KEY="kitten")
     (pad / KEY).unlink()
-    assert list(checks.check_key({**os.environ, "SECRET_KEY": "k" * 50})) == []
+    assert list(checks.check_key({**os.environ, "SECRET_KEY": "nine lives " * 5})) == []
     assert "is gone, though there is a database" in said(checks.check_key)
 
 

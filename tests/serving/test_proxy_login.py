@@ -1,4 +1,4 @@
-"""The admin's login by a proxy that knows who asks (SCOREPAD_LOGIN_HEADER)."""
+"""The admin's login by a proxy that knows who asks (TALLYCAT_LOGIN_HEADER)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AUTHENTICATION = "django.contrib.auth.middleware.AuthenticationMiddleware"
 
 @pytest.fixture(autouse=True)
 def _login_by_header(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As the settings are with SCOREPAD_LOGIN_HEADER=Remote-User."""
+    """As the settings are with TALLYCAT_LOGIN_HEADER=Remote-User."""
     after = settings.MIDDLEWARE.index(AUTHENTICATION) + 1
     middleware = [*settings.MIDDLEWARE]
     middleware.insert(after, "scorepad.web.admin.ProxyLogin")
@@ -108,9 +108,9 @@ def test_pages_of_the_table_never_ask_who_it_is(client: Client, keeper: User) ->
     assert not Session.objects.exists()
 
 
-@pytest.mark.parametrize("name", ["Remote-User", "remote-user", "HTTP_REMOTE_USER"])
+@pytest.mark.parametrize("name", ["Remote-User", "remote-user"])
 def test_the_setting_puts_it_behind_the_session(name: str) -> None:
-    found = settings_of({"SCOREPAD_LOGIN_HEADER": name})
+    found = settings_of({"TALLYCAT_LOGIN_HEADER": name, "TALLYCAT_TRUSTED_PROXIES": "10.0.0.1"})
     assert found["LOGIN_HEADER"] == "HTTP_REMOTE_USER"
     middleware = found["MIDDLEWARE"]
     assert middleware[middleware.index(AUTHENTICATION) + 1] == "scorepad.web.admin.ProxyLogin"
@@ -149,14 +149,14 @@ def pages_of_the_admin(port: int, asked_with: list[dict[str, str]]) -> list[int]
 def test_the_pad_that_is_served_believes_the_very_header_of_its_proxy_and_nobody_else(
     tmp_path: Path,
 ) -> None:
-    asks_for = {"SCOREPAD_LOGIN_HEADER": "Remote-User", "TRUSTED_PROXIES": "127.0.0.1"}
+    asks_for = {"TALLYCAT_LOGIN_HEADER": "Remote-User", "TALLYCAT_TRUSTED_PROXIES": "127.0.0.1"}
     port, data = free_port(), tmp_path / "data"
     make = [sys.executable, "manage.py", "admin", "--noinput", "--username=keeper"]
     subprocess.run(make, cwd=ROOT, env=environment(data), check=True)
     with started(data, port, **asks_for):
         assert pages_of_the_admin(port, FORGED) == [302] * len(FORGED)
         assert pages_of_the_admin(port, [{"Remote-User": "keeper"}]) == [200]
-    with started(data, port, **asks_for | {"TRUSTED_PROXIES": "192.0.2.1"}):
+    with started(data, port, **asks_for | {"TALLYCAT_TRUSTED_PROXIES": "192.0.2.1"}):
         everything = [*FORGED, {"Remote-User": "keeper"}, {"remote-user": "keeper"}]
         everything.append({"Remote-User": "keeper", "X-Forwarded-For": "192.0.2.1"})
         assert pages_of_the_admin(port, everything) == [302] * len(everything)

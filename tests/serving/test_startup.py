@@ -24,7 +24,7 @@ from django.test import override_settings
 from games.contract import wording
 from scorepad.clubs.models import Club
 from scorepad.serving import checks, machine, serve
-from scorepad.serving.environment import Serving, check_environment, read_secrets, serving
+from scorepad.serving.environment import Serving, check_environment, is_on, read_secrets, serving
 from scorepad.serving.findings import CannotStartError, Finding, Level, in_words, stop_at
 from scorepad.web.commands import typed
 from tests.serving.pad import ROOT, environment
@@ -44,12 +44,12 @@ def data(tmp_path: Path) -> Path:
 
 
 def look(data: Path, **environ: str) -> list[Finding]:
-    return serve.check_start({"SCOREPAD_DATA": str(data), **environ})
+    return serve.check_start({"TALLYCAT_DATA": str(data), **environ})
 
 
 def test_what_the_environment_leaves_out_has_defaults() -> None:
     assert serving({}) == Serving(port=8000, threads=4, processes=1)
-    set_empty = {"PORT": "", "TIME_ZONE": "", "DATABASE_URL": ""}
+    set_empty = {"PORT": "", "TZ": "", "DATABASE_URL": ""}
     assert serving(set_empty).port == 8000
 
 
@@ -59,21 +59,43 @@ def test_what_the_environment_leaves_out_has_defaults() -> None:
         ("PORT", "http", "PORT=http has to be a number from 1 to 65535."),
         ("PORT", "70000", "from 1 to 65535"),
         ("PORT", "0", "from 1 to 65535"),
-        ("THREADS", "-1", "THREADS=-1 has to be a number"),
-        ("TIME_ZONE", "Vienna", "TIME_ZONE=Vienna is not a time zone"),
-        ("TIME_ZONE", "../../etc/passwd", "is not a time zone"),
-        ("TIME_ZONE", "Europe", "is not a time zone"),
+        ("TALLYCAT_THREADS", "-1", "TALLYCAT_THREADS=-1 has to be a number"),
+        ("TZ", "Vienna", "TZ=Vienna is not a time zone"),
+        ("TZ", "../../etc/passwd", "is not a time zone"),
+        ("TZ", "Europe", "is not a time zone"),
         ("WEB_CONCURRENCY", "many", "WEB_CONCURRENCY=many has to be a number"),
         ("WEB_CONCURRENCY", "2", "WEB_CONCURRENCY=2 needs PostgreSQL"),
-        ("LOG_LEVEL", "loud", "LOG_LEVEL=loud has to be one of DEBUG,"),
-        ("SITE_URL", "pad.example.org", "SITE_URL=pad.example.org has to be a whole address"),
-        ("SITE_URL", "https://", "SITE_URL=https:// has to be a whole address"),
-        ("SITE_URL", "http://pad:port", "has to be a whole address, such as https://"),
-        ("SITE_URL", "https://example.org/the pad", "has to be a whole address"),
-        ("SITE_URL", "https://example.org//pad", "has to be a whole address"),
-        ("CSRF_TRUSTED_ORIGINS", "https://a.example, b.example", "CSRF_TRUSTED_ORIGINS=b.example"),
-        ("CSRF_TRUSTED_ORIGINS", "ftp://pad.example.org", "has to be a whole address"),
-        ("SECRET_KEY", "x", "SECRET_KEY is short enough to be guessed"),
+        ("TALLYCAT_LOG_LEVEL", "loud", "TALLYCAT_LOG_LEVEL=loud has to be one of DEBUG,"),
+        (
+            "TALLYCAT_SITE_URL",
+            "pad.example.org",
+            "TALLYCAT_SITE_URL=pad.example.org has to be a whole address",
+        ),
+        ("TALLYCAT_SITE_URL", "https://", "TALLYCAT_SITE_URL=https:// has to be a whole address"),
+        ("TALLYCAT_SITE_URL", "http://pad:port", "has to be a whole address, such as https://"),
+        ("TALLYCAT_SITE_URL", "https://example.org/the pad", "has to be a whole address"),
+        ("TALLYCAT_SITE_URL", "https://example.org//pad", "has to be a whole address"),
+        (
+            "TALLYCAT_CSRF_TRUSTED_ORIGINS",
+            "https://a.example, b.example",
+            "TALLYCAT_CSRF_TRUSTED_ORIGINS=b.example",
+        ),
+        ("TALLYCAT_CSRF_TRUSTED_ORIGINS", "ftp://pad.example.org", "has to be a whole address"),
+        ("SECRET_KEY", "x", "SECRET_KEY can be guessed"),
+        ("SECRET_KEY", "abcd" * 10, "SECRET_KEY can be guessed"),
+        ("TALLYCAT_CLOSED", "yess", "TALLYCAT_CLOSED=yess has to be “on” or “off”"),
+        (
+            "TALLYCAT_CLOSE",
+            "on",
+            "There is no setting TALLYCAT_CLOSE. Did you mean TALLYCAT_CLOSED",
+        ),
+        ("TALLYCAT_LISTED", "1", "There is no setting TALLYCAT_LISTED"),
+        ("SCOREPAD_DATA", "/srv", "SCOREPAD_DATA is called TALLYCAT_DATA now"),
+        ("SITE_URL", "https://pad.example.org", "SITE_URL is called TALLYCAT_SITE_URL now"),
+        ("TIME_ZONE", "Europe/Vienna", "TIME_ZONE is called TZ now"),
+        ("TALLYCAT_LOGIN_HEADER", "Remote-User", "signs in nobody without"),
+        ("TALLYCAT_LOGIN_HEADER", "Remote User", "TALLYCAT_LOGIN_HEADER=Remote User has to be the"),
+        ("TALLYCAT_SECURE_PROXY_SSL_HEADER", "foo", "has to be a header and its value"),
         ("DATABASE_URL", "pad", "DATABASE_URL has to name a PostgreSQL database"),
         ("DATABASE_URL", "oracle://ana:secret@db/pad", "has to name a PostgreSQL database"),
         ("DATABASE_URL", "postgresql://db:port/pad", "has to name a PostgreSQL database"),
@@ -86,10 +108,21 @@ def test_a_value_that_cannot_be_followed_is_said(name: str, value: str, said: st
     assert "secret" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("value", "on"),
+    [*((one, True) for one in ("true", "YES", "on", "1"))]
+    + [(one, False) for one in ("false", "No", "off", "0", "")],
+)
+def test_a_switch_is_read_as_people_write_it(value: str, on: bool) -> None:
+    environ = {"TALLYCAT_CLOSED": value}
+    assert not [*check_environment(environ)]
+    assert is_on(environ, "TALLYCAT_CLOSED") is on
+
+
 def test_whole_addresses_are_followed() -> None:
     origins = "https://pad.example.org, https://*.example.org,http://192.168.1.20:8000"
     for site in ("https://pad.example.org/", "https://example.org/pad", "https://a.example/b/c/"):
-        environ = {"SITE_URL": site, "CSRF_TRUSTED_ORIGINS": origins}
+        environ = {"TALLYCAT_SITE_URL": site, "TALLYCAT_CSRF_TRUSTED_ORIGINS": origins}
         assert not [*check_environment(environ)]
 
 
@@ -338,7 +371,7 @@ def test_an_empty_or_unreadable_key_is_said(data: Path) -> None:
     with pytest.raises(CannotStartError, match="secret-key cannot be read"):
         look(data)
     (data / machine.KEY).write_text("kitten")
-    with pytest.raises(CannotStartError, match="secret-key is short enough to be guessed"):
+    with pytest.raises(CannotStartError, match="secret-key can be guessed"):
         look(data)
     (data / machine.KEY).unlink()
     (data / machine.KEY).mkdir()
@@ -355,8 +388,8 @@ def test_a_database_without_its_key_gets_no_new_one(
     assert machine.secret_key(data / machine.KEY) == ""
     assert not (data / machine.KEY).exists()
 
-    assert look(data, SCOREPAD_NEW_KEY="1") == []
-    monkeypatch.setenv("SCOREPAD_NEW_KEY", "1")
+    assert look(data, TALLYCAT_NEW_KEY="on") == []
+    monkeypatch.setenv("TALLYCAT_NEW_KEY", "yes")
     assert len(machine.secret_key(data / machine.KEY)) >= 50
 
 
@@ -364,9 +397,9 @@ def test_an_empty_key_is_replaced_if_that_is_allowed_and_not_by_looking(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (data / machine.KEY).write_text("\n")
-    assert look(data, SCOREPAD_NEW_KEY="1") == []
+    assert look(data, TALLYCAT_NEW_KEY="on") == []
     assert (data / machine.KEY).read_text() == "\n"
-    monkeypatch.setenv("SCOREPAD_NEW_KEY", "1")
+    monkeypatch.setenv("TALLYCAT_NEW_KEY", "yes")
     assert len(machine.secret_key(data / machine.KEY)) >= 50
 
 
@@ -388,10 +421,10 @@ def test_what_can_stop_a_start_is_looked_at_in_the_order_in_which_it_needs_it() 
 def test_a_key_made_beside_clubs_of_postgresql_is_taken_away_again(tmp_path: Path) -> None:
     made = tmp_path / machine.KEY
     made.write_text("new")
-    environ = {"SCOREPAD_DATA": str(tmp_path)}
+    environ = {"TALLYCAT_DATA": str(tmp_path)}
     serve.check_clubs_have_key(environ)
     Club.objects.create()
-    serve.check_clubs_have_key({**environ, "SCOREPAD_NEW_KEY": "1"})
+    serve.check_clubs_have_key({**environ, "TALLYCAT_NEW_KEY": "1"})
     assert made.exists()
     with pytest.raises(CannotStartError, match="There are clubs in the database"):
         serve.check_clubs_have_key(environ)
@@ -471,9 +504,9 @@ def test_only_what_may_pass_by_itself_is_worth_another_start(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("program", "wrong"),
     [
-        (["-m", "scorepad.serving.serve"], {"TIME_ZONE": "Vienna"}),
-        (["manage.py", "migrate"], {"LOG_LEVEL": "loud"}),
-        (["-m", "scorepad.serving.serve"], {"SITE_URL": "pad.example.org"}),
+        (["-m", "scorepad.serving.serve"], {"TZ": "Vienna"}),
+        (["manage.py", "migrate"], {"TALLYCAT_LOG_LEVEL": "loud"}),
+        (["-m", "scorepad.serving.serve"], {"TALLYCAT_SITE_URL": "pad.example.org"}),
     ],
 )
 def test_a_program_that_cannot_start_says_so_in_one_line(

@@ -12,6 +12,7 @@ from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.contract import Detail, Line, Text, cite, plural, text
 
+RIVALS = ("leftover", "costumes", "goals")  # lines that depend on what the others have
 MANY_PLAYERS = 5  # from here on the second most costumes score too (BT-9)
 TOY_KINDS = 5  # different toys there are; no set can be larger
 RULINGS = {
@@ -34,7 +35,8 @@ def divide(points: int, players: int) -> int:
 
 
 def line(key: str, points: int, reason: Text, details: tuple[Detail, ...] = ()) -> Line:
-    return Line(key, LINE_LABELS[key], points, cite(RULINGS[key], reason), details)
+    why = cite(RULINGS[key], reason)
+    return Line(key, LINE_LABELS[key], points, why, details, rival=key in RIVALS)
 
 
 def costume_points(own: int, others: Sequence[int], numbers: Numbers, players: int) -> Line:

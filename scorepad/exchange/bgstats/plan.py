@@ -22,7 +22,7 @@ from scorepad.exchange.bgstats.matching import Matches
 from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading, read_score
 from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.models import Play, Seat, current_evening, evening_at
-from scorepad.plays.table.naming import LONGEST
+from scorepad.plays.table.own_games import LONGEST
 
 
 class Fate(Enum):

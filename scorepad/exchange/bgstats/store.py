@@ -32,8 +32,8 @@ from scorepad.plays.lifecycle import set_places, totals
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, evening_at
 from scorepad.plays.offered_editions import editions
-from scorepad.plays.table.naming import named
-from scorepad.plays.verdict import ENTERED
+from scorepad.plays.outcome import ENTERED
+from scorepad.plays.table.own_games import named
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
 

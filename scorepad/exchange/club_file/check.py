@@ -37,7 +37,7 @@ from scorepad.exchange.errors import FileError, check_unique, damaged, unknown
 from scorepad.exchange.play_words import comment
 from scorepad.plays.models import Event, Play
 from scorepad.plays.rescore import with_unread
-from scorepad.plays.table.naming import MOST as MOST_OWN_GAMES
+from scorepad.plays.table.own_games import MOST as MOST_OWN_GAMES
 from scorepad.web.dates import FIRST_YEAR, LAST_YEAR
 from scorepad.web.words import in_words
 

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_GET
 from games.worth import Worth, worth_most, worths
 from scorepad.plays.finish.hindsight import losers, other_results, remembered, ways_to_win
 from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.outcome import headline_then
 from scorepad.plays.replay import step_context
 from scorepad.plays.sheet.context import play_context
-from scorepad.plays.verdict import headline_then
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 

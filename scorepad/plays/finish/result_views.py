@@ -16,12 +16,12 @@ from games.worth import cards_held
 from scorepad.plays.finish.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
 from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.outcome import tie_breaks
 from scorepad.plays.replay import has_replay
 from scorepad.plays.rescore import score
 from scorepad.plays.sheet.context import NoteForm, play_context
 from scorepad.plays.sheet.score_table import score_table
 from scorepad.plays.table.new_play import is_full, may_rematch, rematch
-from scorepad.plays.verdict import tie_breaks
 from scorepad.plays.what_happened import what_happened
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction

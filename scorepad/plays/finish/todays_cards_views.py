@@ -23,9 +23,9 @@ from scorepad.plays.card_answers import deck_for
 from scorepad.plays.lifecycle import correct, record_event, totals
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Deck, Event
+from scorepad.plays.outcome import headline
 from scorepad.plays.rescore import rescore, score_if_fits
 from scorepad.plays.sheet.context import board, play_context
-from scorepad.plays.verdict import headline
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 

@@ -28,10 +28,9 @@ from games.game import Game
 from scorepad.editions.models import Author, Edition
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.missing_values.cards import as_text, fill_open_plays, filled
-from scorepad.plays.verdict import listed
 from scorepad.web.admin import PageAdmin
 from scorepad.web.transactions import write_transaction
-from scorepad.web.words import enumerated
+from scorepad.web.words import enumerated, listed
 
 Named = dict[str, Mapping[str, Json]]  # answers by what a table called the card: {"vp": 5}
 Clubs = dict[int, str]  # names by id

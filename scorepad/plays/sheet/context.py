@@ -133,7 +133,10 @@ def board(loaded: LoadedPlay, result: Result) -> list[Place]:
     """Every seat in table order, then the seats without a player."""
     standings = {standing.seat: standing for standing in result.standings}
     unopened = _unopened(loaded, result)
-    numbers = _numbers([one for one in result.standings if one.seat not in unopened])
+    opened = [one for one in result.standings if one.seat not in unopened]
+    # Before the first point nobody leads, whatever a tie would be decided by.
+    has_points = loaded.play.is_finished or any(one.total for one in opened)
+    numbers = _numbers(opened) if has_points else {}
     seats = {seat.key: seat for seat in loaded.table_seats}
     nobody = [TableSeat(key, name) for key, name in loaded.names.items() if key not in seats]
     return [
@@ -152,15 +155,16 @@ def by_places(board: Sequence[Place], result: Result) -> list[Place]:
 
 
 def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
-    """The seats that have no score yet, as their own hand is empty; where the fewest points win,
-    also who misses a value on the first sheet and has nothing, as nothing would lead. A finished
-    play counts as it stands."""
+    """The seats that have no score yet, as their own hand is empty or its total means nothing so
+    far; where the fewest points win, also who misses a value on the first sheet and has nothing,
+    as nothing would lead. A finished play counts as it stands."""
     if loaded.play.is_finished:
         return set()
     hands = {slot.seat: slot.key in loaded.entered for slot in loaded.slots if slot.seat}
     is_first = loaded.game.fewest_wins and len(loaded.entered) == 1
     missing = {one.seat for one in result.problems if one.missing and is_first}
     nothing = {one.seat for one in result.standings if one.total == 0 and one.seat in missing}
+    nothing |= {one.seat for one in result.standings if one.so_far}
     return nothing | {seat for seat, is_entered in hands.items() if not is_entered}
 
 

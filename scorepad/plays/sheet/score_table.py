@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.contract import Line, Text
+from games.reveal import merged_order
 from scorepad.plays.sheet.context import Place
 
 
@@ -53,15 +54,3 @@ def score_table(places: Sequence[Place]) -> ScoreTable:
     ]
     totals = tuple(Cell(place, None, "total") for place in places)
     return ScoreTable(tuple(rows), totals)
-
-
-def merged_order(lists: Iterable[Iterable[str]]) -> list[str]:
-    """Every key once, in an order that keeps that of each list: not everyone has every line."""
-    merged: list[str] = []
-    for keys in lists:
-        at = 0
-        for key in keys:
-            if key not in merged:
-                merged.insert(at, key)
-            at = merged.index(key) + 1
-    return merged

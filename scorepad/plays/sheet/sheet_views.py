@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
-from scorepad.clubs.access import granted, load_club
+from scorepad.clubs.access import Role, granted, load_club
 from scorepad.plays.lifecycle import override_problems
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play, Sheet
@@ -133,7 +134,9 @@ def override(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sh
 
 @require_GET
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """What changed since a phone's version: nothing (204, 1 query) or the table again."""
+    """What changed since a phone's version: nothing (204, 1 query) or the table again. A phone that
+    has to go elsewhere is told why, and how to undo it; a result that is being corrected stays, and
+    says so."""
     times = ("deleted_at", "club__deletion_asked_at")
     keys = ("club__scoring_key", "club__viewing_key")
     fields = ("version", "state", "uuid", "club__viewers_see", *times, *keys)
@@ -147,16 +150,37 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     if club_deleted_at is not None:
         load_club(request, club_id)  # raises ClubClosedError
     if deleted_at is not None:
-        return HttpResponseClientRedirect(reverse("plays:tonight", args=[club_id]))
+        address = reverse("plays:tonight", args=[club_id])
+        return HttpResponseClientRedirect(f"{address}?deleted={play_id}")
     if request.GET.get("version") == str(version):
         return HttpResponse(status=204)
+    finished = state == Play.State.FINISHED
+    if slot_key == "result" and not finished:
+        context = {"club_id": club_id, "play_id": play_id}
+        return render(request, "plays/_being_corrected.html", context)
     drawn = None
-    if state != Play.State.FINISHED and slot_key != "result":
+    if not finished:
         look = f"{slot_key}:{role}:{viewers_see}"
         drawn = drawn_once(uuid, version, look, lambda: _drawn(request, club_id, play_id, slot_key))
-    if drawn is None:  # the play is finished, or the sheet's player has left
+    if drawn is None:
+        if slot_key != "result":
+            _tell_why(request, role, club_id, play_id, finished=finished)
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
     return drawn.answer(request)
+
+
+def _tell_why(
+    request: HtmxHttpRequest, role: Role, club_id: int, play_id: int, *, finished: bool
+) -> None:
+    """Tell a phone on its next page why it was moved there, and let it undo that if it scores."""
+    undo = "plays:reopen" if finished else "plays:change-back"
+    words = (
+        _("The play was finished on another phone.")
+        if finished
+        else _("The seats of this play were changed on another phone.")
+    )
+    may_undo = role is Role.SCORING
+    messages.info(request, words, reverse(undo, args=[club_id, play_id]) if may_undo else "")
 
 
 def _drawn(

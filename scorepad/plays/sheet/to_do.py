@@ -139,11 +139,13 @@ class LeftToDo(NamedTuple):
 
 class NextStep(NamedTuple):
     """The button that comes next: to the sheet `to`, or to finish; with an `anchor` it leads to
-    what has to be done before, on this page. `title` is what comes after it, None for the end."""
+    what has to be done before, on this page, so many things. `title` is what comes after it, None
+    for the end."""
 
     to: Slot | None = None
     anchor: str = ""
     title: Text | None = None
+    things: int = 0
 
 
 def next_step(slot: Slot, left: LeftToDo, result: Result, *, is_empty: bool) -> NextStep:
@@ -156,10 +158,10 @@ def next_step(slot: Slot, left: LeftToDo, result: Result, *, is_empty: bool) -> 
         return NextStep(to=left.go_on, title=left.go_on.title)
     anchor = here[0].anchor if here else SHEET if goes_on else "missing"
     if slot.following:
-        return NextStep(anchor=anchor, title=slot.following)
+        return NextStep(anchor=anchor, title=slot.following, things=len(here))
     if slot.seat and left.go_on:
         return NextStep(to=left.go_on, title=left.go_on.title)
-    return NextStep(anchor=anchor)
+    return NextStep(anchor=anchor, things=len(here or left.blocking))
 
 
 def left_to_do(loaded: LoadedPlay, slot: Slot, form: SheetForm, result: Result) -> LeftToDo:

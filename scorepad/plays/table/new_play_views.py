@@ -24,8 +24,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.missing_values.cards import count_untold
 from scorepad.plays.offered_editions import editions
-from scorepad.plays.table.names import NameStep, act_on_names, people_of
-from scorepad.plays.table.naming import TooManyGamesError, own_games, too_many
+from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
 from scorepad.plays.table.new_play import (
     NEW,
     Choice,
@@ -41,6 +40,7 @@ from scorepad.plays.table.new_play import (
     seating,
     wrong_date_in_words,
 )
+from scorepad.plays.table.own_games import TooManyGamesError, own_games, too_many
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 from scorepad.web.words import in_words

@@ -25,7 +25,7 @@ from scorepad.clubs.names import hidden_character
 from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Deck
-from scorepad.plays.table.naming import TooManyGamesError, add, too_many
+from scorepad.plays.table.own_games import TooManyGamesError, add, too_many
 from scorepad.plays.table.table_change import change, look_at, setting_of
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction

@@ -19,7 +19,7 @@ from games import registry
 from scorepad.clubs.models import Player
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.offered_editions import editions
-from scorepad.plays.table.names import NameStep, act_on_names, people_of
+from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
 from scorepad.plays.table.new_play import (
     Choice,
     evening_of,
@@ -38,9 +38,9 @@ from scorepad.plays.table.table_change import (
     put_table_back,
     wanted,
 )
-from scorepad.plays.verdict import listed
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
+from scorepad.web.words import listed
 
 
 @require_http_methods(["GET", "POST"])
@@ -74,7 +74,8 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
         if action != "save" or not seen.fits or not asked.issuperset(seen.leaving):
             return _draw(request, loaded, players, choice, request.POST, seen, step)
         change(loaded, seen)
-    messages.success(request, _("The play is changed. The same page puts it back."))
+    undo = reverse("plays:change-back", args=[club_id, play_id])
+    messages.success(request, _("The play was changed."), extra_tags=undo)
     return _to_play(request, loaded)
 
 

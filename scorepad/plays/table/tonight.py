@@ -25,7 +25,7 @@ from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Revision, Seat, current_evening
 from scorepad.plays.sheet.context import Place, board
-from scorepad.plays.table.names import NameStep, act_on_names, people_of
+from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.words import extra_names
 

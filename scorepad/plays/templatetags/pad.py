@@ -16,13 +16,12 @@ from django.utils.translation import get_language, pgettext
 from games.contract import Detail, Line, Value
 from games.contract import signed as signed
 from games.forms import SheetForm
-from scorepad.plays import verdict
 from scorepad.plays.sheet.context import Place
 from scorepad.plays.sheet.fragment_cache import drawn_fragment
 from scorepad.plays.sheet.to_do import OnSheet, ToDo, is_in_part
 from scorepad.web import dates
 from scorepad.web.languages import ORDINALS
-from scorepad.web.words import enumerated, full_stop, in_words
+from scorepad.web.words import enumerated, full_stop, in_words, listed
 
 register = template.Library()
 register.filter("enumerated", enumerated)
@@ -42,7 +41,7 @@ def wording(context: Context, text: Value | None) -> str:
 @register.simple_tag(takes_context=True)
 def listed_wording(context: Context, texts: Iterable[Value]) -> str:
     """Several texts in words, one after the other: "a, b and c"."""
-    return verdict.listed([_in_words(context, text) for text in texts])
+    return listed([_in_words(context, text) for text in texts])
 
 
 @register.filter
@@ -160,9 +159,10 @@ def points(scored: Line | Detail | str) -> str:
 
 @register.simple_tag
 def total_of(place: Place) -> str:
-    """A seat's total; a dash while nobody has entered anything of its hand."""
+    """A seat's total; until it means something what there is so far, or a dash."""
     if not place.is_open:
-        return "–"
+        words = place.standing.so_far
+        return format_html('<span class="so-far">{}</span>', in_words(words, {})) if words else "–"
     return _so_far(place.standing.total, is_open=place.standing.open)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.history.tie_credits import Settled, TiedPlay, settle_ties
+from games.ties import Settled, TiedPlay, settle_ties
 from tests.history.reports.drawn import ANA, BEN, CAST, CLEO
 
 

@@ -79,8 +79,8 @@ def behind_caddy(path: str = "", instead: str = "", **more: str) -> Iterator[Sit
     authority = home / "caddy/pki/authorities/local"
     site = Site(port, http_port, data[0], authority, path)
     environment = {
-        "SITE_URL": site.url,
-        "SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https",
+        "TALLYCAT_SITE_URL": site.url,
+        "TALLYCAT_SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https",
         **on_postgres(),
         **more,
     }

@@ -14,7 +14,7 @@ FORGED = ({"Remote-User": "keeper"}, {"Remote_User": "keeper"}, {"remote-user": 
 
 
 def test_only_whom_the_login_knows_comes_into_the_admin() -> None:
-    with behind_caddy(instead="route {", SCOREPAD_LOGIN_HEADER="Remote-User") as site:
+    with behind_caddy(instead="route {", TALLYCAT_LOGIN_HEADER="Remote-User") as site:
         subprocess.run(
             MAKE_KEEPER, cwd=ROOT, env={**environment(site.data), **on_postgres()}, check=True
         )

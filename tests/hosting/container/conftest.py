@@ -60,5 +60,5 @@ def server(volume: str) -> Iterator[Served]:
     """As docs/hosting.md starts it; the name is one that the browser takes for this machine."""
     port = free_port()
     url = f"http://tallycat.test:{port}"
-    with running(volume, f"--publish=127.0.0.1:{port}:8000", SITE_URL=url) as pad:
+    with running(volume, f"--publish=127.0.0.1:{port}:8000", TALLYCAT_SITE_URL=url) as pad:
         yield Served(url, pad)

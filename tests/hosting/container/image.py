@@ -1,4 +1,4 @@
-"""The image of the Containerfile, built and run by podman as docs/hosting.md says, without any
+"""The image of the Dockerfile, built and run by podman as docs/hosting.md says, without any
 registry: its base is Debian, made by debootstrap, and its packages are fetched by this Python."""
 
 from __future__ import annotations

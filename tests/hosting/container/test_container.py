@@ -81,7 +81,7 @@ def test_data_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> No
 
 def test_in_a_network_of_its_own_it_asks_for_an_address_that_phones_reach(volume: str) -> None:
     with running(volume) as pad:
-        assert "Set SITE_URL" in pad.said
+        assert "Set TALLYCAT_SITE_URL" in pad.said
         assert "http://10." not in pad.said
 
 
@@ -117,7 +117,7 @@ def test_secrets_come_from_files_and_processes_share_a_postgresql(
     volume: str, database: str, tmp_path: Path
 ) -> None:
     (tmp_path / "url").write_text(database)
-    (tmp_path / "key").write_text("k" * 50)
+    (tmp_path / "key").write_text("nine lives " * 5)
     files = [mounted(tmp_path / name, f"/run/{name}") for name in ("url", "key")]
     secrets = {"DATABASE_URL_FILE": "/run/url", "SECRET_KEY_FILE": "/run/key"}
     folder = mounted(folder_of(database))

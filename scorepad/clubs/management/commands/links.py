@@ -17,8 +17,8 @@ from scorepad.web.commands import PadCommand, no_club
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Show the links of a club, or of all: whoever opens the first one may score. SITE_URL, or "
-        "PORT, as the pad is started with."
+        "Show the links of a club, or of all: whoever opens the first one may score. "
+        "TALLYCAT_SITE_URL, or PORT, as the pad is started with."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -9,11 +9,14 @@ RUN python3 -m venv /opt/tallycat \
     && /opt/tallycat/bin/pip install --no-cache-dir "/source[postgres]"
 
 FROM $BASE
+LABEL org.opencontainers.image.title="Tallycat" \
+      org.opencontainers.image.description="The score pad for cat games" \
+      org.opencontainers.image.licenses="MIT"
 COPY --from=build /opt/tallycat /opt/tallycat
 # The user has no name, and owns nothing but the data.
 RUN install -d -m 700 -o 10001 -g 10001 /data
 # `container` is what systemd reads, too. The pad then hands out addresses of network cards only.
-ENV PATH=/opt/tallycat/bin:$PATH PORT=8000 SCOREPAD_DATA=/data container=oci
+ENV PATH=/opt/tallycat/bin:$PATH PORT=8000 TALLYCAT_DATA=/data container=oci
 USER 10001:10001
 WORKDIR /data
 VOLUME /data

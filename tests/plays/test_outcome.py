@@ -15,7 +15,8 @@ from games.cat_tower.game import CAT_TOWER
 from games.contract import Line, Result, text
 from games.game import Game
 from games.standings import Entry, rank
-from scorepad.plays.verdict import decided, headline, listed, tie_breaks
+from scorepad.plays.outcome import decided, headline, tie_breaks
+from scorepad.web.words import listed
 
 NAMES = {"1": "Ana", "2": "Ben", "3": "Cleo", "4": "Dov"}
 
@@ -143,4 +144,4 @@ def test_a_race_is_won_by_its_points() -> None:
 def test_a_win_by_something_else_than_points_does_not_compare_them() -> None:
     for points in (2, 8):
         said = race("feral", Cat(mischief=points, bank=(5, 4), feral=True), Cat(mischief=8))
-        assert said == "A feral victory: hearts enough, and the cat toy."
+        assert said == "Ana has a feral victory: hearts enough, and the cat toy."

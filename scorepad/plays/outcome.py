@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from itertools import pairwise
 
 import msgspec
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from games import registry
-from games.contract import Result, Standing, signed
+from games.contract import Result, Standing, is_sentence, signed
 from games.game import Game
-from scorepad.web.words import enumerated, in_words
+from scorepad.web.words import enumerated, in_words, listed
 
-SOUNDS_LIKE_AND = re.compile(r"h?[ií](?![ae])", re.IGNORECASE)  # to people who say “y”
 ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
 
 
@@ -60,7 +57,9 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
     if first.decided_by == ENTERED:
         return _("That is how it was entered.")
     if first.decided_by in game.victories:
-        return in_words(game.victories[first.decided_by], {})
+        victory = game.victories[first.decided_by]
+        named = {**victory.values, "name": names[first.seat]}
+        return in_words(msgspec.structs.replace(victory, values=named), {})
     if first.decided_by == "total":
         values["theirs"] = signed(second.total)
         return _("%(total)s to %(other)s’s %(theirs)s") % values
@@ -108,23 +107,10 @@ def _what(game: Game, standing: Standing) -> str:
 def _is_sentence(game: Game, standing: Standing) -> bool:
     """Whether a tie-breaker says it all, and is nothing to count."""
     what = game.tie_breakers.get(standing.decided_by)
-    return what is not None and what.message.endswith(".")
+    return what is not None and is_sentence(what)
 
 
 def _counts(one: Standing, two: Standing) -> dict[str, str]:
     """A tie-breaker's values; a round with a paradox may have been below zero."""
     mine, theirs = (standing.ties.get(one.decided_by, 0) for standing in (one, two))
     return {"mine": signed(mine), "theirs": signed(theirs)}
-
-
-def listed(names: list[str]) -> str:
-    """ "Ana, Ben and Cleo"."""
-    if len(names) < 2:
-        return "".join(names)
-    head, last = enumerated(names[:-1]), names[-1]
-    if SOUNDS_LIKE_AND.match(last):
-        # Translators: the last name begins with an i, as it is spoken: “e Inés” in Spanish
-        words = pgettext("before an i", "%(head)s and %(last)s")
-    else:
-        words = _("%(head)s and %(last)s")
-    return words % {"head": head, "last": last}

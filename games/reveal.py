@@ -1,0 +1,321 @@
+"""How a result is told: row by row, what decides most last, until it is plain who has won.
+
+A game's `reveal` gives the rows of a result in their order; `reveal` makes the steps of them, with
+the totals so far and a sentence where there is one worth saying. Nothing is scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from games.contract import (
+    Line,
+    Listed,
+    Progress,
+    Result,
+    SeatName,
+    Text,
+    is_sentence,
+    signed,
+    text,
+)
+
+MOST = 8  # steps, beside those of tie-breakers
+MANY = 3  # more who are level need no sentence
+Points = Mapping[str, int]  # by seat
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What is told at once: by seat its points, and why, where that can be said in a sentence."""
+
+    key: str
+    title: Text
+    gains: Points
+    reasons: Mapping[str, Text] = {}
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A result as far as it is told: a row, or what decided. `seats` are in order, best first, and
+    those of `leaders` are level; `passed` are by seat those that it has just overtaken."""
+
+    key: str
+    title: Text
+    gains: Points
+    totals: Points
+    seats: tuple[str, ...]
+    leaders: tuple[str, ...]
+    passed: Mapping[str, tuple[str, ...]] = {}
+    words: Text | None = None
+
+
+# -- rows, as games put them into order ------------------------------------------------------------
+
+
+def merged_order(lists: Iterable[Iterable[str]]) -> list[str]:
+    """Every key once, in an order that keeps that of each list: not everyone has every line."""
+    merged: list[str] = []
+    for keys in lists:
+        at = 0
+        for key in keys:
+            if key not in merged:
+                merged.insert(at, key)
+            at = merged.index(key) + 1
+    return merged
+
+
+def by_line(result: Result, *last: str) -> tuple[Row, ...]:
+    """A row for each line of the score, in the order of the score table; those of `last` come last
+    in their own order. "cats+hungry" are two lines that are told as one."""
+    lines = {one.seat: {line.key: line for line in one.lines} for one in result.standings}
+    keys = merged_order(lines.values())
+    named = {key for joined in last for key in joined.split("+")}
+    told = [*(key for key in keys if key not in named), *last]
+    rows = []
+    for parts in (tuple(key for key in one.split("+") if key in keys) for one in told):
+        found = {
+            seat: [own[key] for key in parts if key in own and own[key].entered]
+            for seat, own in lines.items()
+        }
+        if parts:
+            label = next(own[parts[0]].label for own in lines.values() if parts[0] in own)
+            rows.append(Row("+".join(parts), label, *_told(found)))
+    return tuple(rows)
+
+
+def _told(found: Mapping[str, Sequence[Line]]) -> tuple[Points, Mapping[str, Text]]:
+    """What some lines are worth together, and the reasons of those that are worth something; where
+    there is one, whatever it is worth."""
+    gains = {seat: sum(line.points for line in lines) for seat, lines in found.items()}
+    reasons: dict[str, Text] = {}
+    for seat, lines in found.items():
+        why = [line.reason for line in lines if line.points or len(lines) == 1]
+        if why:
+            reasons[seat] = why[0] if len(why) == 1 else text("{parts}", parts=[*why])
+    return gains, reasons
+
+
+def by_last_round(result: Result, *parts: str) -> tuple[Row, ...]:
+    """The rounds as they were played, the last one by the parts of its line."""
+    *earlier, last = by_line(result)
+    lines = {one.seat: one.lines[-1].details for one in result.standings}
+    rows = []
+    for part in parts:
+        found = {seat: [one for one in own if one.key == part] for seat, own in lines.items()}
+        names = [one.name for details in found.values() for one in details]
+        if names:
+            title = text("{round}: {part}", round=last.title, part=names[0])
+            gains = {seat: sum(one.points for one in own) for seat, own in found.items()}
+            reasons = {seat: own[0].reason for seat, own in found.items() if own}
+            rows.append(Row(f"{last.key}-{part}", title, gains, reasons))
+    return (*earlier, *rows)
+
+
+def by_last_seat(result: Result) -> tuple[Row, ...]:
+    """The rounds as they were played, the last one seat by seat: who led before it comes last."""
+    *earlier, last = by_line(result)
+    before = {one.seat: one.total - last.gains[one.seat] for one in result.standings}
+    seats = [one.seat for one in result.standings]
+    worst_first = sorted(seats, key=lambda seat: (-before[seat], seats.index(seat)))
+    return (
+        *earlier,
+        *(
+            Row(
+                f"{last.key}-{seat}",
+                text("{round}: {part}", round=last.title, part=SeatName(seat)),
+                dict.fromkeys(seats, 0) | {seat: last.gains[seat]},
+                {seat: last.reasons[seat]} if seat in last.reasons else {},
+            )
+            for seat in worst_first
+        ),
+    )
+
+
+def without_reasons(result: Result) -> tuple[Row, ...]:
+    """The lines of a game whose reasons mean nothing outside the score table."""
+    return tuple(msgspec.structs.replace(row, reasons={}) for row in by_line(result))
+
+
+def closest_first(result: Result) -> tuple[Row, ...]:
+    """The lines without their reasons, those first in which seats differ least."""
+    rows = without_reasons(result)
+    return tuple(sorted(rows, key=lambda row: max(row.gains.values()) - min(row.gains.values())))
+
+
+def by_progress(result: Result, progress: Progress | None) -> tuple[Row, ...]:
+    """The steps of a race after which others lead, and its last one; its lines if it tells no
+    steps."""
+    if progress is None:
+        return closest_first(result)
+    after = [
+        {seat: totals[number] for seat, totals in progress.totals.items()}
+        for number in range(len(progress.steps))
+    ]
+    leading = [_leaders(totals, fewest_wins=False) for totals in after]
+    changes = [n for n in range(len(after) - 1) if n == 0 or leading[n] != leading[n - 1]]
+    before = dict.fromkeys(progress.totals, 0)
+    rows = []
+    for number in (*changes[-MOST + 1 :], len(after) - 1):
+        gains = {seat: total - before[seat] for seat, total in after[number].items()}
+        rows.append(Row(str(number), progress.steps[number], gains))
+        before = after[number]
+    ends = {one.seat: one.total for one in result.standings}
+    return tuple(rows) if before == ends else closest_first(result)
+
+
+# -- steps -----------------------------------------------------------------------------------------
+
+
+def reveal(
+    result: Result,
+    rows: Sequence[Row],
+    *,
+    fewest_wins: bool = False,
+    decides: Mapping[str, Text] | None = None,
+) -> tuple[Step, ...]:
+    """The steps of a result, at least one; the last one has its totals, and who has won leads.
+
+    Rows in which nobody has points are left out, and the first ones are joined where there are too
+    many. `decides` says what decided: tie-breakers, victories and outcomes, by their keys.
+    """
+    total = Row("total", text("Total"), {one.seat: one.total for one in result.standings})
+    told = [row for row in rows if any(row.gains.values())] or [total]
+    if len(told) > MOST:
+        told = [_joined(told[: 1 - MOST]), *told[1 - MOST :]]
+    steps: list[Step] = []
+    for row in told:
+        steps.append(_step(result, row, steps[-1] if steps else None, fewest_wins=fewest_wins))
+    return (*steps, *_decision(result, steps[-1], decides or {}))
+
+
+def _joined(rows: Sequence[Row]) -> Row:
+    gains = {seat: sum(row.gains[seat] for row in rows) for seat in rows[0].gains}
+    return Row(
+        rows[0].key, text("{first} to {last}", first=rows[0].title, last=rows[-1].title), gains
+    )
+
+
+def _leaders(totals: Points, *, fewest_wins: bool) -> tuple[str, ...]:
+    """Those who are ahead; nobody while all are level and there is somebody to be ahead of."""
+    best = (min if fewest_wins else max)(totals.values())
+    found = tuple(seat for seat, total in totals.items() if total == best)
+    return () if len(found) == len(totals) > 1 else found
+
+
+def _step(result: Result, row: Row, before: Step | None, *, fewest_wins: bool) -> Step:
+    found = [one.seat for one in result.standings]
+    seats = before.seats if before else tuple(sorted(found, key=lambda seat: (len(seat), seat)))
+    was = before.totals if before else dict.fromkeys(seats, 0)
+    totals = {seat: was[seat] + row.gains[seat] for seat in seats}
+    sign = 1 if fewest_wins else -1
+
+    def passes(one: str, other: str) -> bool:
+        return sign * was[one] > sign * was[other] and sign * totals[one] < sign * totals[other]
+
+    passed = {one: tuple(other for other in seats if passes(one, other)) for one in seats}
+    step = Step(
+        key=row.key,
+        title=row.title,
+        gains={seat: row.gains[seat] for seat in seats},
+        totals=totals,
+        seats=tuple(sorted(seats, key=lambda seat: sign * totals[seat])),  # who are level stay
+        leaders=_leaders(totals, fewest_wins=fewest_wins),
+        passed={one: others for one, others in passed.items() if others},
+    )
+    words = _sentence(step, before, row, fewest_wins=fewest_wins)
+    return msgspec.structs.replace(step, words=words)
+
+
+# -- sentences: subject first, in the present, true of whoever it is ------------------------------
+
+
+def _sentence(step: Step, before: Step | None, row: Row, *, fewest_wins: bool) -> Text | None:
+    """The one thing that is worth saying of a step: who leads, who passes whom, who gains most."""
+    led = before.leaders if before else ()
+    if len(set(row.gains.values())) == 1:
+        return None  # as much for everybody
+    if not step.leaders or (len(step.leaders) > 1 and step.leaders != led):
+        level = step.leaders or step.seats
+        if len(level) > MANY:
+            return None
+        names = Listed(tuple(SeatName(seat) for seat in level))
+        return text(
+            "{names} are level on {total}.", names=names, total=signed(step.totals[level[0]])
+        )
+    first, gained = step.leaders[0], row.gains[step.leaders[0]]
+    is_good = gained > 0 or (fewest_wins and first in row.reasons)
+    if len(step.leaders) == 1 and led != step.leaders:
+        takes = text("{name} takes the lead", name=SeatName(first))
+        leads = text("{name} leads", name=SeatName(first))
+        return _with_points(takes if before else leads, first, row if is_good else None)
+    alone = [seat for seat, points in row.gains.items() if points == max(row.gains.values())]
+    if led == (first,) == tuple(alone) and gained > 0 and not fewest_wins:
+        ahead = text("{name} goes further ahead", name=SeatName(first))
+        return _with_points(ahead, first, row)
+    return _of_others(step, row, alone, fewest_wins=fewest_wins)
+
+
+def _of_others(step: Step, row: Row, most: Sequence[str], *, fewest_wins: bool) -> Text | None:
+    """Who passes whom, by the best place; else who alone gains most, where that is good."""
+    for seat in step.seats:
+        if seat in step.passed:
+            others = Listed(tuple(map(SeatName, step.passed[seat])))
+            passes = text("{name} passes {others}", name=SeatName(seat), others=others)
+            is_good = fewest_wins or row.gains[seat] > 0
+            return _with_points(passes, seat, row if is_good else None)
+    if fewest_wins or len(most) > 1 or row.gains[most[0]] <= 0:
+        return None
+    return _with_points(text("{name} gains most", name=SeatName(most[0])), most[0], row)
+
+
+def _with_points(said: Text, seat: str, row: Row | None) -> Text:
+    """A sentence with the points that it comes of, and with their reason where there is one."""
+    if row is None:
+        return text("{said}.", said=said)
+    points = signed(row.gains[seat])
+    if seat not in row.reasons:
+        return text("{said}: {points}.", said=said, points=points)
+    return text("{said}: {points}, {reason}.", said=said, points=points, reason=row.reasons[seat])
+
+
+# -- what decided, where totals do not -------------------------------------------------------------
+
+DECIDES = text("What decides it")
+
+
+def _decision(result: Result, last: Step, decides: Mapping[str, Text]) -> Iterator[Step]:
+    """The steps after the last row: each tie-breaker that parts those who are level, who shares the
+    win, a victory by something else than points, or what all came to together."""
+    first = result.standings[0]
+    end = msgspec.structs.replace(last, gains={}, passed={}, leaders=result.winners)
+    how = decides.get(first.decided_by)
+    if how is not None and first.decided_by not in first.ties:
+        said = msgspec.structs.replace(how, values={**how.values, "name": SeatName(first.seat)})
+        yield msgspec.structs.replace(end, key="end", title=DECIDES, words=said)
+        return
+    level = [one for one in result.standings if one.total == first.total]
+    for name in first.ties if result.winners and len(level) > 1 else ():
+        values = {one.seat: one.ties.get(name, 0) for one in level}
+        if len(set(values.values())) > 1 and name in decides:
+            level = [one for one in level if values[one.seat] == max(values.values())]
+            leaders = tuple(one.seat for one in level)
+            found = _tie(decides[name], signed(first.total), values)
+            yield msgspec.structs.replace(end, key=f"tie-{name}", leaders=leaders, **found)
+    if len(result.winners) > 1:
+        names = Listed(tuple(map(SeatName, result.winners)))
+        words = text("{names} share the win.", names=names)
+        if result.pending:
+            words = text("{names} are tied until a later game.", names=names)
+        yield msgspec.structs.replace(end, key="end", title=DECIDES, words=words)
+
+
+def _tie(what: Text, total: str, values: Points) -> dict[str, Text]:
+    """The title and the words of a tie-breaker: something to count, or a whole sentence."""
+    if is_sentence(what):
+        return {"title": DECIDES, "words": text("Level on {total}. {what}", total=total, what=what)}
+    counts: list[Text | SeatName | str] = [
+        text("{name} {n}", name=SeatName(seat), n=signed(value)) for seat, value in values.items()
+    ]
+    words = text("Level on {total}; {what}: {counts}.", total=total, what=what, counts=counts)
+    return {"title": what, "words": words}

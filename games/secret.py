@@ -1,0 +1,89 @@
+"""What of a result may be seen while totals are secret. What is left out is absent, never 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from games.contract import Line, Problem, Result, SeatName, Slot, Standing, Text, text
+from games.standings import Entry, rank
+
+DEPENDS = text("It depends on what the others have.")
+
+
+def sealed(result: Result, slot: Slot | None = None) -> Result:
+    """What may be seen beside the sheet of a slot: the standing of its own hand, without its place
+    and without what the others can change or be told from; nobody's beside any other sheet."""
+    key, seat = (slot.key, slot.seat) if slot else ("", None)
+    own = tuple(_own(one) for one in result.standings if one.seat == seat)
+    return Result(
+        own,
+        problems=tuple(_discreet(result.problems, key)),
+        complete=result.complete,
+        sheets={key: result.sheets[key]} if own and key in result.sheets else {},
+    )
+
+
+def without_last(result: Result, last: str, *, fewest_wins: bool) -> Result:
+    """What may be seen of a game of rounds: all but the sums of the round `last`. What lies on its
+    board stays in `sheets`."""
+    if not any(line.key == last for one in result.standings for line in one.lines):
+        return result
+    seats = [
+        Entry(one.seat, tuple(line for line in one.lines if line.key != last), {})
+        for one in sorted(result.standings, key=lambda one: (len(one.seat), one.seat))
+    ]
+    return msgspec.structs.replace(
+        result,
+        standings=rank(seats, fewest_wins=fewest_wins, over=False),
+        winners=(),
+        pending=(),
+        notes=() if result.winners else result.notes,
+        won={key: seat for key, seat in result.won.items() if key != last},
+    )
+
+
+def _own(standing: Standing) -> Standing:
+    lines = tuple(map(_without_rivals, standing.lines))
+    total = sum(line.points for line in lines)
+    return Standing(standing.seat, total, place=0, won=False, lines=lines)
+
+
+def _without_rivals(line: Line) -> Line:
+    if line.rival:
+        return msgspec.structs.replace(
+            line, points=0, reason=_depends(line.reason), details=(), open=True
+        )
+    if not any(detail.rival for detail in line.details):
+        return line
+    details = tuple(
+        msgspec.structs.replace(one, points=0, reason=_depends(one.reason), open=True)
+        if one.rival
+        else one
+        for one in line.details
+    )
+    points = sum(one.points for one in details)
+    return msgspec.structs.replace(line, points=points, details=details, open=True)
+
+
+def _depends(reason: Text) -> Text:
+    return msgspec.structs.replace(DEPENDS, ruling=reason.ruling)
+
+
+def _discreet(problems: Iterable[Problem], key: str) -> Iterator[Problem]:
+    """The problems of one sheet, and those of all; of each other hand that there are some."""
+    said = set()
+    for one in problems:
+        if one.discreet:
+            yield msgspec.structs.replace(one, message=one.discreet)
+        elif one.slot == key or one.seat is None:
+            yield one
+        elif (about := (one.slot, one.missing, one.blocks, one.open)) not in said:
+            said.add(about)
+            name = SeatName(one.seat)
+            words = text("{name}: look again", name=name)
+            if one.missing:
+                words = text("{name}: something is missing", name=name)
+            plain = {"field": "", "key": "", "may_override": False}
+            yield msgspec.structs.replace(one, message=words, **plain)
