@@ -388,7 +388,6 @@ def test_many_plays_are_counted_as_they_come_in(
     table: Table,
     monkeypatch: pytest.MonkeyPatch,
     django_assert_max_num_queries: Any,
-    *,
 ) -> None:
     table.tower(400, Ana=0, Ben=2)  # is later
     reports: list[tuple[str, int, int]] = []
