@@ -38,7 +38,7 @@ links: ## the links of every club, for whoever lost theirs (PORT, TALLYCAT_SITE_
 
 export: ## a whole club as one file: CLUB=its number, as `make links` shows it, FILE=where
 	@$(PYTHON) tools/environment.py run
-	@file="$(or $(FILE),club-$(CLUB).json)" && $(VENV) manage.py export "$(CLUB)" > "$$file.part" && mv "$$file.part" "$$file"
+	@umask 077; file="$(or $(FILE),club-$(CLUB).json)"; $(VENV) manage.py export "$(CLUB)" > "$$file.part" && mv "$$file.part" "$$file" || { rm -f "$$file.part"; exit 1; }
 
 backup: ## the whole pad as one file, also while it runs (FILE=where)
 	@$(PYTHON) tools/environment.py run

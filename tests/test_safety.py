@@ -22,7 +22,7 @@ from django.urls import reverse
 
 from scorepad import __version__
 from scorepad.clubs.models import Tries
-from scorepad.exchange.club_file import views as club_views
+from scorepad.exchange import uploads
 from scorepad.serving.logs import NoSecrets, without_secrets
 from scorepad.serving.server import OPTIONS
 from scorepad.web import limits
@@ -355,7 +355,7 @@ def test_every_page_says_its_version_also_where_it_counts_changes(client: Client
 
 
 def test_the_server_takes_the_largest_file_and_keeps_connections_longer_than_a_poll() -> None:
-    assert OPTIONS["max_request_body_size"] > club_views.LARGEST
+    assert OPTIONS["max_request_body_size"] > uploads.LARGEST
     assert OPTIONS["channel_timeout"] >= 10
     assert OPTIONS["clear_untrusted_proxy_headers"] is False
 

@@ -265,6 +265,7 @@ def _play(
         device=DEVICE,
         created_at=planned.began,
         finished_at=planned.finished,
+        minutes=int((planned.finished - planned.began).total_seconds() // 60),
         deleted_at=planned.finished if planned.fate == "deleted" else None,
     )
 

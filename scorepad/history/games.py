@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,7 +20,7 @@ from games import registry
 from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
-from games.counted import CountedPlay, contested
+from games.counted import MEAN_FROM, CountedPlay, contested
 from games.game import Game
 from games.report import Look
 from scorepad.clubs.cats import apart
@@ -98,6 +99,7 @@ def game(
         **_context(page, shown, reports.look),
         "order": order_of_wins(reports.look),
         "best": _best(reports),
+        "minutes": median_minutes(page.past.picked(page.filters)),
         "number_of_boards": boards,
     }
     return reports.respond(request, "history/game.html", context)
@@ -122,6 +124,12 @@ def _best(reports: ReportPage) -> dict[str, Any] | None:
     sizes = Counter(len(play.seats) for play in reports.look.plays)
     best = [row for row in rows if row["record"] == "best"]
     return max(best, key=lambda row: sizes[row["seats"]], default=None)
+
+
+def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
+    """How long a play takes (ST-25), halves up; None for too few of which it is known."""
+    known = [play.minutes for play in plays if play.minutes]
+    return int(median(known) + 0.5) if len(known) >= MEAN_FROM else None
 
 
 # -- cats ------------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ class ListedPlay:
     is_open: bool = False
     waits: bool = False
     outcome: Text | None = None
+    minutes: int | None = None
 
     @property
     def winners(self) -> list[ListedSeat]:
@@ -74,6 +75,7 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
         tuple(seats),
         waits=play.waits,
         outcome=game.outcomes.get(play.decided_by),
+        minutes=play.minutes,
     )
 
 
@@ -106,6 +108,7 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
         is_open=not play.is_finished,
         waits=any(row.tied and 0 < row.win_part < WIN for row in rows),
         outcome=play.game.outcomes.get(rows[0].play.decided_by) if rows else None,
+        minutes=play.minutes if play.is_finished else None,
     )
 
 

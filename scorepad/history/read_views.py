@@ -66,6 +66,7 @@ class PlayFile(msgspec.Struct, frozen=True):
     decided_by: str
     note: str
     seats: tuple[SeatFile, ...]
+    minutes: int | None = None
     version: int = 1
 
 
@@ -194,6 +195,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
         counts=play.counts,
         decided_by=result.standings[0].decided_by,
         note=_free_text(page, play.note),
+        minutes=play.minutes,
         seats=tuple(
             SeatFile(
                 _uuid(page, seat.person),

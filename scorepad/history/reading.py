@@ -35,7 +35,7 @@ MOST_COMPUTED = 200  # of a club
 
 PLAY = (
     *("play_id", "play_uuid", "game_slug", "edition_slug", "date", "at"),
-    *("decided_by", "worth_due"),
+    *("decided_by", "play__minutes", "worth_due"),
 )
 INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win_part", "chance_part", "table_part")
 # In the order of `CountedSeat`; the details stay text until a statistic asks for them.
@@ -149,12 +149,12 @@ def _read(club_id: int, **which: object) -> tuple[CountedPlay, ...]:
 
 
 def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay:
-    number, uuid, game, edition, night, at, decided_by, worth_due = play
+    number, uuid, game, edition, night, at, decided_by, minutes, worth_due = play
     tied = tuple(player for _play, tied, player, *_more in seats if tied)
     sat = tuple(CountedSeat(*columns) for _play, _tied, *columns in seats)
     return CountedPlay(
         *(number, uuid, intern(game), intern(edition), night, at),
-        *(sat, tied, None, intern(decided_by), worth_due),
+        *(sat, tied, None, intern(decided_by), minutes, worth_due),
     )
 
 

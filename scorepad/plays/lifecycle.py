@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games.contract import Result
 from scorepad.plays.card_answers import remember
+from scorepad.plays.duration import minutes_of
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Seat
 from scorepad.plays.rescore import rescore, write
@@ -23,7 +24,8 @@ def finish(loaded: LoadedPlay) -> bool:
     before, after = _totals_when_finished(loaded), totals(result)
     loaded.play.state = loaded.play.State.FINISHED
     loaded.play.finished_at = loaded.play.finished_at or timezone.now()
-    loaded.play.save(update_fields=["state", "finished_at"])
+    loaded.play.minutes = minutes_of(loaded.play)
+    loaded.play.save(update_fields=["state", "finished_at", "minutes"])
     _save_places(loaded, result)
     remember(loaded.club, loaded.game, loaded.table)
     if before in (None, after):

@@ -145,6 +145,8 @@ class Play(models.Model):
     totals_only = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
+    # That it was played (ST-25), None if nobody knows.
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     note = models.CharField(_("note"), max_length=280, blank=True)
     device = models.CharField(max_length=32, blank=True)  # that began it
     deleted_at = models.DateTimeField(null=True, blank=True)

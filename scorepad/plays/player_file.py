@@ -120,6 +120,7 @@ def _play(
         "night": _date(play.night.date),
         "begun_at": _time(play.created_at),
         "finished_at": _time(play.finished_at),
+        "minutes": play.minutes,
         "counts": play.counts,
         "deleted": play.deleted_at is not None,
         "seats": len(loaded.seats),

@@ -49,7 +49,7 @@ OPTIONS: dict[str, Any] = {
     "connection_limit": CONNECTIONS + 100,  # above it waitress would be silent
     "asyncore_use_poll": POLL,  # the other way ends at 1,024 files
     "max_request_header_size": 64 * 1024,
-    "max_request_body_size": 40 * 1024**2,  # the largest file that is taken has 32 MiB
+    "max_request_body_size": 10 * 1024**2,  # the largest file that is taken has 8 MiB
     "clear_untrusted_proxy_headers": False,  # scorepad.web.limits knows whom to believe
     "log_socket_errors": False,  # phones leave in the middle of an answer all the time
     "ident": None,

@@ -104,6 +104,11 @@ def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> boo
     return count(client_address(request), what, seconds=seconds) > most
 
 
+def client_key(request: HttpRequest, what: str) -> str:
+    """Stands for an address that does `what`; nobody can read the address from it."""
+    return _key(client_address(request), what)
+
+
 def counted(who: str, what: str) -> int:
     """What was counted of somebody (an address, or a name) and `what` lately; 0 if the database
     cannot be read."""

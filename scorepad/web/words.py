@@ -44,6 +44,14 @@ def listed(names: list[str]) -> str:
     return words % {"head": head, "last": last}
 
 
+def duration(minutes: int) -> str:
+    """ "48 min", "1 h 12 min"."""
+    if minutes < 60:
+        return gettext("%(n)s min") % {"n": minutes}
+    # Translators: hours and minutes that a play took: “1 h 12 min”
+    return gettext("%(h)s h %(n)s min") % {"h": minutes // 60, "n": minutes % 60}
+
+
 def about(what: str, said: str) -> str:
     """ "Cat Lady: Ana 41": what is said, after what it is said of."""
     return gettext("%(what)s: %(said)s") % {"what": what, "said": said}

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django import DjangoDbBlocker
@@ -65,10 +65,9 @@ def _sent_file(**state: Any) -> Callable[[Evening], str]:
 
     def address(evening: Evening) -> str:
         content = b"".join(write_club(evening.club))
-        upload = uploads.keep(content)
+        upload = uploads.keep(RequestFactory().get("/"), content)
         made = evening.club if "phase" in state and state["phase"] == Upload.Phase.DONE else None
-        rest = {"summary": summary_of(read_club(content)), "made": made, **state}
-        Upload.objects.update(running=False)  # one at a time is
+        rest = {"summary": summary_of(read_club(content), content), "made": made, **state}
         Upload.objects.filter(pk=upload.pk).update(**rest)
         return reverse("exchange:import_file", args=[upload.token])
 
@@ -128,7 +127,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "delete a club": lambda evening: reverse("clubs:delete", args=[evening.club.pk]),
     "import": lambda evening: reverse("exchange:import"),
     "import a file": _sent_file(),
-    "how far a file is": _sent_file(running=True, phase=Upload.Phase.STORING, done=80, total=200),
+    "how far a file is": _sent_file(phase=Upload.Phase.STORING, done=80, total=200),
     "a club that is imported": _sent_file(phase=Upload.Phase.DONE),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "cat and colour": lambda evening: reverse("clubs:cat", args=[evening.club.pk, _pk(evening, 0)]),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,12 +11,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scorepad.clubs.deletion import delete_due
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, ErasedPlayer, Player
-from scorepad.exchange.club_file import views as club_views
+from scorepad.exchange import uploads
 from scorepad.exchange.club_file.reader import read_club
-from scorepad.exchange.club_file.store import store_club
+from scorepad.exchange.club_file.store import import_club
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import Upload
 from scorepad.plays.models import Play
@@ -80,14 +78,16 @@ def test_bringing_it_back_lets_this_phone_score(club: Club, written: bytes, clie
     assert not Upload.objects.exists()
 
 
-def test_a_file_that_was_sent_twice_is_imported_once(
+def test_a_file_that_two_phones_sent_is_imported_once(
     club: Club, written: bytes, client: Client
 ) -> None:
     club.delete()
-    pages = [send(client, written)["Location"] for _time in range(2)]
-    assert client.post(pages[0]).status_code == 302
+    other = Client(REMOTE_ADDR="192.0.2.7")
+    pages = [(phone, send(phone, written)["Location"]) for phone in (client, other)]
+    (_first, mine), (_second, theirs) = pages
+    assert client.post(mine).status_code == 302
     plays = Play.objects.count()
-    answer = client.post(pages[1])
+    answer = other.post(theirs)
     assert answer.status_code == 422
     assert "This club is here already" in answer.content.decode()
     assert (Club.objects.count(), Play.objects.count()) == (1, plays)
@@ -127,54 +127,21 @@ def test_a_form_without_a_file_says_so(db: None, client: Client) -> None:
 def test_a_file_that_is_too_large_is_refused(
     db: None, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(club_views, "LARGEST", 10)
+    monkeypatch.setattr(uploads, "LARGEST", 10)
     assert "The file is larger than" in send(client, b"x" * 11).content.decode()
-
-
-def test_what_nobody_imported_goes_after_a_day(club: Club, written: bytes, client: Client) -> None:
-    club.delete()
-    send(client, written)
-    Upload.objects.update(at=timezone.now() - timedelta(days=2))
-    send(client, written)
-    assert Upload.objects.count() == 1
-
-
-def test_it_goes_though_nobody_sends_another_one(
-    club: Club, written: bytes, client: Client
-) -> None:
-    club.delete()
-    send(client, written)
-    delete_due()
-    assert Upload.objects.count() == 1
-    Upload.objects.update(at=timezone.now() - timedelta(days=2))
-    delete_due()
-    assert not Upload.objects.exists()
 
 
 def test_a_file_that_waits_does_not_keep_a_name_that_is_erased(
     club: Club, written: bytes, client: Client
 ) -> None:
     club.delete()
-    for _time in range(2):
-        send(client, written)
-    upload = Upload.objects.latest("pk")
-    client.post(reverse("exchange:import_file", args=[upload.token]))
-    assert Upload.objects.count() == 1
+    send(client, written)
+    import_club(read_club(written))
+    assert Upload.objects.filter(club=None, phase=Upload.Phase.SENT).exists()
     erase(Player.objects.changeable().earliest("pk"))
-    assert not Upload.objects.exists()
+    assert not Upload.objects.filter(phase=Upload.Phase.SENT).exists()
 
 
 def test_one_address_sends_so_many_files_and_no_more(db: None, client: Client) -> None:
     answers = [client.post(reverse(CHOOSE)).status_code for _time in range(21)]
     assert answers[-2:] == [422, 429]
-
-
-def test_one_address_imports_so_often_and_no_more(
-    club: Club, written: bytes, client: Client
-) -> None:
-    """The club is here: each time the file is read, and refused."""
-    club.delete()
-    page = send(client, written)["Location"]
-    store_club(read_club(written))
-    answers = [client.post(page).status_code for _time in range(21)]
-    assert (answers[0], answers[-1]) == (422, 429)

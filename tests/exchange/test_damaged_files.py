@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange.club_file.reader import read_club
-from scorepad.exchange.club_file.store import refuse_twice, score_plays
+from scorepad.exchange.club_file.store import refuse_twice
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.models import Night, Play
-from tests.exchange.conftest import NOW
+from tests.exchange.conftest import NOW, read_and_score
 
 UUID = "00000000-0000-4000-8000-000000000000"
 
@@ -37,7 +37,7 @@ def file(editions: None) -> dict[str, Any]:
 
 
 def read(file: Any) -> None:
-    score_plays(read_club(json.dumps(file).encode()))
+    read_and_score(json.dumps(file).encode())
 
 
 def test_the_file_itself_is_read(file: dict[str, Any]) -> None:

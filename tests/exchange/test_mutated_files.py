@@ -19,13 +19,14 @@ from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.exchange.club_file import check as club_check
 from scorepad.exchange.club_file import store as club_scoring
 from scorepad.exchange.club_file.reader import read_club
-from scorepad.exchange.club_file.store import import_club, score_plays, store_club
+from scorepad.exchange.club_file.store import import_club
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
+from scorepad.exchange.models import Upload
 from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.models import Event, Play, Seat
-from tests.exchange.conftest import NOW
+from tests.exchange.conftest import NOW, read_and_score
 from tests.history.addresses import Places, phone_of, routes
 
 VALUES: tuple[Any, ...] = (
@@ -90,7 +91,7 @@ def mutated(content: bytes, *changes: tuple[Path, Any]) -> bytes:
 def is_taken(content: bytes) -> bool:
     """Whether it can be imported; else it was refused in words."""
     try:
-        score_plays(read_club(content))
+        read_and_score(content)
     except FileError:
         return False
     return True
@@ -186,7 +187,7 @@ def test_totals_that_the_sheets_do_not_give_are_scored_anew(written: bytes) -> N
         seat.update(total=999, place=1, won=True)
     play["result"]["standings"][0].update(total=999)
     play["result"]["winners"] = ["7"]
-    words = import_club(read_club(json.dumps(file).encode()))
+    words = import_club(read_club(json.dumps(file).encode())).message
     seats = Seat.objects.filter(play__uuid=play["uuid"])
     assert words == "1 play had other totals than its sheets give, and was scored again."
     assert [(seat.total, seat.place, seat.won) for seat in seats] == right
@@ -200,13 +201,13 @@ def test_a_finished_play_without_its_sheets_goes_on(written: bytes) -> None:
     file = json.loads(written)
     play = file["plays"][0]
     play["sheets"] = []
-    words = import_club(read_club(json.dumps(file).encode()))
+    words = import_club(read_club(json.dumps(file).encode())).message
     assert words.startswith("1 play goes on")
     assert not Play.objects.get(uuid=play["uuid"]).is_finished
 
 
 def test_the_totals_of_an_exported_file_are_those_of_its_sheets(written: bytes) -> None:
-    assert import_club(read_club(written)) == ""
+    assert import_club(read_club(written)).message == ""
 
 
 def test_somebody_who_was_erased_gets_no_name_from_a_file(written: bytes) -> None:
@@ -214,7 +215,7 @@ def test_somebody_who_was_erased_gets_no_name_from_a_file(written: bytes) -> Non
     named, former = file["players"][:2]
     named.update(erased_on="2026-11-20", hidden_since="2026-11-20", cats_at_home=3)
     former.update(erased_on="2026-11-20", hidden_since="2026-11-20", name="Ehemals Mitspielende 1")
-    store_club(read_club(json.dumps(file).encode()))
+    import_club(read_club(json.dumps(file).encode()))
     player = Player.objects.get(uuid=named["uuid"])
     assert player.name.startswith("Former player")
     assert player.cats_at_home is None
@@ -256,7 +257,8 @@ def test_merges_in_a_chain_are_followed_once_each(
 
 
 def test_a_chain_of_merges_is_stored_as_it_was(db: None) -> None:
-    club = store_club(read_club(long_chain(30)))
+    import_club(read_club(long_chain(30)))
+    club = Club.objects.get()
     last = club.players.get(name="p29")
     assert set(club.players.exclude(pk=last.pk).values_list("merged_into", flat=True)) == {last.pk}
     assert club.players.get(name="p3").merge_target == club.players.get(name="p4")
@@ -277,9 +279,12 @@ def test_a_guests_plays_may_not_take_long_to_score(
     written: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(club_scoring, "PATIENCE", -1)
+    upload = Upload.objects.create(content=b"")
+    club_scoring.begin(upload, read_club(written, guest=True))
     with pytest.raises(FileError, match=r"\$\.plays\[0\]: it takes too long to check"):
-        score_plays(read_club(written, guest=True), guest=True)
-    score_plays(read_club(written))
+        club_scoring.go_on(upload, read_club(written), guest=True)
+    assert not Club.objects.exists()
+    import_club(read_club(written))
 
 
 @pytest.mark.parametrize(("looks", "where"), [(0, "decks"), (5, r"plays\[\d+\]")])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import Enum
 
@@ -23,10 +23,11 @@ from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Read
 from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.models import Play, Seat, current_evening, evening_at
 from scorepad.plays.table.own_games import LONGEST
+from scorepad.plays.table.own_games import MOST as MOST_OWN_GAMES
 
 
-class Fate(Enum):
-    """`NO_WINNER`: the file does not say who won, so whoever sends it is asked."""
+class ImportStatus(Enum):
+    """`NO_WINNER`: the file has scores and no winner, so whoever sends it is asked."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -46,9 +47,10 @@ class PlannedSeat(msgspec.Struct, frozen=True):
     starts: bool
 
 
-class PlannedPlay(msgspec.Struct, frozen=True):
+class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
     """A play as it would be kept; `decided`: the totals alone say who won. `title` and `way` are
-    the name of a game of the club's own, and how it is won."""
+    the name of a game of the club's own and how it is won, empty for the pad's games. `outcome` is
+    "won" or "lost" if everyone did together, as in `Game.outcomes`."""
 
     game: str
     at: datetime
@@ -57,8 +59,9 @@ class PlannedPlay(msgspec.Struct, frozen=True):
     counts: bool
     seats: tuple[PlannedSeat, ...]
     decided: bool
-    title: str = ""
-    way: str = ""
+    title: str
+    way: str
+    outcome: str = ""
 
     @property
     def digest(self) -> str:
@@ -66,52 +69,101 @@ class PlannedPlay(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Planned:
+class ImportRow:
     """What becomes of one play of the file. `result` is None if it is left out, and `reason`
-    says why; `play` is the number of the play that is here already."""
+    says why; `play` is the number of the play that is here already, `title` what the file calls
+    the game."""
 
     key: str
-    fate: Fate
+    status: ImportStatus
     result: PlannedPlay | None = None
     reason: str = ""
     play: int | None = None
+    title: str = ""
+
+    @property
+    def is_stored(self) -> bool:
+        """Whether an import writes it."""
+        return self.status in (ImportStatus.NEW, ImportStatus.CHANGED)
 
     @property
     def known(self) -> PlannedPlay:
-        """Of plays that are new or changed."""
+        """The result of a play that is new or changed."""
         assert self.result is not None
         return self.result
 
 
 @dataclass(frozen=True)
 class Plan:
-    plays: tuple[Planned, ...]
+    """`own_games`: how many games of its own the club would have, `over` how many of the new ones
+    are too many; both count what `without_rarest` leaves out."""
 
-    def of(self, fate: Fate) -> list[Planned]:
-        return [play for play in self.plays if play.fate is fate]
+    plays: tuple[ImportRow, ...]
+    own_games: int = 0
+    over: int = 0
+
+    def of(self, status: ImportStatus) -> list[ImportRow]:
+        return [play for play in self.plays if play.status is status]
 
     @property
-    def reasons(self) -> list[tuple[str, int]]:
-        """Why plays are left out and how many, the most frequent first."""
-        return Counter(play.reason for play in self.of(Fate.LEFT_OUT)).most_common()
+    def reasons(self) -> list[tuple[str, int, list[tuple[str, int]]]]:
+        """Why plays are left out, how many, and of which games how many; the most frequent
+        first."""
+        games: dict[str, Counter[str]] = defaultdict(Counter)
+        for play in self.of(ImportStatus.LEFT_OUT):
+            games[play.reason][play.title] += 1
+        by_reason = [
+            (reason, found.total(), found.most_common()) for reason, found in games.items()
+        ]
+        return sorted(by_reason, key=lambda one: -one[1])
 
 
-def make_plan(club: Club, reading: Reading, matches: Matches, *, best_wins: bool) -> Plan:
-    """The plan of a whole file. 3 queries.
+def make_plan(
+    club: Club,
+    reading: Reading,
+    matches: Matches,
+    *,
+    best_wins: bool,
+    leave_rarest: bool = False,
+) -> Plan:
+    """The plan of a whole file. 4 queries.
 
-    `best_wins`: if a play says nobody has won, whoever has the best score has.
+    `best_wins`: if a play says nobody has won, whoever has the best score has. `leave_rarest`: if
+    the club would have too many games of its own, those that the file has fewest plays of are left
+    out.
     """
     here = _Here(club, matches)
     games = {game.key: game for game in reading.games}
     seen: set[str] = set()
     planned = []
     for play in reading.plays:
+        title = next((games[key].name for key in play.games), "")
         if play.key in seen:
-            planned.append(Planned(play.key, Fate.LEFT_OUT, reason=_("twice in this file")))
-            continue
+            row = ImportRow(play.key, ImportStatus.LEFT_OUT, reason=_("twice in this file"))
+        else:
+            row = _planned(play, games, matches, here, best_wins=best_wins)
         seen.add(play.key)
-        planned.append(_planned(play, games, matches, here, best_wins=best_wins))
-    return Plan(tuple(planned))
+        planned.append(replace(row, title=title))
+    known = [name.casefold() for name in club.editions.values_list("name", flat=True)]
+    return _within_most(planned, known, leave_rarest=leave_rarest)
+
+
+def _within_most(rows: list[ImportRow], known: Collection[str], *, leave_rarest: bool) -> Plan:
+    """The plan of rows in a club that has games of these names already."""
+    own = [row for row in rows if row.is_stored and row.known.title]
+    coming = Counter(row.known.title.casefold() for row in own)
+    new = [title for title, _plays in coming.most_common() if title not in known]
+    room = max(0, MOST_OWN_GAMES - len(known))
+    rarest = {*new[room:]}
+    if leave_rarest:
+        reason = _("of the games that are played least")
+        rows = [
+            replace(row, status=ImportStatus.LEFT_OUT, result=None, reason=reason)
+            if row.is_stored and row.known.title.casefold() in rarest
+            else row
+            for row in rows
+        ]
+    return Plan(tuple(rows), len(known) + len(new), len(rarest))
 
 
 def moment_of(play: FilePlay) -> datetime:
@@ -122,34 +174,54 @@ def moment_of(play: FilePlay) -> datetime:
 
 def _planned(
     play: FilePlay, games: Mapping[str, FileGame], matches: Matches, here: _Here, *, best_wins: bool
-) -> Planned:
+) -> ImportRow:
     if not play.readable:
-        return Planned(play.key, Fate.LEFT_OUT, reason=_("cannot be read"))
+        return ImportRow(play.key, ImportStatus.LEFT_OUT, reason=_("cannot be read"))
     ours = [key for key in play.games if matches.games.get(key)]
     if not ours:
-        return Planned(play.key, Fate.LEFT_OUT, reason=_("other games"))
+        return ImportRow(play.key, ImportStatus.LEFT_OUT, reason=_("other games"))
     # An expansion that is a game of ours, before its base game; of others the base game.
     of_pad = [key for key in ours if registry.game(matches.games[key]).own_games is None]
     meant = games[of_pad[-1] if of_pad else ours[0]]
     game = registry.game(matches.games[meant.key])
-    play = _with_points(play, game)
+    together = _together(play, game, meant)
+    play = _with_points(play, game, together)
     if reason := _why_not(play, game, matches):
-        return Planned(play.key, Fate.LEFT_OUT, reason=reason)
-    if any(seat.winner for seat in play.seats) or best_wins:
-        result = _result(play, game, highest_wins=meant.highest_wins)
-        if game.own_games is not None:
-            result = msgspec.structs.replace(result, title=own_title(meant), way=_way(play, meant))
-        return here.fate(play.key, result)
+        return ImportRow(play.key, ImportStatus.LEFT_OUT, reason=reason)
+    says_who_won = together or any(seat.winner for seat in play.seats)
+    if not says_who_won and not any(_totals(play)):
+        reason = _("neither a winner nor points")
+        return ImportRow(play.key, ImportStatus.LEFT_OUT, reason=reason)
+    if says_who_won or best_wins:
+        return here.row(play.key, _result(play, game, meant, together))
     if here.knows(play.key):
-        return Planned(play.key, Fate.HERE)
-    return Planned(play.key, Fate.NO_WINNER)
+        return ImportRow(play.key, ImportStatus.HERE)
+    return ImportRow(play.key, ImportStatus.NO_WINNER)
 
 
-def _with_points(play: FilePlay, game: Game) -> FilePlay:
-    """A play of another game that has no points at all, only winners: a point for each of them."""
-    if game.own_games is None or any(seat.score.strip() for seat in play.seats):
+def _together(play: FilePlay, game: Game, meant: FileGame) -> str:
+    """ "won" or "lost" if everyone did together, else empty: also in a cooperative game in which
+    some won and some lost, as against a traitor."""
+    winners = {seat.winner for seat in play.seats}
+    if not meant.cooperative or len(winners) != 1 or not game.outcomes:
+        return ""
+    return "won" if winners == {True} else "lost"
+
+
+def _with_points(play: FilePlay, game: Game, together: str) -> FilePlay:
+    """A play of another game in which points are missing on purpose. One that has no points at all,
+    only winners, has a point for each of them, and one that is played together none."""
+    if game.own_games is None:
         return play
-    seats = [msgspec.structs.replace(seat, score=str(int(seat.winner))) for seat in play.seats]
+    has_points = any(seat.score.strip() for seat in play.seats)
+    if has_points and not together:
+        return play
+    seats = [
+        msgspec.structs.replace(
+            seat, score=seat.score.strip() or str(int(seat.winner and not together))
+        )
+        for seat in play.seats
+    ]
     return msgspec.structs.replace(play, seats=seats)
 
 
@@ -168,12 +240,19 @@ def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
     """Why a play cannot be imported; empty if it can."""
     players = [seat.player for seat in play.seats]
     people = [matches.players.get(player) or player for player in players]  # here, or there
-    values = {"game": game.name, "n": len(players)}
+    seats = game.seats
+    values = {"game": game.name, "n": len(players), "fewest": seats[0], "most": seats[-1]}
     too_many_or_few = ngettext(
         "%(n)s player, which %(game)s is not for",
         "%(n)s players: not a number that %(game)s is for",
         len(players),
     )
+    if game.own_games is not None:
+        too_many_or_few = ngettext(
+            "%(n)s player: plays of other games are kept for %(fewest)s to %(most)s",
+            "%(n)s players: plays of other games are kept for %(fewest)s to %(most)s",
+            len(players),
+        )
     checks: Iterable[tuple[Callable[[], bool], str]] = (
         (lambda: play.at is None, _("without a date")),
         (lambda: evening_at(moment_of(play)) > current_evening(), _("in the future")),
@@ -191,12 +270,15 @@ def _totals(play: FilePlay) -> list[int | None]:
     return [read_score(seat.score) for seat in play.seats]
 
 
-def _result(play: FilePlay, game: Game, *, highest_wins: bool) -> PlannedPlay:
+def _result(play: FilePlay, game: Game, meant: FileGame, together: str) -> PlannedPlay:
     totals = [total for total in _totals(play) if total is not None]
-    best = max(totals) if highest_wins else min(totals)
+    best = max(totals) if meant.highest_wins else min(totals)
     flagged = [seat.winner for seat in play.seats]
     won = flagged if any(flagged) else [total == best for total in totals]
-    places = _places(play.seats, totals, won, highest_wins=highest_wins)
+    places = _places(play.seats, totals, won, highest_wins=meant.highest_wins)
+    if together:
+        won, places = [False] * len(totals), [1] * len(totals)
+    is_own = game.own_games is not None
     seats = tuple(
         PlannedSeat(seat.player, total, seat.score.strip(), place, wins, seat.starts)
         for seat, total, place, wins in zip(play.seats, totals, places, won, strict=True)
@@ -209,6 +291,9 @@ def _result(play: FilePlay, game: Game, *, highest_wins: bool) -> PlannedPlay:
         counts=play.counts,
         seats=seats,
         decided=won == [total == best for total in totals],
+        title=own_title(meant) if is_own else "",
+        way=_way(play, meant) if is_own else "",
+        outcome=together,
     )
 
 
@@ -238,19 +323,21 @@ class _Here:
     def knows(self, key: str) -> bool:
         return key in self._imported or key in self._own
 
-    def fate(self, key: str, result: PlannedPlay) -> Planned:
+    def row(self, key: str, result: PlannedPlay) -> ImportRow:
         if key in self._own:
-            return Planned(key, Fate.HERE)
+            return ImportRow(key, ImportStatus.HERE)
         imported = self._imported.get(key)
         if imported is None:
             if self._signature(result) in self._alike:
                 reason = _("entered here, too: the same day, players and totals")
-                return Planned(key, Fate.LEFT_OUT, reason=reason)
-            return Planned(key, Fate.NEW, result)
+                return ImportRow(key, ImportStatus.LEFT_OUT, reason=reason)
+            return ImportRow(key, ImportStatus.NEW, result)
         if imported.play.deleted_at is not None:
-            return Planned(key, Fate.LEFT_OUT, reason=_("imported before, and deleted here"))
-        fate = Fate.HERE if imported.digest == result.digest else Fate.CHANGED
-        return Planned(key, fate, result, play=imported.play_id)
+            return ImportRow(
+                key, ImportStatus.LEFT_OUT, reason=_("imported before, and deleted here")
+            )
+        status = ImportStatus.HERE if imported.digest == result.digest else ImportStatus.CHANGED
+        return ImportRow(key, status, result, play=imported.play_id)
 
     @staticmethod
     def _signatures(plays: Iterable[Play]) -> set[tuple[object, ...]]:

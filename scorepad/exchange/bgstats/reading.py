@@ -22,7 +22,6 @@ from scorepad.exchange.errors import FileError
 from scorepad.web.commands import typed
 from scorepad.web.dates import FIRST_YEAR, LAST_YEAR
 
-LARGEST = 8 * 1024 * 1024  # bytes of a file
 MOST_PLAYS = 10_000
 NAME = 60  # characters that are kept of any name
 SCORE = 201  # likewise of a score, which is too long to be read then
@@ -66,12 +65,17 @@ class _Play(_Part):
     expansion_plays: list[_Expansion] = []
 
 
-class _File(_Part):
-    """What is in the sections is read one by one: one odd play must not keep out the others."""
+class _Heading(msgspec.Struct):
+    format: Any = None
 
-    players: list[Any]
-    games: list[Any]
-    plays: list[Any]
+
+class _File(_Part):
+    """What is in the sections is read one by one: one odd play must not keep out the others, nor
+    is all of the file in memory as objects."""
+
+    players: list[msgspec.Raw]
+    games: list[msgspec.Raw]
+    plays: list[msgspec.Raw]
     about: str | None = ""
 
 
@@ -106,6 +110,7 @@ class FileGame(msgspec.Struct, rename=GAME_KEYS):
     bgg_name: str = ""
     bgg_id: Number = 0
     highest_wins: bool = True
+    cooperative: bool = False
 
     def __post_init__(self) -> None:
         self.name, self.bgg_name = _name(self.name), _name(self.bgg_name)
@@ -147,21 +152,16 @@ class Reading(msgspec.Struct, frozen=True):
 
 def read(content: bytes) -> Reading:
     """A file's plays. Raises FileError."""
-    if len(content) > LARGEST:
-        raise FileError(_("This file is too large: the limit is 8 MB."))
+    content = content.removeprefix(b"\xef\xbb\xbf")
     try:
-        plain = msgspec.json.decode(content.removeprefix(b"\xef\xbb\xbf"))
+        if msgspec.json.decode(content, type=_Heading).format == "cat-pad-club":
+            message = _("This is the file of a whole club of this pad: %(command)s takes it.")
+            raise FileError(message % {"command": typed("import")})
+        file = msgspec.json.decode(content, type=_File, strict=False)
+    except msgspec.ValidationError as error:
+        raise FileError(_("This is not a file of BG Stats: %(what)s.") % {"what": error}) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise FileError(_("This is not a file of BG Stats: it is not JSON.")) from None
-    if isinstance(plain, dict) and plain.get("format") == "cat-pad-club":
-        raise FileError(
-            _("This is the file of a whole club of this pad: %(command)s takes it.")
-            % {"command": typed("import")}
-        )
-    try:
-        file = msgspec.convert(plain, _File, strict=False)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise FileError(_("This is not a file of BG Stats: %(what)s.") % {"what": error}) from None
     if len(file.plays) > MOST_PLAYS:
         raise FileError(_("More than 10,000 plays are in this file."))
     return _reading(file)
@@ -184,12 +184,12 @@ def _reading(file: _File) -> Reading:
     )
 
 
-def _each(found: list[Any], kind: type[P]) -> Iterator[P | None]:
+def _each(found: list[msgspec.Raw], kind: type[P]) -> Iterator[P | None]:
     """What is in a section, None for what is not of that kind. The app writes null for nothing."""
     for item in found:
         try:
-            yield msgspec.convert(_without_nulls(item), kind, strict=False)
-        except msgspec.ValidationError:
+            yield msgspec.convert(_without_nulls(msgspec.json.decode(item)), kind, strict=False)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             yield None
 
 

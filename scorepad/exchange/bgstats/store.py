@@ -1,9 +1,10 @@
-"""Imports the plays of a plan, one after the other: each is whole, and doing it again imports the
+"""Imports the plays of a plan turn by turn: each is whole, and sending the file again imports the
 rest."""
 
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -11,6 +12,7 @@ from functools import cache
 from itertools import count
 from uuid import UUID
 
+import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,12 +22,21 @@ from games.contract import Line, Result, Standing, Text, text, to_json
 from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
 from scorepad.clubs.names import visible
 from scorepad.editions.models import Edition
+from scorepad.exchange import uploads
 from scorepad.exchange.bgstats.matching import Matches, remember
-from scorepad.exchange.bgstats.plan import Fate, Planned, PlannedPlay, PlannedSeat, make_plan
+from scorepad.exchange.bgstats.plan import (
+    ImportRow,
+    ImportStatus,
+    Plan,
+    PlannedPlay,
+    PlannedSeat,
+    make_plan,
+)
 from scorepad.exchange.bgstats.reading import Reading
 from scorepad.exchange.club_file.rows import PlayRows, save_plays
-from scorepad.exchange.models import ImportedPlay
-from scorepad.exchange.uploads import NO_RUN, Phase, Run
+from scorepad.exchange.errors import FileError
+from scorepad.exchange.models import ImportedPlay, Upload
+from scorepad.exchange.uploads import Phase, content_of
 from scorepad.history.updates import lock_club, update_play
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.lifecycle import set_places, totals
@@ -33,12 +44,12 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, evening_at
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.outcome import ENTERED
-from scorepad.plays.table.own_games import named
+from scorepad.plays.table.own_games import MOST as MOST_OWN_GAMES
+from scorepad.plays.table.own_games import TooManyGamesError, named, too_many
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
 
-FEW = 20  # plays after which the planner need not learn anything
-
+FEW = 20  # plays after which the planner need not look again
 NAME = 30  # characters of a player's
 A_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 ONLY_TOTALS = text("Only the totals of this play are known: it was imported from BG Stats.")
@@ -47,33 +58,58 @@ ONLY_TOTALS = text("Only the totals of this play are known: it was imported from
 KEPT = ("uuid", "options", "overridden", "counts", "note", "device", "deleted_at")
 
 
-def import_plays(
-    club: Club,
+class Work(msgspec.Struct):
+    """What an import still needs once it has begun: the plays, the first one first, and whom the
+    keys of the file mean."""
+
+    rows: tuple[ImportRow, ...]
+    players: dict[str, int]
+    device: str
+
+
+def begin(
+    upload: Upload,
     reading: Reading,
     matches: Matches,
     device: str,
     *,
     best_wins: bool,
     update: bool,
-    run: Run = NO_RUN,
-) -> str:
-    """Write the new plays of a file and, with `update`, those that are different now; remember who
-    and what was meant. Returns in words what was done; doing it again imports nothing twice."""
-    with timezone.override(club.time_zone):
-        plan = make_plan(club, reading, matches, best_wins=best_wins)
-        new = plan.of(Fate.NEW)
-        changed = plan.of(Fate.CHANGED) if update else []
-        in_order = sorted([*new, *changed], key=lambda play: play.known.at)
-        with write_transaction():
-            matches = with_new_players(club, reading, matches, in_order)
-            remember(club, matches)
-        _store(club, in_order, matches, device, run)
-        if len(in_order) > FEW:
-            refresh_planner()
-    return _in_words(len(new), len(changed))
+    leave_rarest: bool = False,
+) -> None:
+    """Choose the new plays of a file and, with `update`, those that are different now; add who is
+    new, and remember who and what was meant. Raises FileError if the club would have too many games
+    of its own; then nothing is stored."""
+    club = upload.club
+    assert club is not None
+    plan = make_plan(club, reading, matches, best_wins=best_wins, leave_rarest=leave_rarest)
+    if plan.over and not leave_rarest:
+        raise FileError(too_many_games(plan))
+    rows = [row for row in plan.plays if row.is_stored]
+    if not update:
+        rows = [row for row in rows if row.status is ImportStatus.NEW]
+    in_order = tuple(sorted(rows, key=lambda row: row.known.at))
+    with write_transaction():
+        matches = with_new_players(club, reading, matches, in_order)
+        remember(club, matches)
+        meant = {key: player for key, player in matches.players.items() if player is not None}
+        work = msgspec.json.encode(Work(in_order, meant, device))
+        upload.content, upload.total = zlib.compress(work), len(in_order)
+        upload.phase, upload.at, upload.message = Phase.STORING, timezone.now(), _in_words(in_order)
+        upload.save()
 
 
-def _in_words(new: int, changed: int) -> str:
+def too_many_games(plan: Plan) -> str:
+    """How many games of its own the club would have, and how many it may have."""
+    message = _(
+        "With this file the club would have %(n)s games of its own, and %(most)s are the most."
+    )
+    return message % {"n": plan.own_games, "most": MOST_OWN_GAMES}
+
+
+def _in_words(rows: Sequence[ImportRow]) -> str:
+    new = sum(row.status is ImportStatus.NEW for row in rows)
+    changed = len(rows) - new
     words = ngettext("%(n)s play was imported.", "%(n)s plays were imported.", new) % {"n": new}
     if not changed:
         return words
@@ -81,22 +117,45 @@ def _in_words(new: int, changed: int) -> str:
     return f"{words} {updated}"
 
 
-def _store(club: Club, planned: Sequence[Planned], matches: Matches, device: str, run: Run) -> None:
-    """Each in a transaction of its own, the first ones first."""
-    meant = {key: player for key, player in matches.players.items() if player is not None}
-    writer = RowWriter(club, meant, device)
-    for done, play in enumerate(planned):
-        run.report(Phase.STORING, done, len(planned))
-        kind = Event.Kind.IMPORTED if play.fate is Fate.NEW else Event.Kind.UPDATED
-        with write_transaction():
-            lock_club(club.pk)
-            night = Night.objects.of(club, evening_at(play.known.at))
-            rows = writer.rows(play, night, kind)
-            if play.fate is Fate.NEW:
-                save_plays([rows])
-            else:
-                _replace(rows, Play.objects.get(pk=play.play or 0))
-            update_play(LoadedPlay.stored(rows.play))
+def go_on(upload: Upload) -> None:
+    """Import the next plays, for about a second. Raises FileError if the club has as many games as
+    it may by now; what is stored stays."""
+    assert upload.club is not None
+    with timezone.override(upload.club.time_zone):
+        work = msgspec.json.decode(content_of(upload), type=Work)
+        try:
+            is_over = uploads.go_on(upload, _Storing(upload.club, work).store)
+        except TooManyGamesError:
+            uploads.drop(upload)
+            raise FileError(too_many()) from None
+    if is_over:
+        uploads.end(upload)
+        if upload.total > FEW:
+            refresh_planner()
+
+
+class _Storing:
+    """Stores planned plays, one after the other."""
+
+    def __init__(self, club: Club, work: Work) -> None:
+        self._club, self._rows = club, work.rows
+        self._writer = RowWriter(club, work.players, work.device)
+
+    def store(self, number: int) -> None:
+        """Write the play of a number, in the caller's transaction."""
+        planned, club = self._rows[number], self._club
+        lock_club(club.pk)
+        is_new = planned.status is ImportStatus.NEW
+        if is_new and ImportedPlay.objects.filter(club=club, uuid=planned.key).exists():
+            return  # from another file, meanwhile
+        night = Night.objects.of(club, evening_at(planned.known.at))
+        kind = Event.Kind.IMPORTED if is_new else Event.Kind.UPDATED
+        rows = self._writer.rows(planned, night, kind)
+        if is_new:
+            save_plays([rows])
+        else:
+            _replace(rows, Play.objects.get(pk=planned.play or 0))
+        update_play(LoadedPlay.stored(rows.play))
 
 
 def _replace(rows: PlayRows, stored: Play) -> None:
@@ -117,7 +176,7 @@ def _replace(rows: PlayRows, stored: Play) -> None:
 
 
 def with_new_players(
-    club: Club, reading: Reading, matches: Matches, planned: Iterable[Planned]
+    club: Club, reading: Reading, matches: Matches, planned: Iterable[ImportRow]
 ) -> Matches:
     """Add those who sit in these plays and are nobody of the club yet."""
     sat = {seat.player for play in planned if play.result for seat in play.result.seats}
@@ -157,7 +216,7 @@ class RowWriter:
         self._device = device
         self._edition = cache(self._pin)
 
-    def rows(self, planned: Planned, night: Night, kind: Event.Kind) -> PlayRows:
+    def rows(self, planned: ImportRow, night: Night, kind: Event.Kind) -> PlayRows:
         """A new play; `kind` is what its log says of that."""
         known, now, club = planned.known, timezone.now(), self._club
         result = result_of(known)
@@ -178,6 +237,7 @@ class RowWriter:
             result=to_json(result),
             created_at=known.at,
             finished_at=known.at + timedelta(minutes=known.minutes),
+            minutes=known.minutes or None,
         )
         seats = [
             Seat(club=club, play=play, player_id=player, key=str(order), order=order)
@@ -236,8 +296,8 @@ def _reason(seat: PlannedSeat) -> Text:
 
 def _decided_by(known: PlannedPlay, seat: PlannedSeat, after: Sequence[PlannedSeat]) -> str:
     """What put a seat ahead of those after it, as far as anybody knows."""
-    if not after:
-        return ""
+    if known.outcome or not after:
+        return known.outcome
     if seat.won and not known.decided:
         return ENTERED
     if seat.won and after[0].won:

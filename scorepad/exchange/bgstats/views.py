@@ -12,9 +12,11 @@ from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import ngettext, override
 from django.views.decorators.http import require_GET, require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
 from games.contract import signed
@@ -22,18 +24,18 @@ from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
 from scorepad.exchange import uploads
 from scorepad.exchange.bgstats import matching
-from scorepad.exchange.bgstats.plan import Fate, Plan, PlannedPlay, make_plan
-from scorepad.exchange.bgstats.reading import LARGEST, Reading, read
-from scorepad.exchange.bgstats.store import import_plays
+from scorepad.exchange.bgstats.plan import ImportStatus, Plan, PlannedPlay, make_plan
+from scorepad.exchange.bgstats.reading import Reading, read
+from scorepad.exchange.bgstats.store import begin, go_on, too_many_games
 from scorepad.exchange.bgstats.writing import CONTENT_TYPE, outgoing, play_file, play_link
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
-from scorepad.exchange.uploads import progress_page
 from scorepad.plays.models import Play, evening_at
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import enumerated
 
 LISTED = 30  # plays that a preview lists
+NAMED = 5  # games that are named with a reason
 OTHER_GAMES = 60  # games that are none of ours and can be matched by hand
 
 
@@ -55,6 +57,7 @@ def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "may_score": access.may_score,
         "problem": problem,
         "has_plays": plays.exists(),
+        "begun": Upload.objects.filter(club=access.club, phase=Upload.Phase.STORING).first(),
     }
     return render(request, "exchange/bgstats.html", context, status=422 if problem else 200)
 
@@ -62,59 +65,71 @@ def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
     """Raises FileError."""
     file = request.FILES.get("file")
-    reading = read(uploads.sent_bytes(file, LARGEST))
+    too_large = _("The file is larger than %(n)s MB. Export fewer plays at a time.")
+    reading = read(uploads.sent_bytes(file, too_large))
     if not reading.plays:
         raise FileError(_("No play is in this file."))
-    Upload.objects.filter(club=access.club, running=False).delete()  # the earlier one goes
     name = file.name if isinstance(file, UploadedFile) else ""
-    return uploads.keep(msgspec.json.encode(reading), access.club, name or "")
+    return uploads.keep(request, msgspec.json.encode(reading), access.club, name or "")
 
 
 @require_http_methods(["GET", "POST"])
 def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpResponse:
-    """What would be imported from a file, whom and what it means, and the button that does it."""
+    """What would be imported from a file, whom and what it means, and the button that does it; then
+    how far the import is."""
     access = load_club(request, club_id, scoring=True)
     upload = get_object_or_404(Upload, club=access.club, pk=upload_id)
-    if page := progress_page(request, upload):
-        return page
-    if upload.phase == Upload.Phase.DONE:
-        messages.success(request, upload.message)
-        return redirect("history:nights", club_id)
+    if upload.phase == Upload.Phase.SENT:
+        return _preview(request, access, upload)
+    return _turn(request, upload)
+
+
+def _turn(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
+    """How far an import is, after a turn of it if the page asks for one."""
+    nights = reverse("history:nights", args=[upload.club_id])
+    here = reverse("exchange:bgstats_preview", args=[upload.club_id, upload.pk])
+    try:
+        if request.method == "POST" and upload.phase == Upload.Phase.STORING:
+            go_on(upload)
+    except FileError as error:
+        messages.error(request, str(error))
+        target = reverse("exchange:bgstats", args=[upload.club_id])
+    else:
+        is_over = upload.phase == Upload.Phase.DONE
+        if is_over:
+            messages.success(request, upload.message)
+        elif request.method == "GET" or request.htmx:
+            return uploads.progress_page(request, upload)
+        target = nights if is_over else here
+    return HttpResponseClientRedirect(target) if request.htmx else redirect(target)
+
+
+def _preview(request: HtmxHttpRequest, access: ClubAccess, upload: Upload) -> HttpResponse:
     reading = _reading_of(upload)
     players = {player.pk: player for player in Player.objects.unmerged().filter(club=access.club)}
     matches = matching.propose(access.club, reading)
-    best_wins, update, problem = False, True, upload.problem
+    choices = {"best_wins": False, "update": True, "leave_rarest": False}
+    problem = ""
     if request.method == "POST":
         matches = matching.chosen(reading, matches, request.POST.dict(), players)
-        best_wins, update = "best_wins" in request.POST, "update" in request.POST
+        choices = {name: name in request.POST for name in choices}
     if request.POST.get("action") == "take":
-
-        def store(run: uploads.Run) -> str:
-            return import_plays(
-                access.club,
-                reading,
-                matches,
-                access.device,
-                best_wins=best_wins,
-                update=update,
-                run=run,
-            )
-
         try:
-            uploads.run(upload, store)
-        except uploads.BusyError as error:
+            begin(upload, reading, matches, access.device, **choices)
+        except FileError as error:
             problem = str(error)
         else:
-            return redirect("exchange:bgstats_preview", club_id, upload_id)
-    plan = make_plan(access.club, reading, matches, best_wins=best_wins)
+            return _turn(request, upload)
+    leaves = choices["leave_rarest"]
+    best_wins = choices["best_wins"]
+    plan = make_plan(access.club, reading, matches, best_wins=best_wins, leave_rarest=leaves)
     context = {
         "club": access.club,
         "upload": upload,
         "games": registry.games(),
         "players": players.values(),
-        "best_wins": best_wins,
-        "update": update,
-        "problem": problem,
+        "problem": problem or (too_many_games(plan) if plan.over and not leaves else ""),
+        **choices,
         **_rows(reading, matches),
         **_shown(plan, {player.key: player.name for player in reading.players}),
     }
@@ -145,12 +160,27 @@ def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
 
 def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
     """`names` are those of the file's players."""
-    new = sorted(plan.of(Fate.NEW), key=lambda planned: planned.known.at, reverse=True)
+    new = sorted(plan.of(ImportStatus.NEW), key=lambda planned: planned.known.at, reverse=True)
     return {
-        **{fate.name.lower(): len(plan.of(fate)) for fate in Fate},
-        "reasons": plan.reasons,
+        **{status.name.lower(): len(plan.of(status)) for status in ImportStatus},
+        "own_games": plan.own_games,
+        "over": plan.over,
+        "reasons": [
+            {"reason": reason, "plays": plays, "games": _games(games)}
+            for reason, plays, games in plan.reasons
+        ],
         "listed": [_listed(planned.known, names) for planned in new[:LISTED]],
     }
+
+
+def _games(found: list[tuple[str, int]]) -> str:
+    """ "Azul 12, Catan 3, and so on": which games plays are of that are left out."""
+    named = [f"{name} {plays}" for name, plays in found[:NAMED] if name]
+    more = len(found) - NAMED
+    if more > 0:
+        words = ngettext("%(n)s more game", "%(n)s more games", more)
+        named.append(words % {"n": more})
+    return enumerated(named)
 
 
 def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:

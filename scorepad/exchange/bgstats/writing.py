@@ -49,6 +49,7 @@ class OutSeat:
     standing: Standing
     won: bool
     starts: bool
+    place: int  # 0 if all lost together
 
 
 @dataclass
@@ -72,6 +73,12 @@ class OutPlay:
         return from_json(self.play.result, Result)
 
     @property
+    def outcome(self) -> str:
+        """ "won" or "lost" if everyone did together, else empty."""
+        decided_by = self.result.standings[0].decided_by
+        return decided_by if decided_by in self.game.outcomes else ""
+
+    @property
     def settled(self) -> str:
         """The key of the seat that won a tie by a later play; empty if none did."""
         won = (seat.key for seat in self.play.seats.all() if win_part(seat) == WIN)
@@ -91,8 +98,9 @@ class OutPlay:
                 seat.person,
                 self.names[seat.player_id],
                 standings[seat.key],
-                won=win_part(seat) > 0,
+                won=win_part(seat) > 0 or self.outcome == "won",
                 starts=seat.key == self.play.start,
+                place=0 if self.outcome == "lost" else standings[seat.key].place,
             )
             for seat in self.play.seats.all()
         )
@@ -113,13 +121,6 @@ class OutPlay:
         if self.is_typed_later:
             return f"{self.play.night.date} {DATE_ONLY}"
         return local(self.play.created_at)
-
-    @property
-    def minutes(self) -> int:
-        """How long it took; 0 if nobody knows."""
-        if self.play.finished_at is None or self.is_typed_later:
-            return 0
-        return max(0, int((self.play.finished_at - self.play.created_at).total_seconds() // 60))
 
     @property
     def winners_are_the_best(self) -> bool:
@@ -208,7 +209,7 @@ class _Writer:
             "playDate": out.played_at,
             "entryDate": local(play.created_at),
             "modificationDate": local(play.finished_at or play.created_at),
-            "durationMin": out.minutes,
+            "durationMin": play.minutes or 0,
             "rounds": 0,
             "board": play.edition_name,
             "comments": "\n".join(
@@ -234,7 +235,7 @@ class _Writer:
             "playerRefId": self._player(out, seat),
             "score": str(seat.standing.total),
             "winner": seat.won,
-            "rank": seat.standing.place,
+            "rank": seat.place,
             "seatOrder": 0,
             "startPlayer": seat.starts,
             "newPlayer": False,
@@ -268,7 +269,7 @@ class _Writer:
                 "bggYear": 0,
                 "highestWins": not game.fewest_wins,
                 "noPoints": False,
-                "cooperative": False,
+                "cooperative": False,  # until a play of it was
                 "usesTeams": False,
                 "isBaseGame": 1,
                 "isExpansion": 0,
@@ -277,6 +278,7 @@ class _Writer:
                 "modificationDate": local(out.play.created_at),
             },
         )
+        entry["cooperative"] = entry["cooperative"] or bool(out.outcome)
         return int(entry["id"])
 
     def _location(self, place: str) -> int:
@@ -313,7 +315,7 @@ def _linked_play(out: OutPlay, comments: str) -> dict[str, Any]:
         "sourceName": SOURCE,
         "sourcePlayId": out.uuid,
         "playDate": out.played_at,
-        "durationMin": out.minutes,
+        "durationMin": play.minutes or 0,
         **place,
         "board": play.edition_name,
         "comments": comments,
@@ -323,6 +325,7 @@ def _linked_play(out: OutPlay, comments: str) -> dict[str, Any]:
             "bggId": out.game.bgg_id,
             "highestWins": not out.game.fewest_wins,
             "noPoints": False,
+            "cooperative": bool(out.outcome),
         },
         "players": [_linked_player(out, seat) for seat in out.seats],
     }
@@ -333,7 +336,7 @@ def _linked_player(out: OutPlay, seat: OutSeat) -> dict[str, Any]:
         "name": seat.name,
         "sourcePlayerId": player_uuid(seat.player, sees_names=out.sees_names),
         "startPlayer": seat.starts,  # the app refuses a play without it
-        "rank": seat.standing.place,
+        "rank": seat.place,
         "role": role(out.game, seat.standing),
         "score": seat.standing.total,
         "winner": seat.won,

@@ -56,9 +56,9 @@ class Patience:
     def __init__(self, seconds: float | None) -> None:
         self._end = None if seconds is None else time.thread_time() + seconds
 
-    def check(self, path: str, more: float = 0.0) -> None:
-        """Raises FileError if it is over by more than these seconds."""
-        if self._end is not None and time.thread_time() > self._end + more:
+    def check(self, path: str) -> None:
+        """Raises FileError if it is over."""
+        if self._end is not None and time.thread_time() > self._end:
             message = _("it takes too long to check. Whoever runs this pad can import it.")
             raise damaged(path, message)
 
@@ -361,7 +361,10 @@ def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
     except Exception as error:
         log.info("A result of a file cannot be put into words", exc_info=error)
         raise damaged(f"{path}.result", _("it cannot be put into words.")) from None
-    if result.problems or result.pending or result.sheets or not result.complete or not won:
+    together = {one.decided_by for one in result.standings} & game.outcomes.keys()
+    if not result.complete or not (won or together):
+        raise damaged(f"{path}.result", _("it is not the result of these seats."))
+    if result.problems or result.pending or result.sheets:
         raise damaged(f"{path}.result", _("it is not the result of these seats."))
 
 

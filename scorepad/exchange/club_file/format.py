@@ -227,7 +227,8 @@ PLAY_KEYS = {
 
 class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
     """`deck_id` is the hash of the deck as the play pinned it, `deck_before_id` that of the cards
-    with which it was scored before they were changed. `totals_only`: imported from elsewhere, with
+    with which it was scored before they were changed. `minutes` that it was played may be absent.
+    `totals_only`: imported from elsewhere, with
     no sheets. `device`: that began it."""
 
     uuid: UUID
@@ -254,6 +255,7 @@ class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
     sheets: tuple[SheetPart, ...]
     events: tuple[EventPart, ...]
     result: Tree
+    minutes: Small | None = None
 
 
 class Heading(msgspec.Struct, frozen=True):

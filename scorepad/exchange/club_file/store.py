@@ -1,17 +1,18 @@
-"""Scores the plays of a file, and stores its club: all of it or nothing, under a new number."""
+"""Stores a club's file turn by turn, each play as the rules score it, under a new number."""
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import partial
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Model
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -21,61 +22,147 @@ from scorepad.clubs.cats import choose
 from scorepad.clubs.erasure import erase, former_name
 from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
 from scorepad.editions.models import ClubDefault, Edition
-from scorepad.exchange.club_file.check import Patience, is_result_of, persons, rescored
+from scorepad.exchange import uploads
+from scorepad.exchange.club_file.check import is_result_of, persons, rescored
 from scorepad.exchange.club_file.format import ClubFile, PlayPart
 from scorepad.exchange.club_file.reader import ReadClub
 from scorepad.exchange.club_file.rows import SECTIONS, PlayRows, play_rows, row_of, save_plays
-from scorepad.exchange.errors import FileError
-from scorepad.exchange.uploads import NO_RUN, Phase, Run
-from scorepad.history.rebuild import rebuild
+from scorepad.exchange.errors import FileError, damaged
+from scorepad.exchange.models import Upload
+from scorepad.history.reading import invalidate
+from scorepad.history.updates import update_play
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play
 from scorepad.web.languages import NAMES, SOURCE
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import create_in_turns, in_turns, write_transaction
 
-AT_ONCE = 100  # plays in memory
+AT_ONCE = 100  # plays that are looked up together
+
+# Seconds of the processor that the rules may take for a guest's file, to begin with and for each
+# play on top of that: some ten times of what plays take that were played.
+PATIENCE, PATIENCE_A_PLAY = 1.0, 0.02
 
 
-def import_club(read: ReadClub, run: Run = NO_RUN, *, guest: bool = False) -> str:
-    """Score all plays of a file and store its club; returns in words what is not as the file says.
-    Raises FileError if anything of the file is here already, or the rules cannot read a play."""
-    scored = score_plays(read, run, guest=guest)
-    store_club(read, scored.results, run)
-    return in_words(scored)
+def import_club(
+    read: ReadClub,
+    digest: str = "",
+    report: Callable[[int, int], object] = lambda done, total: None,
+) -> Upload:
+    """The whole import; `report` is told how many plays of how many are stored. One of the same
+    file, by its `digest`, that stopped on the way goes on, and one of another file is replaced.
+    Raises FileError, and then nothing is stored."""
+    upload = unfinished(read)
+    if upload and (upload.phase != Upload.Phase.STORING or upload.digest != digest):
+        uploads.drop(upload)
+        upload = None
+    if upload is None:
+        upload = Upload.objects.create(content=b"", summary={"digest": digest})
+        begin(upload, read)
+    while upload.phase == Upload.Phase.STORING:
+        report(upload.done, upload.total)
+        go_on(upload, read)
+    report(upload.total, upload.total)
+    return upload
 
 
-def store_club(read: ReadClub, results: Mapping[UUID, Result] = {}, run: Run = NO_RUN) -> Club:
-    """The club, with links of its own, and its statistics counted anew. Names that were erased on
-    this instance are erased again. Raises FileError if anything of the file is here already.
+def begin(upload: Upload, read: ReadClub) -> None:
+    """Store all of a file but its plays. Raises FileError if anything of it is here already.
 
-    It is stored bit by bit, so that nobody waits for it. Nobody has its links until it is whole,
-    and the run deletes it if that comes to nothing.
+    The club is stored as one that was deleted, which nobody sees and which goes by itself, until
+    it is whole.
     """
     refuse_twice(read)
     with write_transaction():
         part = read.file.club
-        club = row_of(Club, part, language=part.language if part.language in NAMES else SOURCE)
+        language = part.language if part.language in NAMES else SOURCE
+        club = row_of(Club, part, language=language, deletion_asked_at=timezone.now())
         club.save()
         slugs = _own_games(read.file, club)
         _defaults(read.file, club, slugs)
-        run.makes(club)
+        upload.made = club
+        upload.save(update_fields=["made"])
     players = _players(read.file, club)
-    nights = {part.uuid: row_of(Night, part, club=club) for part in read.file.nights}
-    create_in_turns(nights.values())
+    create_in_turns(row_of(Night, part, club=club) for part in read.file.nights)
     for name in SECTIONS.keys() - {"players", "nights"}:
         create_in_turns(_rows(name, read.file, club, players))
-    for digest, data in read.known.decks.items():
-        with write_transaction():
-            Deck.objects.get_or_create(hash=digest, defaults={"data": data})
-    plays = (
-        _renamed(play_rows(play, club, nights[play.night], players, results.get(play.uuid)), slugs)
-        for play in read.plays()
+    upload.summary = {**upload.summary, "slugs": slugs, "differ": 0, "go_on": 0, "took": 0}
+    upload.phase, upload.total, upload.at = (
+        Upload.Phase.STORING,
+        len(read.file.plays),
+        timezone.now(),
     )
-    _save_all(plays, len(read.file.plays), run)
+    upload.save(update_fields=["summary", "phase", "total", "at"])
+
+
+def go_on(upload: Upload, read: ReadClub, *, guest: bool = False) -> None:
+    """Score and store the next plays, for about a second. Raises FileError, and deletes what is
+    stored, if the rules cannot read one or take far too long for what a guest may send."""
+    try:
+        if uploads.go_on(upload, _Storing(upload, read, guest=guest).store):
+            _finish(upload)
+    except FileError:
+        uploads.drop(upload)
+        raise
+
+
+def _finish(upload: Upload) -> None:
+    club = upload.made
+    assert club is not None
     _erase_again(club)
-    rebuild(club, partial(run.report, Phase.COUNTING))
     refresh_planner()
-    return club
+    upload.message = in_words(upload.summary)
+    with write_transaction():
+        if not Upload.objects.filter(pk=upload.pk, phase=Upload.Phase.STORING).exists():
+            return
+        Club.objects.filter(pk=club.pk).update(deletion_asked_at=None)
+        invalidate(club.pk)
+        upload.save(update_fields=["message"])
+        uploads.end(upload)
+    club.deletion_asked_at = None
+
+
+class _Storing:
+    """Stores the plays of a file, one after the other."""
+
+    def __init__(self, upload: Upload, read: ReadClub, *, guest: bool) -> None:
+        assert upload.made is not None
+        self._upload, self._read, self._club, self._guest = upload, read, upload.made, guest
+        self._players = {one.uuid: one for one in Player.objects.filter(club=self._club)}
+        self._nights = {one.uuid: one for one in Night.objects.filter(club=self._club)}
+
+    def store(self, number: int) -> None:
+        """Score and store the play of a number, in the caller's transaction. Raises FileError."""
+        summary, path = self._upload.summary, f"$.plays[{number}]"
+        part, began = self._read.play(number), time.thread_time()
+        result = (
+            None
+            if part.totals_only
+            else _result(part, rescored(part, self._read.known, path), summary)
+        )
+        summary["took"] += time.thread_time() - began
+        if self._guest and summary["took"] > PATIENCE + PATIENCE_A_PLAY * number:
+            message = _("it takes too long to check. Whoever runs this pad can import it.")
+            raise damaged(path, message)
+        for digest in filter(None, (part.deck_id, part.deck_before_id)):
+            data = self._read.known.decks[digest]
+            Deck.objects.get_or_create(hash=digest, defaults={"data": data})
+        rows = play_rows(part, self._club, self._nights[part.night], self._players, result)
+        save_plays([_renamed(rows, summary["slugs"])])
+        update_play(LoadedPlay.stored(rows.play))
+        self._upload.save(update_fields=["summary"])
+
+
+def _result(play: PlayPart, result: Result, summary: dict[str, Any]) -> Result | None:
+    """The result by the rules, None if the file has the same one; `summary` counts those that have
+    other totals or places, and those that are not finished by the rules."""
+    goes_on = differs = False
+    if play.state == Play.State.FINISHED:
+        goes_on = not result.complete
+        differs = result.complete and not is_result_of(result, play)
+    summary["go_on"] += goes_on
+    summary["differ"] += differs
+    return result if goes_on or differs or to_json(result) != play.result else None
 
 
 def _renamed(rows: PlayRows, slugs: Mapping[str, str]) -> PlayRows:
@@ -85,12 +172,28 @@ def _renamed(rows: PlayRows, slugs: Mapping[str, str]) -> PlayRows:
     return rows
 
 
+def unfinished(read: ReadClub) -> Upload | None:
+    """The import of the same club that stopped on the way."""
+    imports = Upload.objects.exclude(phase=Upload.Phase.DONE).select_related("made")
+    return imports.filter(made__uuid=read.file.club.uuid).first()
+
+
+def digest_of(content: bytes) -> str:
+    """By which a file that was begun is known again."""
+    return hashlib.sha256(content).hexdigest()
+
+
 def refuse_twice(read: ReadClub) -> None:
     """Raises FileError if the club, or anything of it, is on this instance already."""
     file = read.file
     if club := Club.objects.filter(uuid=file.club.uuid).first():
         message = _("This club is here already: “%(name)s”, number %(number)s.")
-        if club.deletion_asked_at:
+        if unfinished(read):
+            message = _(
+                "“%(name)s” is being imported from another file."
+                " If nobody goes on with that, it can be imported tomorrow."
+            )
+        elif club.deletion_asked_at:
             message = _(
                 "This club, “%(name)s”, was deleted here a short time ago."
                 " A phone with its scoring link can take it back."
@@ -109,15 +212,6 @@ def _plays_here(read: ReadClub) -> Iterable[bool]:
     uuids = (play.uuid for play in read.plays())
     while some := list(islice(uuids, AT_ONCE)):
         yield Play.objects.filter(uuid__in=some).exists()
-
-
-def _save_all(plays: Iterable[PlayRows], total: int, run: Run) -> None:
-    waiting, saved = iter(plays), 0
-    run.report(Phase.STORING, 0, total)
-    while some := list(islice(waiting, AT_ONCE)):
-        save_plays(some)
-        saved += len(some)
-        run.report(Phase.STORING, saved, total)
 
 
 # -- the club and its people -----------------------------------------------------------------------
@@ -185,7 +279,7 @@ def _former_names() -> re.Pattern[str]:
 
 
 def _rows(name: str, file: ClubFile, club: Club, players: Mapping[UUID, Player]) -> Iterator[Model]:
-    """Those of a section."""
+    """Model rows of one section of the file."""
     for part in getattr(file, name):
         refers = {"player": players.get(part.player)} if hasattr(part, "player") else {}
         yield row_of(SECTIONS[name].model, part, club=club, **refers)
@@ -201,63 +295,21 @@ def _erase_again(club: Club) -> None:
     in_turns(players.exclude(erased_on=None), ErasedPlayer.note)
 
 
-# -- what the rules say of its plays ---------------------------------------------------------------
-
-# Seconds of the processor that the rules may take for a guest's file, to begin with and for each
-# play on top of that: some ten times of what plays take that were played.
-PATIENCE, PATIENCE_A_PLAY = 1.0, 0.02
-
-
-@dataclass
-class Scored:
-    """What the rules say of a file's plays: the results that differ from those in the file, by
-    play, how many plays have other totals or places now, and how many are not finished by them."""
-
-    results: dict[UUID, Result] = field(default_factory=dict)
-    differ: int = 0
-    go_on: int = 0
-
-
-def score_plays(read: ReadClub, run: Run = NO_RUN, *, guest: bool = False) -> Scored:
-    """Score all plays of a file but those of totals. Raises FileError if the rules cannot read one,
-    or take far too long for what a guest may send."""
-    scored, total = Scored(), len(read.file.plays)
-    patience = Patience(PATIENCE if guest else None)
-    for number, play in enumerate(read.plays()):
-        path = f"$.plays[{number}]"
-        run.report(Phase.CHECKING, number, total)
-        if not play.totals_only:
-            _score(play, rescored(play, read.known, path), scored)
-        patience.check(path, PATIENCE_A_PLAY * number)
-    return scored
-
-
-def _score(play: PlayPart, result: Result, scored: Scored) -> None:
-    goes_on = differs = False
-    if play.state == Play.State.FINISHED:
-        goes_on = not result.complete
-        differs = result.complete and not is_result_of(result, play)
-    scored.go_on += goes_on
-    scored.differ += differs
-    if goes_on or differs or to_json(result) != play.result:
-        scored.results[play.uuid] = result
-
-
-def in_words(scored: Scored) -> str:
+def in_words(summary: Mapping[str, Any]) -> str:
     """What is not as the file says; empty if all is."""
     sentences = []
-    if scored.differ:
+    if summary["differ"]:
         message = ngettext(
             "%(n)s play had other totals than its sheets give, and was scored again.",
             "%(n)s plays had other totals than their sheets give, and were scored again.",
-            scored.differ,
+            summary["differ"],
         )
-        sentences.append(message % {"n": scored.differ})
-    if scored.go_on:
+        sentences.append(message % {"n": summary["differ"]})
+    if summary["go_on"]:
         message = ngettext(
             "%(n)s play goes on, as something is missing on its sheets.",
             "%(n)s plays go on, as something is missing on their sheets.",
-            scored.go_on,
+            summary["go_on"],
         )
-        sentences.append(message % {"n": scored.go_on})
+        sentences.append(message % {"n": summary["go_on"]})
     return " ".join(sentences)

@@ -10,30 +10,36 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
 from scorepad.clubs.access import Role, grant_access, load_club
 from scorepad.clubs.models import Club, ErasedPlayer, name_key
 from scorepad.exchange import uploads
 from scorepad.exchange.club_file.reader import ReadClub, read_club
-from scorepad.exchange.club_file.store import import_club, refuse_twice
+from scorepad.exchange.club_file.store import (
+    begin,
+    digest_of,
+    go_on,
+    refuse_twice,
+    unfinished,
+)
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
-from scorepad.exchange.uploads import progress_page
 from scorepad.web.context import closed_words
 from scorepad.web.limits import too_many
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.transactions import snapshot, write_transaction
+from scorepad.web.transactions import snapshot
 
 TEN_MINUTES = 600  # seconds
 MOST_FILES = 20  # that one address may send in that time
-LARGEST = 32 * 1024 * 1024  # bytes of a file; larger ones come in by `manage.py import`
 
 
 @require_GET
@@ -66,13 +72,18 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
     if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
     try:
-        content = uploads.sent_bytes(request.FILES.get("file"), LARGEST)
-        if len(content) > LARGEST:
-            message = _("The file is larger than %(n)s MB. Whoever runs this pad can import it.")
-            raise FileError(message % {"n": LARGEST // 1024**2})
+        too_large = _("The file is larger than %(n)s MB. Whoever runs this pad can import it.")
+        content = uploads.sent_bytes(request.FILES.get("file"), too_large)
+        read = read_club(content, guest=True)
+        upload = unfinished(read)
+        if upload is None or upload.digest != digest_of(content):
+            refuse_twice(read)
+            upload = uploads.keep(request, content)
+            upload.summary = summary_of(read, content)
+            upload.save(update_fields=["summary"])
     except FileError as error:
         return _refused(request, str(error))
-    return _look(request, uploads.keep(content))
+    return redirect("exchange:import_file", upload.token)
 
 
 @require_http_methods(["GET", "POST"])
@@ -80,56 +91,40 @@ def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """What is in a file that was sent, and the button that imports it; how far the pad
     is with it, and the way to the club once it is there."""
     upload = get_object_or_404(Upload.objects.select_related("made"), token=token, club=None)
-    if page := progress_page(request, upload):
-        return page
-    if upload.made and upload.phase == Upload.Phase.DONE:
+    if upload.phase == Upload.Phase.DONE and upload.made:
         return _made(request, upload, upload.made)
-    if not upload.content:
+    if not upload.content or not upload.summary:
         raise Http404
+    is_begun = upload.phase == Upload.Phase.STORING
     if request.method == "GET":
-        return _shown(request, upload, upload.problem)
-    if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
+        return uploads.progress_page(request, upload) if is_begun else _shown(request, upload)
+    if not is_begun and too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
-    return _look(request, upload) if upload.summary is None else _import(request, upload)
+    return _import(request, upload)
 
 
 def _refused(request: HtmxHttpRequest, problem: str) -> HttpResponse:
     return render(request, "exchange/import.html", {"problem": problem}, status=422)
 
 
-def _look(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """Check a file and note what is in it. One that is refused goes."""
-
-    def look(run: uploads.Run) -> str:
-        read = read_club(uploads.content_of(upload), guest=True)
-        refuse_twice(read)
-        with write_transaction():
-            Upload.objects.filter(pk=upload.pk).update(summary=summary_of(read))
-        return ""
-
-    try:
-        uploads.run(upload, look, end=Upload.Phase.SENT, here=True)
-    except uploads.BusyError as error:
-        return _shown(request, upload, str(error))
-    if upload.problem:
-        upload.delete()
-        return _refused(request, upload.problem)
-    return redirect("exchange:import_file", upload.token)
-
-
 def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    def store(run: uploads.Run) -> str:
-        read = read_club(uploads.content_of(upload), guest=True)
-        return import_club(read, run, guest=True)
-
+    """A turn of an import, the first one included."""
+    read = read_club(uploads.content_of(upload), guest=True, checked=True)
     try:
-        uploads.run(upload, store)
-    except uploads.BusyError as error:
-        return _shown(request, upload, str(error))
-    if upload.problem:
-        return _shown(request, upload, upload.problem)
+        if upload.phase == Upload.Phase.SENT:
+            uploads.drop_half(upload)
+            begin(upload, read)
+        go_on(upload, read, guest=True)
+    except FileError as error:
+        uploads.drop(upload)
+        if not request.htmx:
+            return _refused(request, str(error))
+        messages.error(request, str(error))
+        return HttpResponseClientRedirect(reverse("exchange:import"))
     if upload.phase == Upload.Phase.DONE and upload.made:
         return _made(request, upload, upload.made)
+    if request.htmx:
+        return uploads.progress_page(request, upload)
     return redirect("exchange:import_file", upload.token)
 
 
@@ -141,24 +136,23 @@ def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
     if upload.message:
         messages.info(request, upload.message)
     upload.delete()
-    response = redirect(club)
+    address = club.get_absolute_url()
+    response = HttpResponseClientRedirect(address) if request.htmx else redirect(address)
     grant_access(request, response, club, Role.SCORING)
     return response
 
 
-def _shown(request: HtmxHttpRequest, upload: Upload, problem: str) -> HttpResponse:
-    """What is in a file, and what is wrong."""
-    context: dict[str, Any] = {"token": upload.token, "problem": problem}
-    if upload.summary:
-        dates = {name: parse_date(upload.summary[name] or "") for name in ("first", "last")}
-        exported_at = parse_datetime(upload.summary["exported_at"])
-        context |= {**upload.summary, **dates, "exported_at": exported_at}
-    status = 422 if problem else 200
-    return render(request, "exchange/import_file.html", context, status=status)
+def _shown(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
+    """What is in a file, and the button that imports it."""
+    summary = upload.summary
+    dates = {name: parse_date(summary[name] or "") for name in ("first", "last")}
+    exported_at = parse_datetime(summary["exported_at"])
+    context = {**summary, **dates, "exported_at": exported_at, "token": upload.token}
+    return render(request, "exchange/import_file.html", context)
 
 
-def summary_of(read: ReadClub) -> dict[str, Any]:
-    """What would come, in numbers and names."""
+def summary_of(read: ReadClub, content: bytes) -> dict[str, Any]:
+    """What would come, in numbers and names, and by what the file is known again."""
     file = read.file
     games = Counter(play.game_slug for play in read.plays())
     nights = [night.date for night in file.nights]
@@ -166,6 +160,8 @@ def summary_of(read: ReadClub) -> dict[str, Any]:
     erased = ErasedPlayer.objects.filter(uuid__in=[player.uuid for player in people])
     here = {*erased.values_list("uuid", flat=True)}
     return {
+        "club": str(file.club.uuid),
+        "digest": digest_of(content),
         "club_name": file.club.name,
         "exported_at": file.exported_at.isoformat(),
         "plays": len(file.plays),

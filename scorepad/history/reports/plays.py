@@ -89,6 +89,7 @@ SEAT_COLUMNS = (
     Column("shared", text("Shared"), Kind.SHARED),
     Column("total", text("Points"), Kind.POINTS),
     Column("decided_by", text("Decided by"), Kind.TEXT),
+    Column("minutes", text("Minutes"), Kind.COUNT),
 )
 
 
@@ -113,7 +114,7 @@ def seats(look: Look) -> Report | None:
             (
                 *(play.id, play.night, play.at, play.game, play.edition, len(play.seats)),
                 *(seat.player, seat.turn, seat.place, int(seat.won), int(0 < seat.win_part < WIN)),
-                *(seat.total, play.decided_by),
+                *(seat.total, play.decided_by, play.minutes),
                 *map(seat.lines.get, lines),
             )
             for play in look.plays

@@ -21,10 +21,11 @@ from scorepad.plays.sheet.fragment_cache import drawn_fragment
 from scorepad.plays.sheet.to_do import OnSheet, ToDo, is_in_part
 from scorepad.web import dates
 from scorepad.web.languages import ORDINALS
-from scorepad.web.words import enumerated, full_stop, in_words, listed
+from scorepad.web.words import duration, enumerated, full_stop, in_words, listed
 
 register = template.Library()
 register.filter("enumerated", enumerated)
+register.filter("duration", duration)
 register.filter("full_stop", full_stop)
 register.filter("signed", signed)
 # As every page writes a date, with the year where it is another one, and a day with its time.

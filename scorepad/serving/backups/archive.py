@@ -14,7 +14,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Collection, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from scorepad.serving.machine import DATABASE, KEY
 
 ABOUT = "about.json"
 FORMAT, VERSION = "cat-pad-backup", 1
+WAITING = "DELETE FROM exchange_upload"
 CLUBS = "SELECT uuid FROM clubs_club"
 # What damaged bytes in a zip can raise; RuntimeError for those that seem to be encrypted.
 UNREADABLE = (
@@ -82,7 +83,8 @@ def write_backup(database: Path, key: Path, target: Path, made_at: datetime) -> 
 
 
 def copy_database(source: Path, copy: Path) -> None:
-    """Copy a database as it is at one moment, and make sure that the copy is whole.
+    """Copy a database as it is at one moment, without files that wait to be imported, and make sure
+    that the copy is whole.
 
     Raises BackupError, sqlite3.Error.
     """
@@ -94,6 +96,10 @@ def copy_database(source: Path, copy: Path) -> None:
     ):
         reading.backup(writing)
         writing.execute("PRAGMA journal_mode = DELETE")
+        with suppress(sqlite3.OperationalError):  # no such table
+            if writing.execute(WAITING).rowcount:
+                writing.commit()
+                writing.execute("VACUUM")
     check_database(copy)
 
 

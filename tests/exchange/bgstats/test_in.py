@@ -24,15 +24,13 @@ from games.counted import WIN
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange import uploads
-from scorepad.exchange.bgstats.reading import LARGEST, read, read_score
+from scorepad.exchange.bgstats.reading import read, read_score
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import ImportedPlay, Upload
-from scorepad.exchange.uploads import Phase
-from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
+from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.reading import past
 from scorepad.history.rebuild import rebuild
-from scorepad.history.rows import SHAPE
 from scorepad.history.updates import update_play
 from scorepad.plays.lifecycle import delete, reopen
 from scorepad.plays.loaded_play import LoadedPlay
@@ -40,6 +38,7 @@ from scorepad.plays.models import Play
 from scorepad.web.commands import typed
 from tests.exchange.bgstats.files import (
     ANONYMOUS,
+    AZUL,
     TOWER,
     TREATS,
     content,
@@ -96,6 +95,7 @@ def test_a_play_is_imported_with_its_totals(
     assert taken.totals_only
     assert taken.created_at == datetime(2026, 10, 1, 18, 30, tzinfo=UTC)
     assert taken.night.date == date(2026, 10, 1)
+    assert taken.minutes == 45
     assert taken.start == "1"
     assert [(one.total, one.place, one.won) for one in result.standings] == [
         (41, 1, True),
@@ -194,6 +194,9 @@ def test_what_was_deleted_here_does_not_come_back(phone: Client, club: Club) -> 
 
 LEFT_OUT = {
     "1 player, which Cat Lady is not for": play(2, score(1, "41", **WON)),
+    "1 player: plays of other games are kept for 2 to 12 Azul 1": play(
+        2, score(1, "41", **WON), of=AZUL
+    ),
     "without whole points for everybody": play(2, score(1, "", **WON), score(2, "")),
     "played in teams": play(2, score(1, "4", **WON), score(2, "3"), usesTeams=True),
     "in the future": play(2, score(1, "4", **WON), score(2, "3"), playDate="2090-10-01 20:30:00"),
@@ -376,47 +379,69 @@ def test_each_play_is_whole_and_those_left_are_imported_again(
 
     file = plays_file(FIRST, play(2, score(4, "1", **WON), score(5, "0")))
     monkeypatch.setattr("scorepad.exchange.bgstats.store.update_play", fail_then)
-    assert "Import the file again for the plays left." in take(phone, club, file)
+    with pytest.raises(RuntimeError):
+        take(phone, club, file)
     assert Play.objects.count() == ImportedPlay.objects.count() == PlayRow.objects.count() == 1
     assert "1 play was imported." in take(phone, club, file)
     assert Play.objects.count() == 2
 
 
-def test_many_plays_are_counted_as_they_come_in(
-    phone: Client,
-    club: Club,
-    table: Table,
-    monkeypatch: pytest.MonkeyPatch,
-    django_assert_max_num_queries: Any,
+@pytest.fixture
+def one_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each request has time for one play."""
+    monkeypatch.setattr(uploads, "TURN", 0)
+
+
+MANY = [
+    play(1 + number, score(1, str(40 + number), **WON), score(2, "12"), uuid=f"many-{number}")
+    for number in range(5)
+]
+
+
+@pytest.mark.usefixtures("one_a_turn")
+def test_a_page_asks_turn_by_turn_until_all_plays_are_there(
+    phone: Client, club: Club, table: Table
 ) -> None:
     table.tower(400, Ana=0, Ben=2)  # is later
-    reports: list[tuple[str, int, int]] = []
-    report = uploads.Run.report
-
-    def noting(run: uploads.Run, *far: Any) -> None:
-        reports.append(far)
-        report(run, *far)
-
-    monkeypatch.setattr(uploads.Run, "report", noting)
-    many = [
-        play(
-            1 + number % 28,
-            score(1, str(40 + number), **WON),
-            score(2, "12"),
-            uuid=f"many-{number}",
-        )
-        for number in range(60)
-    ]
-    send(phone, club, plays_file(*many))
+    take(phone, club, plays_file(*MANY))
     address = reverse("exchange:bgstats_preview", args=[club.pk, Upload.objects.get().pk])
-    with django_assert_max_num_queries(60 * 40 + 150):
-        phone.post(address, {"action": "take"})
-    assert Play.objects.count() == 61
-    assert [done for phase, done, _total in reports if phase == Phase.STORING] == [*range(60)]
-    assert HistoryVersion.objects.get(club=club).shape == SHAPE
+    other = Client()
+    other.post(reverse("clubs:join", args=[club.scoring_key]))
+    assert "Stored 1 of 5 plays" in other.get(address).content.decode()
+    begun = other.get(reverse("exchange:bgstats", args=[club.pk])).content.decode()
+    assert "An import has stored 1 of 5 plays." in begun
+    assert address in begun
+    answers = [phone.post(address, headers={"HX-Request": "true"}) for _turn in range(4)]
+    assert "Stored 4 of 5 plays" in answers[2].content.decode()
+    assert answers[3]["HX-Redirect"] == reverse("history:nights", args=[club.pk])
+    assert Play.objects.count() == 6
     before = rows(club)
     rebuild(club)
     assert rows(club) == before
+
+
+@pytest.mark.usefixtures("one_a_turn")
+def test_the_same_file_brings_what_was_left(phone: Client, club: Club) -> None:
+    take(phone, club, plays_file(*MANY))
+    assert "4 new plays 1 play is here already" in words(
+        send(phone, club, plays_file(*MANY)).content.decode()
+    )
+    assert Play.objects.count() == 1
+
+
+@pytest.mark.usefixtures("one_a_turn")
+def test_a_play_that_came_by_another_file_meanwhile_is_not_stored_twice(
+    phone: Client, club: Club
+) -> None:
+    take(phone, club, plays_file(*MANY))
+    stopped = Upload.objects.get()
+    for _turn in range(2):
+        take(phone, club, plays_file(*MANY[1:2]))
+    stopped.save(force_insert=True)
+    address = reverse("exchange:bgstats_preview", args=[club.pk, stopped.pk])
+    for _turn in range(4):
+        phone.post(address)
+    assert Play.objects.count() == 5
 
 
 def test_the_preview_takes_few_queries(
@@ -424,7 +449,7 @@ def test_the_preview_takes_few_queries(
 ) -> None:
     send(phone, club, plays_file(FIRST))
     address = reverse("exchange:bgstats_preview", args=[club.pk, Upload.objects.get().pk])
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         phone.get(address)
 
 
@@ -435,8 +460,8 @@ UNREADABLE: dict[str, bytes] = {
     "Expected `array`": b'{"players": 1, "games": [], "plays": []}',
     typed("import"): b'{"format": "cat-pad-club", "version": 1}',
     "No play is in this file": content(plays_file()),
-    "the limit is 8 MB": b" " * (LARGEST + 1),
-    "it is not JSON.": b"[" * 100_000,
+    "larger than 8 MB": b" " * (uploads.LARGEST + 1),
+    "Expected `object`": b"[" * 100_000,
 }
 
 

@@ -16,10 +16,11 @@ from msgspec.structs import replace
 
 from scorepad.clubs.models import Club
 from scorepad.exchange.bgstats import matching
-from scorepad.exchange.bgstats.plan import Fate, make_plan
+from scorepad.exchange.bgstats.plan import ImportStatus, make_plan
 from scorepad.exchange.bgstats.reading import Reading, read
-from scorepad.exchange.bgstats.store import import_plays
+from scorepad.exchange.bgstats.store import begin, go_on
 from scorepad.exchange.errors import FileError
+from scorepad.exchange.models import Upload
 from scorepad.plays.models import Play
 from tests.exchange.bgstats.files import TREATS, content, everything, play, score
 from tests.exchange.test_mutated_files import VALUES, Path, assert_pages_open, mutated, paths
@@ -75,12 +76,14 @@ def test_whatever_is_changed_is_refused_in_words_or_every_page_opens(
         reading = with_other_keys(read_file, number)
         matches = matching.propose(club, reading)
         plan = make_plan(club, reading, matches, best_wins=True)
-        digests = {one.known.digest for one in plan.of(Fate.NEW)}
+        digests = {one.known.digest for one in plan.of(ImportStatus.NEW)}
         if not digests - seen:
             continue  # nothing that was not imported before
         seen |= digests
         try:
-            import_plays(club, reading, matches, "phone", best_wins=True, update=True)
+            upload = Upload(club=club)
+            begin(upload, reading, matches, "phone", best_wins=True, update=True)
+            go_on(upload)
         except Exception as error:
             raise AssertionError(change) from error
         taken += len(digests)

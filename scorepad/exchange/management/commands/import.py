@@ -12,17 +12,18 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorepad.exchange import uploads
 from scorepad.exchange.club_file.reader import read_club
-from scorepad.exchange.club_file.store import import_club, refuse_twice
-from scorepad.exchange.models import Upload
+from scorepad.exchange.club_file.store import digest_of, import_club
+from scorepad.exchange.errors import FileError
 from scorepad.web.commands import PadCommand
+
+BAR = 40  # characters
 
 
 class Command(PadCommand):
     about = gettext_lazy(
         "Bring in a club from a file that `export` wrote, and print the number that it has here."
-        " All of it is checked first, and all of it or nothing is stored."
+        " All of it is imported or nothing; one that was stopped goes on with the same file."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -33,21 +34,18 @@ class Command(PadCommand):
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}.") from None
-
-        def store(run: uploads.Run) -> str:
-            read = read_club(content)
-            refuse_twice(read)
-            return import_club(read, run)
-
-        upload = uploads.keep(b"")
         try:
-            uploads.run(upload, store, here=True)
-        except uploads.BusyError as error:
+            upload = import_club(read_club(content), digest_of(content), self._draw_bar)
+        except FileError as error:
             raise CommandError(str(error)) from None
-        finally:
-            Upload.objects.filter(pk=upload.pk).delete()
-        if upload.made_id is None:
-            raise CommandError(upload.problem)
         if upload.message:
             self.stderr.write(upload.message)
         self.stdout.write(str(upload.made_id))
+        upload.delete()
+
+    def _draw_bar(self, done: int, total: int) -> None:
+        """On a terminal, over the one that was drawn before."""
+        if self.stderr.isatty():
+            bar = "#" * (BAR * done // max(1, total))
+            last = "\n" if done == total else ""
+            self.stderr.write(f"\r[{bar:<{BAR}}] {done}/{total}", ending=last)
