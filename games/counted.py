@@ -112,6 +112,10 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
         """Whether the first place is still level until a later play settles it (ST-11)."""
         return bool(self.tied) and self.settled_by is None
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return tuple(seat.total for seat in self.seats)
+
     def seat_of(self, player: int) -> CountedSeat | None:
         return next((seat for seat in self.seats if seat.player == player), None)
 

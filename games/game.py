@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -87,6 +87,7 @@ class Game(ABC):
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
     own_games: OwnGames | None = None  # None: all its editions are this game
+    winner_points: int = 0  # of a sheet that says only who won: what it gives a winner
     card_worth: CardWorth | None = None  # None: no card is worth something by itself
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
@@ -230,6 +231,13 @@ class Game(ABC):
         return self
 
     # -- asked by the pad --------------------------------------------------------------------------
+
+    def tells_points(self, totals: Collection[int], decided_by: str) -> bool:
+        """Whether the totals of a play are points. They are not if they only say who won, or if all
+        won or lost together and nobody entered anything else."""
+        if decided_by in self.outcomes:
+            return any(totals)
+        return not self.winner_points or not {*totals} <= {0, self.winner_points}
 
     def steps(self, result: Result) -> tuple[Step, ...]:
         """How a finished play is revealed, step by step."""

@@ -171,6 +171,11 @@ class Look(msgspec.Struct, frozen=True):
     game: Any = None  # the games.game.Game
     edition: str = ""
 
+    def has_points(self, play: CountedPlay) -> bool:
+        """Whether the totals of a play are points (`Game.tells_points`)."""
+        game = self.games.get(play.game)
+        return game is None or game.tells_points(play.totals, play.decided_by)
+
 
 Compute = Callable[[Look], Report | None]
 
@@ -181,5 +186,7 @@ def said(kind: Kind, value: int | Fraction) -> Said:
 
 
 def tenths(value: Fraction) -> int:
-    """The value in tenths, a half rounded up, as it is shown: 1/4 is 3 (0.3), -1/4 is -2 (-0.2)."""
-    return (2 * 10 * value.numerator + value.denominator) // (2 * value.denominator)
+    """The value in tenths, a half rounded away from zero, as it is shown: 1/4 is 3 (0.3), -1/4 is
+    -3 (-0.3), so that two mirrored differences are equal but for the sign."""
+    found = (2 * 10 * abs(value.numerator) + value.denominator) // (2 * value.denominator)
+    return found if value >= 0 else -found

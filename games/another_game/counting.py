@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import Meta
 
-from games.contract import Text, text
+from games.contract import Text, signed, text
 from games.declaration import titled
 
 MOST = 9_999  # that can be entered, either way
@@ -80,7 +80,7 @@ class Each(Kind, frozen=True, tag="each"):
         return {seat: number * self.points for seat, number in entered.items()}
 
     def reason(self, number: int) -> Text:
-        return text("{n}, {each} each", n=number, each=self.points)
+        return text("{n}, {each} each", n=number, each=signed(self.points))
 
 
 class ByTable(Kind, frozen=True, tag="table"):

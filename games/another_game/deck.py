@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from games.another_game.counting import WAYS, Points, Way
+from games.another_game.counting import WAYS, Points, Way, YesNo
 from games.contract import DECIDED_BY, Json, Text, text, texts
 from games.declaration import Card, CardName, EditionName, Problem, declare, load_editions, titled
 
@@ -45,6 +45,15 @@ class Deck(msgspec.Struct, frozen=True):
         """The rows by what sheets and fields call them, as a row may have any name."""
         rows = self.rows or (Row("", Points()),)
         return {f"row{number}": row for number, row in enumerate(rows, 1)}
+
+    @property
+    def winner_points(self) -> int:
+        """The points of a sheet that says only who won: one row of yes or no, once. Else 0."""
+        counts = [row.counts for row in self.rows]
+        match counts:
+            case [YesNo(points=points)] if self.rounds == 1:
+                return points
+        return 0
 
     def problems(self) -> Iterator[Problem]:
         if len(self.rows) > MOST_ROWS:

@@ -52,6 +52,7 @@ class AnotherGame(Game):
         return named.changed(
             name=sheet.name,
             fewest_wins=sheet.fewest_wins,
+            winner_points=sheet.winner_points,
             starts=as_typed(sheet.starts) if sheet.starts else self.starts,
             tie_breakers={tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties},
         )

@@ -19,6 +19,7 @@ from games.contract import (
     Text,
     cite,
     plural,
+    signed,
     text,
 )
 from games.standings import Entry, line_by_line, make_result, rank
@@ -90,7 +91,7 @@ def _round_line(deck: Deck, played: Round, rows: tuple[Line, ...]) -> Line:
     if len(rows) == 1:
         return Line(played.key, title, rows[0].points, rows[0].reason)
     details = tuple(Detail(row.label, row.points, row.reason) for row in rows)
-    worth = [text("{row} {n}", row=row.label, n=row.points) for row in rows if row.points]
+    worth = [text("{row} {n}", row=row.label, n=signed(row.points)) for row in rows if row.points]
     reason = text("{parts}", parts=list(worth)) if worth else text("nothing")
     points = sum(row.points for row in rows)
     return Line(played.key, title, points, cite("AN-7", reason), details)

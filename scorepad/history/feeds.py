@@ -27,8 +27,8 @@ from scorepad.clubs.models import Club
 from scorepad.history.listed_plays import counted
 from scorepad.history.models import Season
 from scorepad.history.nights import champion
-from scorepad.history.sharing import line_of, viewers_page
-from scorepad.plays.models import Night, Play
+from scorepad.history.sharing import viewers_page
+from scorepad.plays.models import Event, Night, Play
 from scorepad.web.addresses import absolute
 from scorepad.web.dates import full_day
 from scorepad.web.requests import HtmxHttpRequest
@@ -42,12 +42,14 @@ FOR_FIVE_MINUTES = "private, max-age=300"
 
 @dataclass(frozen=True)
 class ToldNight:
-    """A night that is over. `link` is absolute and view-only, `headline` empty if nobody won."""
+    """A night that is over, since `finished`; `changed` is when anything of its plays changed last.
+    `link` is absolute and view-only, `headline` empty if nobody won."""
 
     uuid: UUID
     day: date
     place: str
     finished: datetime
+    changed: datetime
     headline: str
     lines: tuple[str, ...]
     link: str
@@ -82,27 +84,33 @@ def _answer(
 
 def _told(request: HttpRequest, club: Club) -> list[ToldNight]:
     """The nights with plays that count, the latest first: from the next morning on, unless a play
-    is still under way. 2 queries once the club's plays are read, 1 more if it named games."""
+    is still under way. 3 queries once the club's plays are read, 1 more if it named games."""
     page = viewers_page(club)
     under_way = Play.objects.not_deleted().filter(club=club, state=Play.State.PLAYING)
     over = Night.objects.filter(club=club, date__lt=page.today)
     over = over.exclude(pk__in=under_way.values("night"))
     last = Max("plays__finished_at", filter=Q(plays__deleted_at=None))
     nights = {night.date: night for night in over.annotate(finished=last)}
+    changes = Event.objects.filter(club=club).order_by().values_list("play")
+    changed = dict(changes.annotate(last=Max("at")))
     found = []
     for night, group in groupby(page.past.plays, lambda play: play.night):
         if night not in nights:
             continue
         plays, stored = [*group], nights[night]
         best = champion(plays, page.names, is_over=True)
+        finished = stored.finished or plays[-1].at
+        # What settled a tie of it changed who won it.
+        of = [play.id for play in plays] + [play.settled_by or 0 for play in plays]
         found.append(
             ToldNight(
                 stored.uuid,
                 night,
                 stored.place if page.access.sees_names else "",
-                stored.finished or plays[-1].at,
+                finished,
+                max([finished, *(changed[play] for play in of if play in changed)]),
                 best.headline if best else "",
-                tuple(line_of(counted(page, play)) for play in plays),
+                tuple(counted(page, play).words for play in plays),
                 absolute(request, reverse("history:shared_night", args=[club.viewing_key, night])),
             )
         )
@@ -128,7 +136,7 @@ def _atom(request: HttpRequest, club: Club) -> str:
             format_html_join("", "<p>{}</p>", lines),
             unique_id=night.uuid.urn,
             pubdate=night.finished,
-            updateddate=night.finished,
+            updateddate=night.changed,
         )
     return feed.writeString("utf-8")
 
@@ -139,7 +147,7 @@ def _calendar(request: HttpRequest, club: Club) -> str:
     content.append(f"X-WR-CALNAME:{_escaped(club.name)}")
     for night in _told(request, club):
         content += _event(
-            *(night.uuid, night.day, night.day, night.finished),
+            *(night.uuid, night.day, night.day, night.changed),
             SUMMARY=about(club.name, night.headline) if night.headline else club.name,
             DESCRIPTION="\n".join(night.lines),
             LOCATION=night.place,

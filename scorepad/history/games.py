@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -27,12 +28,13 @@ from scorepad.clubs.cats import apart
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
+from scorepad.history.highlights import closest_of_club, sentences
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.reading import PlayHistory
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.game import gains, starts, totals
 from scorepad.history.reports.ratings import ratings
-from scorepad.history.reports.records import records
+from scorepad.history.reports.records import best_total, records
 from scorepad.history.reports.wins import Figures, order_of_wins, wins
 from scorepad.plays.models import Play, Seat, pinned_deck
 from scorepad.web.requests import HtmxHttpRequest
@@ -44,11 +46,13 @@ IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one
 
 @dataclass(frozen=True)
 class ListedGame:
-    """`plays` are those with opponents, `alone` the others; `first` who wins it most."""
+    """`plays` are those with opponents, `alone` the others, `last` the night of the last one;
+    `first` who wins it most."""
 
     game: Game
     plays: int
     alone: int
+    last: date
     first: Sequence[Figures]
 
 
@@ -61,7 +65,14 @@ def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     slugs = {one.game.slug for one in played}
     never = [game for game in registry.games() if not game.own_games and game.slug not in slugs]
     most = max(played, key=lambda one: (one.plays, one.alone), default=None)
-    context = {"played": played, "most": most, "never": never}
+    closest = closest_of_club(page.past)
+    context = {
+        "played": played,
+        "most": most,
+        "never": never,
+        "closest": next(iter(sentences(page.past, [closest] if closest else [], page.names)), None),
+        "closest_on": page.past.by_id[closest.play].night if closest else None,
+    }
     return render_page(request, page, "history/games.html", context)
 
 
@@ -71,7 +82,8 @@ def _listed(page: HistoryPage, game: Game) -> ListedGame | None:
     if not look.plays:
         return None
     against = len(contested(look.plays))
-    return ListedGame(game, against, len(look.plays) - against, order_of_wins(look).first)
+    alone, last = len(look.plays) - against, look.plays[-1].night
+    return ListedGame(game, against, alone, last, order_of_wins(look).first)
 
 
 REPORTS: Reports = {
@@ -98,7 +110,8 @@ def game(
     context = {
         **_context(page, shown, reports.look),
         "order": order_of_wins(reports.look),
-        "best": _best(reports),
+        "best": best_total(reports.look, shown),
+        "last": next(iter(reports.look.plays[-1:]), None),
         "minutes": median_minutes(page.past.picked(page.filters)),
         "number_of_boards": boards,
     }
@@ -112,18 +125,6 @@ def _reports(page: HistoryPage, game: Game) -> ReportPage:
     look = look_of(page, game=game, edition=editions[0][0] if editions else "")
     reports = switched_on(page.club, {**REPORTS, **game.reports})
     return ReportPage(page, look, reports, more=reports.keys() - IN_SIGHT)
-
-
-def _best(reports: ReportPage) -> dict[str, Any] | None:
-    """The record of the number of players that played most, a row of the report of records."""
-    report = reports.computed("records")
-    if report is None:
-        return None
-    keys = [column.key for column in report.columns]
-    rows: list[dict[str, Any]] = [dict(zip(keys, row, strict=True)) for row in report.rows]
-    sizes = Counter(len(play.seats) for play in reports.look.plays)
-    best = [row for row in rows if row["record"] == "best"]
-    return max(best, key=lambda row: sizes[row["seats"]], default=None)
 
 
 def median_minutes(plays: Iterable[CountedPlay]) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,6 +26,7 @@ from scorepad.history.reports.highlights import (
     RecordBroken,
     TieSettled,
     Upset,
+    closest_ever,
     highlights,
     ratings_before,
 )
@@ -62,16 +63,35 @@ def night_highlights(club: PlayHistory, night: date, *, rated: bool) -> tuple[Hi
     def compute() -> tuple[Highlight, ...]:
         plays = club.picked(evening)
         until = club.picked(Filters(until=night))
-        so_far = Before(
+        so_far = _before(
+            club,
             plays=club.picked(Filters(until=night - timedelta(days=1))),
             rated=ratings_before(until, {play.id for play in plays}) if rated else {},
             names=dict(Player.objects.filter(club=club.club_id).values_list("pk", "name")),
-            fewest_win=frozenset(key for key, game in club.games.items() if game.fewest_wins),
-            victories=frozenset(key for game in club.games.values() for key in game.victories),
         )
         return highlights(plays, so_far)
 
     return club.cached(("highlights", night, rated), compute)
+
+
+def _before(club: PlayHistory, **more: Any) -> Before:
+    """With what its games say of points."""
+    games = club.games
+    return Before(
+        fewest_win=frozenset(key for key, game in games.items() if game.fewest_wins),
+        victories=frozenset(key for game in games.values() for key in game.victories),
+        without_points=frozenset(
+            play.id
+            for play in club.plays
+            if not games[play.game].tells_points(play.totals, play.decided_by)
+        ),
+        **more,
+    )
+
+
+def closest_of_club(club: PlayHistory) -> Finish | None:
+    """The closest finish of all plays."""
+    return club.cached("closest", lambda: closest_ever(_before(club, plays=club.plays)))
 
 
 def sentences(club: PlayHistory, found: Iterable[Highlight], names: Names) -> list[Sentence]:

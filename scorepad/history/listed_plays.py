@@ -7,6 +7,7 @@ from datetime import date
 
 from django.db.models import Prefetch
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games.contract import Text, signed
 from games.counted import WIN, CountedPlay
@@ -14,23 +15,25 @@ from games.game import Game
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage
 from scorepad.plays.models import Play, Seat
-from scorepad.web.words import enumerated
+from scorepad.web.words import about, enumerated, in_words, listed
 
 
 @dataclass(frozen=True)
 class ListedSeat:
-    """`won`: alone or shared."""
+    """`won`: alone or shared. `tied`: level in the first place until a later play settles it."""
 
     player: int
     name: str
     total: int
     won: bool
+    tied: bool = False
 
 
 @dataclass(frozen=True)
 class ListedPlay:
     """`waits`: the first place is level until a later play settles it. `is_open`: still being
-    played, so that totals mean nothing yet. `outcome`: what all came to together."""
+    played, so that totals mean nothing yet. `outcome`: what all came to together. `has_points`:
+    whether the totals are points."""
 
     club: int
     pk: int
@@ -41,17 +44,39 @@ class ListedPlay:
     is_open: bool = False
     waits: bool = False
     outcome: Text | None = None
+    has_points: bool = True
     minutes: int | None = None
 
     @property
-    def winners(self) -> list[ListedSeat]:
-        """Who shares a win that waits, too; nobody while it is played."""
-        return [] if self.is_open else [seat for seat in self.seats if seat.won]
+    def first(self) -> list[ListedSeat]:
+        """Who won, or is tied; nobody while it is played."""
+        return [] if self.is_open else [seat for seat in self.seats if seat.won or seat.tied]
 
     @property
-    def totals(self) -> str:
-        """ "Ana 41, Ben 38"."""
-        return enumerated(f"{seat.name} {signed(seat.total)}" for seat in self.seats)
+    def words(self) -> str:
+        """ "Cat Lady: Ana 41, Ben 39 (still tied)"; the winner is the first."""
+        words = self._result
+        if self.is_open:
+            words = _("still being played")
+        elif self.waits:
+            words = _("%(result)s (still tied)") % {"result": words}
+        elif not self.counts:
+            words = _("%(result)s (does not count)") % {"result": words}
+        return about(self.game.name, words)
+
+    @property
+    def _result(self) -> str:
+        """ "Ana 41, Ben 38", "Everyone won", "Ana won against Ben"."""
+        if self.outcome:
+            return in_words(self.outcome, {})
+        if self.has_points:
+            return enumerated(f"{seat.name} {signed(seat.total)}" for seat in self.seats)
+        won = [seat.name for seat in self.seats if seat.won]
+        others = [seat.name for seat in self.seats if not seat.won]
+        if not won or not others:
+            return (listed(won) and _("%(names)s won") % {"names": listed(won)}) or listed(others)
+        message = _("%(names)s won against %(others)s")
+        return message % {"names": listed(won), "others": listed(others)}
 
     @property
     def address(self) -> str:
@@ -63,7 +88,10 @@ class ListedPlay:
 def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
     """A play that counts, without a query. Who settled a tie has won it."""
     seats = [
-        ListedSeat(seat.player, page.names[seat.player], seat.total, seat.won)
+        ListedSeat(
+            *(seat.player, page.names[seat.player], seat.total, seat.won),
+            tied=play.waits and seat.player in play.tied,
+        )
         for seat in sorted(play.seats, key=lambda seat: (seat.place, -seat.win_part, seat.turn))
     ]
     game = page.past.games[play.game]
@@ -75,6 +103,7 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
         tuple(seats),
         waits=play.waits,
         outcome=game.outcomes.get(play.decided_by),
+        has_points=game.tells_points(play.totals, play.decided_by),
         minutes=play.minutes,
     )
 
@@ -94,20 +123,32 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
     are as `settle` left them."""
     sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -win_part(seat), seat.order))
     rows = [row for seat in sat if (row := _row(seat))]
+    decided_by = rows[0].play.decided_by if rows else ""
     people = [seat.person.pk for seat in sat]
+    winners = [seat for seat in sat if win_part(seat)]
+    waits = any(row.tied and 0 < row.win_part < WIN for row in rows)
+    # A play that does not count has no row to say so: several of whom only one can win are tied.
+    is_tied = waits or (not rows and len(winners) > 1 and bool(play.game.tie_family))
+    totals = [seat.total or 0 for seat in sat]
     return ListedPlay(
         club=play.club_id,
         pk=play.pk,
         game=play.game,
         night=night,
         seats=tuple(
-            ListedSeat(player, page.names[player], seat.total or 0, win_part(seat) > 0)
-            for player, seat in zip(people, sat, strict=True)
+            ListedSeat(
+                *(player, page.names[player], total, seat in winners and not is_tied),
+                tied=seat in winners and is_tied,
+            )
+            for player, seat, total in zip(people, sat, totals, strict=True)
         ),
-        counts=play.counts,
+        counts=play.counts and len({*people}) == len(people),
         is_open=not play.is_finished,
-        waits=any(row.tied and 0 < row.win_part < WIN for row in rows),
-        outcome=play.game.outcomes.get(rows[0].play.decided_by) if rows else None,
+        waits=waits,
+        outcome=play.game.outcomes.get(decided_by),
+        # Where nobody won, all won or lost together.
+        has_points=play.game.tells_points(totals, decided_by)
+        and (any(totals) or bool(winners) or len(sat) == 1),
         minutes=play.minutes if play.is_finished else None,
     )
 

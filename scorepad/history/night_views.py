@@ -84,6 +84,7 @@ def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     context = {
         "years": years,
         "year": year,
+        "number_of_nights": len(of_year),
         "last": listed[last[0].pk] if last else None,
         "months": [_month(first, group, listed) for first, group in earlier],
     }

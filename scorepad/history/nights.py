@@ -122,8 +122,9 @@ def _summary(
         night,
         [stored(page, play, night.date) for play in plays],
         counted,
-        # From the next morning on, unless a play is still under way.
-        night.date < page.today and all(play.is_finished for play in plays),
+        # From the next morning on, unless a play is still under way. A club whose time zone was
+        # moved may have a night of tomorrow.
+        night.date != page.today and all(play.is_finished for play in plays),
         page.names,
     )
 
@@ -188,8 +189,11 @@ def _of_plays(score: NightScore, plays: int) -> str:
 def _why(scores: Sequence[NightScore], names: Names, plays: int) -> str:
     first, others = scores[0], [score for score in scores if not score.is_champion]
     mine = wording.with_shared(_of_plays(first, plays), first)
-    if scores[1].is_champion:
-        return _("Each has %(wins)s, and beat as many opponents.") % {"wins": wording.wins(first)}
+    best = [score for score in scores if score.is_champion]
+    if len(best) > 1:
+        is_alike = len({score.shared for score in best}) == 1
+        each = wording.wins(first) if is_alike else wording.wins_alone(first)
+        return _("Each has %(wins)s, and beat as many opponents.") % {"wins": each}
     if level := [names[score.player] for score in others if score.wins == first.wins]:
         # Translators: “2 of 6 plays, like Ben and Cleo, but beat more opponents”
         message = _("%(mine)s, like %(names)s, but beat more opponents")

@@ -24,7 +24,7 @@ from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports import head_to_head
 from scorepad.history.reports.milestones import reached
-from scorepad.history.reports.player import bowl, facts_of, form, points
+from scorepad.history.reports.player import bowl, facts_of, form, longest_of_all, points
 from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
 from scorepad.history.reports.wins import (
     against_chance,
@@ -34,6 +34,7 @@ from scorepad.history.reports.wins import (
     wins,
 )
 from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.words import listed
 
 LAST_PLAYS = 3
 EVERYBODY: Reports = {
@@ -59,9 +60,18 @@ def players(
     context = {
         "filter_form": filter_form(page),
         "order": order_of_wins(shown.look),
+        **_longest_run(page),
         **_people(request, page, shown.look),
     }
     return shown.respond(request, "history/players.html", context)
+
+
+def _longest_run(page: HistoryPage) -> dict[str, Any]:
+    """Of the plays that are looked at, the latest if several players had one as long."""
+    found = longest_of_all(page.past.picked(page.filters))
+    names = listed([page.names[player] for player in found])
+    run = max(found.values(), key=lambda run: run.until, default=None)
+    return {"run": run, "run_of": names}
 
 
 def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str, Any]:

@@ -41,8 +41,8 @@ class LineFile(msgspec.Struct, frozen=True):
 
 class SeatFile(msgspec.Struct, frozen=True):
     """A seat, in table order. `person` is the uuid of the player, None if this phone sees no
-    names. Of a tie that a later play settled, one has `won`. Of a play under way, total and place
-    are what they are by now."""
+    names. Of a tie that waits for a later play nobody has `won`; once it is settled, one has. Of a
+    play under way, total and place are what they are by now."""
 
     person: UUID | None
     name: str
@@ -184,7 +184,8 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
     sat = list(play.seats.all())
     names = {seat.key: page.names[seat.player_id] for seat in sat}
     standings = {one.seat: one for one in result.standings}
-    winners = sum(standings[seat.key].won for seat in sat)
+    winners = 0 if result.pending else sum(standings[seat.key].won for seat in sat)
+    shares = {seat.key: _share(seat, standings[seat.key].won, winners) for seat in sat}
     return PlayFile(
         play.uuid,
         play.game_slug,
@@ -192,7 +193,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
         night=play.night.date,
         began=timezone.localtime(play.created_at),
         finished=play.is_finished,
-        counts=play.counts,
+        counts=play.counts and len({seat.person.pk for seat in sat}) == len(sat),
         decided_by=result.standings[0].decided_by,
         note=_free_text(page, play.note),
         minutes=play.minutes,
@@ -202,8 +203,8 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
                 names[seat.key],
                 total=standings[seat.key].total,
                 place=standings[seat.key].place,
-                won=_share(seat, standings[seat.key].won, winners) > 0,
-                shared=0 < _share(seat, standings[seat.key].won, winners) < WIN,
+                won=shares[seat.key] > 0,
+                shared=0 < shares[seat.key] < WIN,
                 lines=tuple(
                     LineFile(line.key, in_words(line.label, names), line.points)
                     for line in standings[seat.key].lines
@@ -217,7 +218,9 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
 def _share(seat: Seat, won: bool, winners: int) -> int:
     """Of the win, in parts of WIN; by the row if there is one, which knows who settled a tie."""
     row = getattr(seat, "row", None)
-    return row.win_part if row else WIN // winners if won else 0
+    if row and not (row.tied and 0 < row.win_part < WIN):
+        return int(row.win_part)
+    return WIN // winners if won and winners else 0
 
 
 def _uuid(page: HistoryPage, person: Player) -> UUID | None:

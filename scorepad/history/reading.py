@@ -159,13 +159,9 @@ def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay
 
 
 def _settled(play: CountedPlay, settled: Settled | None) -> CountedPlay:
-    """A play as a later one settled its tie, if that happened."""
-    if settled is None or not play.tied:
+    """A play as a later one settled its tie; the win is nobody's until then (ST-11)."""
+    if not play.tied:
         return play
-    seats = tuple(
-        structs.replace(seat, win_part=WIN * (seat.player == settled.player))
-        if seat.player in play.tied
-        else seat
-        for seat in play.seats
-    )
-    return structs.replace(play, seats=seats, settled_by=settled.by)
+    winner = settled and settled.player
+    seats = (structs.replace(seat, win_part=WIN * (seat.player == winner)) for seat in play.seats)
+    return structs.replace(play, seats=tuple(seats), settled_by=settled and settled.by)

@@ -11,20 +11,17 @@ from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.contract import signed
 from scorepad.clubs.access import ClubAccess, Role, granted
 from scorepad.clubs.landing import Landing, Picture, Preview, club_or_404, open_link
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import EVERYTHING
-from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights import NightSummary, night_of, summary
 from scorepad.history.pages import HistoryPage, Section
-from scorepad.history.previews.card import Card, night_card, play_card, seat_names
+from scorepad.history.previews.card import Card, night_card, play_card, points_of, seat_names
 from scorepad.history.previews.store import picture_of
 from scorepad.history.puzzles import puzzle_of_night
 from scorepad.history.verdict import settled_for, verdict
@@ -93,12 +90,13 @@ def _play_text(loaded: LoadedPlay) -> str:
     found = verdict(loaded, names, settled_for(loaded))
     # As "1st"; nothing where places mean nothing.
     places = {one.key: ordinal(one.number) for one in board(loaded, loaded.result) if one.number}
-    totals = enumerated(
-        f"{places.get(one.seat, '')} {names[one.seat]} {signed(one.total)}".lstrip()
-        for one in loaded.result.standings
+    totals = points_of(loaded)
+    places_of = (
+        " ".join(filter(None, (places.get(seat), names[seat], totals.get(seat))))
+        for seat in (one.seat for one in loaded.result.standings)
     )
     head = enumerated((loaded.game.name, full_day(loaded.play.night.date)))
-    return "\n".join((head, totals, sentences(found.headline, found.why)))
+    return "\n".join((head, enumerated(places_of), sentences(found.headline, found.why)))
 
 
 def _night_text(found: NightSummary, place: str) -> str:
@@ -107,19 +105,9 @@ def _night_text(found: NightSummary, place: str) -> str:
     lines = [enumerated(filter(None, (night.club.name, full_day(night.date), place)))]
     if best is not None:
         lines.append(about(best.headline, best.why))
-    lines += [line_of(play) for play in found.plays if not play.is_open]
+    lines += [play.words for play in found.plays if not play.is_open]
     lines += [sentence.text for sentence in found.sentences]
     return "\n".join(lines)
-
-
-def line_of(play: ListedPlay) -> str:
-    """ "Cat Lady: Ana 41, Ben 39"; the winner is the first, and shared wins are told."""
-    notes = ""
-    if play.waits:
-        notes = _(" (still tied)")
-    elif not play.counts:
-        notes = _(" (does not count)")
-    return about(play.game.name, f"{play.totals}{notes}")
 
 
 def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:

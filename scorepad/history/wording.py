@@ -86,8 +86,12 @@ class Won(Protocol):
 
 def wins(one: Won) -> str:
     """ "38 wins, 2 of them shared"."""
-    words = ngettext("%(number)s win", "%(number)s wins", one.wins) % {"number": one.wins}
-    return with_shared(words, one)
+    return with_shared(wins_alone(one), one)
+
+
+def wins_alone(one: Won) -> str:
+    """ "38 wins"."""
+    return ngettext("%(number)s win", "%(number)s wins", one.wins) % {"number": one.wins}
 
 
 def with_shared(words: str, one: Won) -> str:

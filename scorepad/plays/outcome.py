@@ -30,6 +30,12 @@ def headline(game: Game, result: Result, names: Mapping[str, str], settled: str 
     return _("%(names)s share the win") % {"names": listed(winners)}
 
 
+def tells_points(game: Game, result: Result) -> bool:
+    """Whether the totals of a play are points, and do not only say who won."""
+    totals = [one.total for one in result.standings]
+    return game.tells_points(totals, result.standings[0].decided_by if totals else "")
+
+
 def headline_then(result: Result, names: Mapping[str, str]) -> str:
     """The headline of a result that is none: "Ben would have won"."""
     winners = [names[seat] for seat in result.winners]
@@ -44,6 +50,8 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
     """What put the first ahead of the second; empty where there is nothing to say. `settled` is the
     seat that won a tie by a later play."""
     if not result.winners or len(result.standings) < 2:
+        return ""
+    if not tells_points(game, result):
         return ""
     first, second = result.standings[:2]
     values: dict[str, object] = {"other": names[second.seat], "total": signed(first.total)}

@@ -22,6 +22,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 from scorepad.plays.sheet.save import State, store
 from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.own_games import named
 from tests.history.told import Made, counting, settle, told
 
 FIRST = datetime(2026, 10, 1, 19, tzinfo=UTC)
@@ -50,6 +51,16 @@ class Table:
         """A play of Box of Treats, likewise."""
         return self.play("box-of-treats", points, lady_sheets, hour)
 
+    def own(self, name: str, way: str = "most", outcome: str = "", /, **points: int) -> Play:
+        """A play of a game that the club named: by points, by who won, or with an outcome."""
+        edition = named(self.club, registry.other_game(), name, way)
+
+        def sheets(numbers: list[int]) -> dict[str, Json]:
+            row = {str(seat): number for seat, number in enumerate(numbers, 1)}
+            return {"round-1": {"outcome": outcome} if outcome else {"row1": row}}
+
+        return self.play("another-game", points, sheets, edition=edition.slug)
+
     def play(
         self,
         slug: str,
@@ -57,10 +68,11 @@ class Table:
         sheets: Callable[[list[int]], dict[str, Json]],
         hour: int | None = None,
         options: Mapping[str, Any] | None = None,
+        edition: str = "",
     ) -> Play:
         seats = tuple(self.people[name].pk for name in points)
         players = {player.pk: player for player in self.people.values()}
-        choice = Choice(seats=seats, start=seats[0], options=options or {})
+        choice = Choice(seats=seats, start=seats[0], edition=edition, options=options or {})
         play = begin(self.club, registry.game(slug), choice, players, "phone")
         self.hour = self.hour + 1 if hour is None else self.hour
         began = self.hour if hour is None else hour

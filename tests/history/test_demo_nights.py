@@ -108,7 +108,7 @@ def nemesis(earlier: list[Told], player: int, names: dict[int, str]) -> int | No
             if other != player and {player, other} <= set(play.players)
         ]
         lead = sum(sign for _number, sign in both)
-        if lead < 0 and 4 * lead**2 >= 25 * sum(sign != 0 for _number, sign in both):
+        if len(both) >= 20 and -10 * lead >= len(both):
             last = max(number for number, sign in both if sign < 0)
             ranks.append((lead, -len(both), -last, names[other], other))
     return min(ranks)[-1] if ranks else None

@@ -91,7 +91,7 @@ def run(table: Table, player: int) -> int:
     people = {person.pk: place for place, person in enumerate(table.people.values())}
     games = {game.slug: game for game in registry.games()}
     facts = facts_of(Look(plays, plays, people, FIRST.date(), player, games=games))
-    return facts.run if facts else 0
+    return facts.run.wins if facts and facts.run else 0
 
 
 def test_runs_follow_the_evenings(table: Table) -> None:

@@ -77,7 +77,8 @@ def told(play: Play) -> Told:
 
 
 def settle(plays: list[Told]) -> None:
-    """The first later play of the family that one of those who are level wins moves the win."""
+    """The first later play of the family that one of those who are level wins moves the win. Until
+    then nobody has won."""
     for index, tie in enumerate(plays):
         for later in plays[index + 1 :] if tie.pending else []:
             won = tie.pending & later.winners
@@ -85,6 +86,8 @@ def settle(plays: list[Told]) -> None:
             if fits and len(won) == 1:
                 tie.winners = won
                 break
+        else:
+            tie.winners = set() if tie.pending else tie.winners
 
 
 Made = tuple[Any, list[Told], tuple[CountedPlay, ...]]

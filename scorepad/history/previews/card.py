@@ -12,14 +12,14 @@ from games.contract import signed
 from scorepad.clubs.cats import COLOURS
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
-from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights import NightSummary
 from scorepad.history.previews.lettering import drawable
 from scorepad.history.verdict import Verdict, settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.outcome import tells_points
 from scorepad.plays.sheet.context import Place, board
 from scorepad.web.dates import full_day
-from scorepad.web.words import about, enumerated, extra_names, sentences
+from scorepad.web.words import enumerated, extra_names, sentences
 
 DESIGN = 3  # grows when the picture is drawn in another way
 TOLD = 6  # plays that the description of a night names
@@ -83,7 +83,7 @@ def night_card(found: NightSummary) -> Card:
     return Card(
         title=f"{day} · {club.name}",
         description=sentences(
-            best.headline if best else "", *told, *map(_play, found.plays[:TOLD])
+            best.headline if best else "", *told, *(play.words for play in found.plays[:TOLD])
         ),
         accent="lamp",
         left=club.name,
@@ -103,13 +103,6 @@ def night_card(found: NightSummary) -> Card:
     )
 
 
-def _play(play: ListedPlay) -> str:
-    """ "Cat Lady: Ana 41, Ben 38"."""
-    if play.is_open:
-        return _("%(game)s: still being played") % {"game": play.game.name}
-    return about(play.game.name, play.totals)
-
-
 # -- a play: who won, and everybody with their total -----------------------------------------------
 
 Names = Mapping[str, str]  # by seat key
@@ -123,8 +116,10 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     places = {place.key: place for place in board(loaded, result)}
     drawn = {key: _drawn_name(name, places[key].colour) for key, name in called.items()}
     day = full_day(loaded.play.night.date)
+    points = points_of(loaded)
     totals = enumerated(
-        f"{called[standing.seat]} {signed(standing.total)}" for standing in result.standings
+        f"{called[standing.seat]} {points.get(standing.seat, '')}".rstrip()
+        for standing in result.standings
     )
     settled = settled_for(loaded) if loaded.play.is_finished else ""
     found, in_picture = (_verdict(loaded, some, settled) for some in (called, drawn))
@@ -137,7 +132,10 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
         headline=in_picture.headline,
         reason=in_picture.why,
         tiles=tuple(
-            _tile(places[standing.seat], drawn, won=found.crowned and standing.seat in found.won)
+            _tile(
+                *(places[standing.seat], drawn, points.get(standing.seat, "")),
+                won=found.crowned and standing.seat in found.won,
+            )
             for standing in result.standings
         ),
         crowned=found.crowned,
@@ -157,5 +155,12 @@ def _verdict(loaded: LoadedPlay, names: Names, settled: str) -> Verdict:
     return verdict(loaded, names, settled)
 
 
-def _tile(place: Place, names: Names, *, won: bool) -> Tile:
-    return Tile(names[place.key], signed(place.standing.total), place.cat, place.colour, strong=won)
+def points_of(loaded: LoadedPlay) -> Mapping[str, str]:
+    """Every seat's total; none where the totals are no points."""
+    if not tells_points(loaded.game, loaded.result):
+        return {}
+    return {one.seat: signed(one.total) for one in loaded.result.standings}
+
+
+def _tile(place: Place, names: Names, points: str, *, won: bool) -> Tile:
+    return Tile(names[place.key], points, place.cat, place.colour, strong=won)

@@ -53,7 +53,8 @@ def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
 
 def totals(look: Look) -> Report | None:
     """For each number of players with eight values or more, of the edition that is looked at."""
-    found = spreads(play for play in look.plays if play.edition == look.edition)
+    plays = (play for play in look.plays if look.has_points(play))
+    found = spreads(play for play in plays if play.edition == look.edition)
     if not found:
         return None
     notes = [
@@ -218,7 +219,8 @@ def _mean60(side: Side, key: str) -> int:
 def gains(look: Look) -> Report | None:
     """What winners have more than the others, line by line, of the edition that is looked at; None
     below ten plays whose lines are known."""
-    plays = contested(play for play in look.plays if play.edition == look.edition)
+    with_points = (play for play in look.plays if look.has_points(play))
+    plays = contested(play for play in with_points if play.edition == look.edition)
     sides = [
         ([seat for seat in play.seats if seat.won], [seat for seat in play.seats if not seat.won])
         for play in plays

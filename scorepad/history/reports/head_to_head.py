@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
@@ -14,9 +13,11 @@ from games.contract import SeatName, Text, Value, text
 from games.counted import MEAN_FROM, CountedPlay, CountedSeat, contested
 from games.report import Bars, Cell, Column, Kind, Look, Matrix, Report, said, tenths
 from scorepad.history.reports.game import Gains, mean_gains
-from scorepad.history.reports.wins import FAR, seats_of
+from scorepad.history.reports.wins import seats_of
 
 MOST_PLAYERS = 12  # in the matrix: those who played most
+RIVALS_FROM = 20  # plays together, before one is clearly ahead of another
+CLEAR_LEAD = 10  # a lead is clear from this part of the plays together on: a tenth
 
 
 class Record(msgspec.Struct):
@@ -45,10 +46,8 @@ class Record(msgspec.Struct):
 
     @property
     def is_clear(self) -> bool:
-        """Whether one of them is ahead more often than chance explains: further from a half of the
-        plays that were not level than so many standard deviations."""
-        apart = self.wins + self.losses
-        return bool(apart) and Fraction(self.ahead**2, apart) >= FAR * FAR
+        """Whether one of them is clearly ahead: by a tenth of the plays together, of 20 or more."""
+        return self.plays >= RIVALS_FROM and CLEAR_LEAD * abs(self.ahead) >= self.plays
 
     @property
     def words(self) -> str:
@@ -77,7 +76,7 @@ def records(plays: Iterable[CountedPlay]) -> Records:
 
 
 def nemesis(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
-    """Who is ahead of a player more than chance explains; None if nobody is yet.
+    """Who is clearly ahead of a player; None if nobody is yet.
 
     Of several, decided by losses less wins, then more shared plays, then the latest loss, then the
     `order` of players, by name or by its place.
@@ -85,8 +84,8 @@ def nemesis(records: Records, player: int, order: Mapping[int, Any]) -> int | No
     return _clearest(records, player, order, -1)
 
 
-def most_beaten_opponent(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
-    """Whom a player is ahead of most clearly, likewise."""
+def favourite(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
+    """Whom a player is clearly ahead of, chosen in the same way; None if there is nobody yet."""
     return _clearest(records, player, order, 1)
 
 
@@ -199,8 +198,9 @@ def opponents(look: Look) -> Report | None:
         rows=tuple((other, own[other].plays, *own[other].counts) for other in order),
         notes=(
             text(
-                "Plays ahead, behind and tied. A nemesis and a favourite are named once"
-                " chance hardly explains the record."
+                "Plays ahead, behind and tied. A favourite and a nemesis are named from {least}"
+                " plays together, with a lead of a tenth of them.",
+                least=RIVALS_FROM,
             ),
         ),
     )
@@ -208,13 +208,13 @@ def opponents(look: Look) -> Report | None:
 
 def _rivals(look: Look, met: Records) -> Iterator[Text]:
     worst = nemesis(met, look.player, look.people)
-    best = most_beaten_opponent(met, look.player, look.people)
+    best = favourite(met, look.player, look.people)
     if worst is not None:
         yield text("The nemesis of {name} is {rival}: {record}.", **_rival(look, met, worst))
     if best is not None:
-        yield text("{name} beats {rival} most: {record}.", **_rival(look, met, best))
+        yield text("The favourite of {name} is {rival}: {record}.", **_rival(look, met, best))
     if worst is None and best is None:
-        yield text("Nobody is clearly ahead yet.")
+        yield text("No favourite and no nemesis yet.")
 
 
 def _rival(look: Look, met: Records, rival: int) -> dict[str, Value]:
@@ -242,7 +242,7 @@ def lines(look: Look) -> Report | None:
     sides = [
         ([mine], [theirs])
         for play, mine, theirs in together(look)
-        if (play.game, play.edition) == (look.game.slug, look.edition)
+        if (play.game, play.edition) == (look.game.slug, look.edition) and look.has_points(play)
     ]
     gains = mean_gains(sides, MEAN_FROM)
     if gains is None:
@@ -302,7 +302,7 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
 def latest(look: Look) -> Report | None:
     """The last plays of both, the latest first."""
     rows = tuple(
-        (play.game, play.night, one.total, two.total, one.place, two.place, play.id)
+        (play.game, play.night, *_totals(look, play, one, two), one.place, two.place, play.id)
         for play, one, two in reversed(together(look)[-LATEST:])
     )
     if not rows:
@@ -322,3 +322,8 @@ def latest(look: Look) -> Report | None:
         ),
         rows=rows,
     )
+
+
+def _totals(look: Look, play: CountedPlay, *seats: CountedSeat) -> tuple[int | None, ...]:
+    """None where the totals are no points."""
+    return tuple(seat.total if look.has_points(play) else None for seat in seats)

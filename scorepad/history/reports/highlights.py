@@ -94,14 +94,21 @@ Highlight = RecordBroken | Upset | AheadOfNemesis | TieSettled | PerfectPlate | 
 class Before(msgspec.Struct, frozen=True):
     """What came before a night: all plays before it; for plays of the night what every seat was
     rated before them (in the order of the seats, none if the play is not rated); names, which
-    decide last who is a nemesis; games in which the fewest points win; and what decides a play
-    whatever the points."""
+    decide last who is a nemesis; games in which the fewest points win; what decides a play
+    whatever the points; and the plays whose totals are no points."""
 
     plays: Sequence[CountedPlay] = ()
     rated: Mapping[int, Sequence[Rated]] = {}
     names: Mapping[int, str] = {}
     fewest_win: frozenset[str] = frozenset()
     victories: frozenset[str] = frozenset()
+    without_points: Collection[int] = frozenset()
+
+    def contest(self, play: CountedPlay) -> Contest | None:
+        """None if the play holds no record."""
+        is_out = play.is_solo or play.id in self.without_points
+        table = None if is_out else table_of(play)
+        return (play.game, play.edition, table) if table else None
 
     def sign(self, play: CountedPlay) -> int:
         """-1 if the fewest points win."""
@@ -166,13 +173,13 @@ def _told(one: Highlight) -> Highlight:
 
 def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
     """The last that was broken of each kind of table, those of the most plays first."""
-    tonight = {key: 0 for play in night if (key := _contest(play))}
+    tonight = {key: 0 for play in night if (key := past.contest(play))}
     best: dict[Contest, int] = {}
     plays = dict(tonight)  # how many there were before
     broken: dict[Contest, RecordBroken] = {}
     ids = {play.id for play in night}
     for play in (*past.plays, *night):
-        contest = _contest(play)
+        contest = past.contest(play)
         if contest is None or contest not in tonight:
             continue
         sign = past.sign(play)
@@ -187,12 +194,6 @@ def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
                 )
         plays[contest] += 1
     return sorted(broken.values(), key=lambda one: -one.plays)
-
-
-def _contest(play: CountedPlay) -> Contest | None:
-    """None if the play holds no record."""
-    table = None if play.is_solo else table_of(play)
-    return (play.game, play.edition, table) if table else None
 
 
 def _upsets(night: Sequence[CountedPlay], past: Before) -> list[Upset]:
@@ -278,6 +279,12 @@ def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[
     return close, wide
 
 
+def closest_ever(past: Before) -> Finish | None:
+    """Of all plays of `past`: of equals where the winner had most points, then the first."""
+    finishes = _all_finishes(past.plays, past)
+    return min(finishes, key=lambda one: (one.gap, -one.total), default=None)
+
+
 def _all_finishes(night: Iterable[CountedPlay], past: Before) -> Iterator[Finish]:
     """Of plays that points or a tie-breaker decided, or that ended level."""
     for play in contested(night):
@@ -286,8 +293,8 @@ def _all_finishes(night: Iterable[CountedPlay], past: Before) -> Iterator[Finish
         first = [seat for seat in seats if seat.place == 1]
         others = seats[len(first) :] if len(first) == 1 else first
         gap = sign * (first[0].total - others[0].total)
-        by_points = play.was_won and play.decided_by not in past.victories
-        if gap < 0 or not by_points or _contest(play) is None:
+        by_points = (play.was_won or play.waits) and play.decided_by not in past.victories
+        if gap < 0 or not by_points or past.contest(play) is None:
             continue
         seconds = tuple(
             seat.player for seat in others if seat.place == 2 and seat.total == others[0].total

@@ -1,20 +1,21 @@
-"""What is told of one player: points (ST-4), form (ST-5), feeding (ST-13), five facts."""
+"""What is told of one player: points (ST-4), form (ST-5), feeding (ST-13), what to be proud of."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from statistics import median
+from statistics import mean, median, variance
 
 from games.contract import SeatName, Text, plural, text
-from games.counted import MEAN_FROM, TABLE, contested
+from games.counted import MEAN_FROM, TABLE, CountedPlay, contested
 from games.game import Game
 from games.report import Cell, Column, Dots, Kind, Look, Report, said
-from scorepad.history.reports.head_to_head import records
-from scorepad.history.reports.wins import Sat, figures, most_won, seats_of, wins_by_game
+from scorepad.history.reports.head_to_head import Record, Records, favourite, nemesis, records
+from scorepad.history.reports.records import Best, best_total
+from scorepad.history.reports.wins import figures, most_won, seats_of, wins_by_game
 
 Values = list[tuple[int, int]]  # each with its play, in the order they were played
 
@@ -23,7 +24,7 @@ def points(look: Look) -> Report | None:
     """By game, edition and number of players, those alone among them. A series has a value for each
     of its games."""
     of_kind: dict[tuple[str, str, int], Values] = {}  # game, edition, players
-    for play, seat in seats_of(look.plays, look.player):
+    for play, seat in seats_of(filter(look.has_points, look.plays), look.player):
         values = of_kind.setdefault((play.game, play.edition, len(play.seats)), [])
         values.extend((value, play.id) for value in seat.values)
     places = {slug: place for place, slug in enumerate(look.games)}
@@ -170,39 +171,75 @@ def bowl(look: Look) -> Report | None:
     )
 
 
-# -- five facts to be proud of ---------------------------------------------------------------------
+# -- is somebody getting better? (ST-5) ------------------------------------------------------------
 
-RUN_FROM = 2  # wins in a row, before one speaks of a run
+LATELY = 20  # plays, beside at least as many before
 
 
 @dataclass(frozen=True)
-class Best:
-    """A player's best result in a game, and the first play that had it."""
+class Trend:
+    """The mean share of the opponents beaten in the last plays, and in all before. `change` is 1 if
+    it is clearly more, -1 if it is clearly less, else 0."""
 
-    game: Game
-    total: int
-    play: int
+    change: int
+    lately: Fraction
+    before: Fraction
+
+
+def trend(beaten: Sequence[Fraction]) -> Trend | None:
+    """Of a player's shares in the order of plays. None below twice twenty."""
+    before, lately = beaten[:-LATELY], beaten[-LATELY:]
+    if len(before) < LATELY:
+        return None
+    gain = mean(lately) - mean(before)
+    # Two standard errors, squared: exact, as floats would be wrong at the edge.
+    error = variance(lately) / len(lately) + variance(before) / len(before)
+    is_clear = gain != 0 and gain**2 >= 4 * error
+    return Trend((gain > 0) - (gain < 0) if is_clear else 0, mean(lately), mean(before))
+
+
+# -- what to be proud of ---------------------------------------------------------------------------
+
+RUN_FROM = 2  # wins in a row, before one speaks of a run
+MOST_BESTS = 5  # games, those that the player played most
+
+
+@dataclass(frozen=True)
+class Run:
+    """Wins in a row, up to a night."""
+
+    wins: int
+    until: date
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Whom the player is clearly ahead of, or behind, with the record of the player."""
+
+    player: int
+    record: Record
 
 
 @dataclass(frozen=True)
 class Facts:
     """`since` is the night of the first play, `alone` how many are without opponents. `most` is the
-    game that the player wins most, `best` of the game of points that is won most. `run` is the
-    longest run of wins and `run_on` the night of its last. `beats` and `loses_to` are whom the
-    player is ahead of, and behind, most."""
+    game that the player wins most, if it is one alone. `bests` are of the games that the player
+    played most. `run` is the longest run of wins."""
 
     since: date
     plays: int
     alone: int
+    nights: int
     wins: int = 0
     shared: int = 0
+    last_won: CountedPlay | None = None
     most: Game | None = None
     wins_of_most: int = 0
-    best: Best | None = None
-    run: int = 0
-    run_on: date | None = None
-    beats: int | None = None
-    loses_to: int | None = None
+    bests: Sequence[Best] = ()
+    run: Run | None = None
+    favourite: Rival | None = None
+    nemesis: Rival | None = None
+    trend: Trend | None = None
 
 
 def facts_of(look: Look) -> Facts | None:
@@ -211,43 +248,57 @@ def facts_of(look: Look) -> Facts | None:
     if not sat:
         return None
     plays = [play for play, _seat in sat]
-    against = contested(plays)
+    against = seats_of(contested(plays), look.player)
     own = figures(plays)[look.player]
-    by_game = wins_by_game(against).get(look.player, Counter())
-    by_points = {slug: n for slug, n in by_game.items() if not look.games[slug].fewest_wins}
-    most = most_won(by_game, look.games) if by_game else None
-    run, run_on = _longest_run(seats_of(against, look.player))
-    met = records(against)
-    ahead = {other: record.ahead for (one, other), record in met.items() if one == look.player}
-    order = sorted(ahead, key=lambda other: (-ahead[other], look.people[other]))
+    by_game = wins_by_game(plays).get(look.player, Counter())
+    most = most_won(by_game, look.games)
+    met = records(plays)
     return Facts(
         since=plays[0].night,
         plays=own.plays,
         alone=own.solo,
+        nights=own.nights,
         wins=own.wins,
         shared=own.shared,
+        last_won=next((play for play, seat in reversed(against) if seat.won), None),
         most=most,
         wins_of_most=by_game[most.slug] if most else 0,
-        best=_best(sat, most_won(Counter(by_points), look.games)) if by_points else None,
-        run=run,
-        run_on=run_on,
-        beats=order[0] if order and ahead[order[0]] > 0 else None,
-        loses_to=order[-1] if order and ahead[order[-1]] < 0 else None,
+        bests=_bests(look, [play for play, _seat in against]),
+        run=longest_runs(plays).get(look.player),
+        favourite=_rival(favourite, look, met),
+        nemesis=_rival(nemesis, look, met),
+        trend=trend([Fraction(seat.table_part, TABLE) for _play, seat in against]),
     )
 
 
-def _best(sat: Sequence[Sat], game: Game) -> Best:
-    """Of the plays alone, too."""
-    totals = [(seat.total, play.id) for play, seat in sat if play.game == game.slug]
-    total, play = max(totals, key=lambda one: one[0])  # the first of equals
-    return Best(game, total, play)
+def _bests(look: Look, against: Sequence[CountedPlay]) -> list[Best]:
+    """One of each game, the game that the player played most first."""
+    played = Counter(play.game for play in against).most_common()
+    order = sorted(played, key=lambda one: (-one[1], list(look.games).index(one[0])))
+    found = (best_total(look, look.games[slug], look.player) for slug, _plays in order)
+    return [best for best in found if best][:MOST_BESTS]
 
 
-def _longest_run(sat: Sequence[Sat]) -> tuple[int, date | None]:
-    """A shared win goes on with the run; of equal runs the latest."""
-    longest, run, ended = 0, 0, None
-    for play, seat in sat:
-        run = run + 1 if seat.won else 0
-        if run >= max(longest, RUN_FROM):
-            longest, ended = run, play.night
-    return longest, ended
+def _rival(find: Callable[..., int | None], look: Look, met: Records) -> Rival | None:
+    other = find(met, look.player, look.people)
+    return None if other is None else Rival(other, met[look.player, other])
+
+
+def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:
+    """By player. A shared win goes on with the run; of equal runs the latest."""
+    now: Counter[int] = Counter()
+    longest: dict[int, Run] = {}
+    for play in contested(plays):
+        for seat in play.seats:
+            now[seat.player] = now[seat.player] + 1 if seat.won else 0
+            run, best = now[seat.player], longest.get(seat.player)
+            if run >= max(best.wins if best else 0, RUN_FROM):
+                longest[seat.player] = Run(run, play.night)
+    return longest
+
+
+def longest_of_all(plays: Iterable[CountedPlay]) -> dict[int, Run]:
+    """The longest run of anybody: of each who had one as long."""
+    found = longest_runs(plays)
+    most = max((run.wins for run in found.values()), default=0)
+    return {player: run for player, run in found.items() if run.wins == most}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 
-from games.contract import Text, text
+from games.contract import SeatName, Text, text
 from games.counted import MEAN_FROM, WIN
 from games.report import Column, Columns, Kind, Look, Report, said
 
@@ -41,9 +41,11 @@ def how_often(look: Look) -> Report | None:
 
 
 def _answer(kind: Kind, spells: Sequence[tuple[date, int]]) -> Text:
-    """With the first one of the most plays."""
-    first, plays = max(spells, key=lambda spell: spell[1])
-    most = said(kind, first.toordinal())
+    """With all those of the most plays."""
+    plays = max(number for _first, number in spells)
+    *others, last = (said(kind, first.toordinal()) for first, number in spells if number == plays)
+    head: list[Text | SeatName | str] = [text("{when}", when=one) for one in others]
+    most = text("{head} and {last}", head=head, last=last) if head else last
     if len(spells) < MEAN_FROM:
         return text("Most plays were in {most}: {plays}.", most=most, plays=plays)
     mean = said(Kind.MEAN, Fraction(sum(number for _first, number in spells), len(spells)))
@@ -113,8 +115,8 @@ def seats(look: Look) -> Report | None:
         rows=tuple(
             (
                 *(play.id, play.night, play.at, play.game, play.edition, len(play.seats)),
-                *(seat.player, seat.turn, seat.place, int(seat.won), int(0 < seat.win_part < WIN)),
-                *(seat.total, play.decided_by, play.minutes),
+                *(seat.player, seat.turn or None, seat.place, int(seat.won)),
+                *(int(0 < seat.win_part < WIN), seat.total, play.decided_by, play.minutes),
                 *map(seat.lines.get, lines),
             )
             for play in look.plays

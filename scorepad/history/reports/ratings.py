@@ -128,7 +128,7 @@ def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int
     now: dict[int, Rated] = {}
     after: dict[int, dict[int, Rated]] = {}
     for play in plays:
-        if play.game == game and not play.is_solo and play.was_won:
+        if play.game == game and not play.is_solo and (play.was_won or play.tied):
             before = [now.get(seat.player, NEWCOMER) for seat in play.seats]
             ratings = rate([one.rating for one in before], [seat.place for seat in play.seats])
             after[play.id] = {
@@ -315,15 +315,13 @@ def ratings_of_two(look: Look) -> Report | None:
     if look.player not in ratings or look.other not in ratings:
         return None
     pair = [(player, ratings[player]) for player in (look.player, look.other)]
+    two = {look.player, look.other}
     now: dict[int, tuple[int, int]] = {}  # plays and rating
     curve: list[tuple[int, int, int]] = []
-    rated = ratings_after(look.all, look.game.slug)
-    for play in (play for play in look.all if play.game == look.game.slug):
-        sat = [player for player in (look.player, look.other) if play.seat_of(player)]
-        for player in sat:
-            if one := rated.get(play.id, {}).get(player):
-                now[player] = (one.plays, shown(one.rating))
-        if sat and len(now) == 2 and min(plays for plays, _number in now.values()) >= SHOWN_FROM:
+    for after in ratings_after(look.all, look.game.slug).values():
+        rated = {player: one for player, one in after.items() if player in two}
+        now |= {player: (one.plays, shown(one.rating)) for player, one in rated.items()}
+        if rated and len(now) == 2 and min(plays for plays, _number in now.values()) >= SHOWN_FROM:
             curve.append((len(curve) + 1, now[look.player][1], now[look.other][1]))
     return Report(
         title=text("Ratings: {game}", game=look.game.name),

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from games.contract import Text, plural, text
 from games.counted import CountedPlay, CountedSeat, contested
+from games.game import Game
 from games.report import Column, Kind, Look, Report
 
 RECORDS_FROM = 3  # plays
@@ -122,6 +123,34 @@ def _winner(play: CountedPlay) -> Holder:
     return Holder(play, tuple(seat.player for seat in play.seats if seat.place == 1))
 
 
+class Best(NamedTuple):
+    """The best total of a game, the first play that had it, and who had it there."""
+
+    game: Game
+    total: int
+    play: CountedPlay
+    table: Table
+    players: tuple[int, ...]
+
+
+def best_total(look: Look, game: Game, player: int = 0) -> Best | None:
+    """Of all plays with opponents that are looked at, by whoever or by one player. Of equals the
+    one over the most games of a series, then the first. None if no play tells points."""
+    found = [
+        (seat.total, table, play)
+        for play in contested(look.plays)
+        if play.game == game.slug and look.has_points(play) and (table := table_of(play))
+        for seat in play.seats
+        if player in (0, seat.player)
+    ]
+    if not found:
+        return None
+    sign = -1 if game.fewest_wins else 1
+    total, table, play = max(found, key=lambda one: (sign * one[0], one[1].games))
+    holders = (seat.player for seat in play.seats if seat.total == total)
+    return Best(game, total, play, table, (player,) if player else tuple(holders))
+
+
 # -- the report ------------------------------------------------------------------------------------
 
 FIRST = 3  # holders in sight; the others are in the files
@@ -144,7 +173,7 @@ FEWEST_WIN = {
 def records(look: Look) -> Report | None:
     """Of the edition that is looked at, a row for each play; those of a table from three plays."""
     game = look.game
-    plays = [play for play in look.plays if play.edition == look.edition]
+    plays = [play for play in look.plays if play.edition == look.edition and look.has_points(play)]
     found = list(records_of(plays, fewest_wins=game.fewest_wins, victories=game.victories))
     if not found:
         return None

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from games.contract import SeatName, Text, plural, text
+from games.contract import Listed, SeatName, Text, plural, text
 from games.counted import MEAN_FROM, WIN, CountedPlay, CountedSeat, by_wins, contested
 from games.game import Game
 from games.report import Cell, Column, Kind, Look, Report, said
@@ -27,8 +28,9 @@ class Figures(msgspec.Struct):
     others. `wins` are seats with a share of the win, `shared` those of them that others share.
     `decided` are plays that somebody won, since nobody does where all win or lose together; of
     these, `win_part` and `chance_part` are the sums of the seats' numbers of these names (ST-2),
-    `variance` is that of the wins if all were chance, in parts of WIN * WIN. `place` is None if
-    nobody put it in order, or if the player played against nobody."""
+    `variance` is that of the wins if all were chance, in parts of WIN * WIN. `nights` are those
+    on which the player played, the last of them `last`. `place` is None if nobody put it in order,
+    or if the player played against nobody."""
 
     player: int
     plays: int = 0
@@ -39,6 +41,8 @@ class Figures(msgspec.Struct):
     win_part: int = 0
     chance_part: int = 0
     variance: int = 0
+    nights: int = 0
+    last: date | None = None
     place: int | None = None
 
     @property
@@ -81,6 +85,8 @@ def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
         seats = len(play.seats)
         for seat in play.seats:
             own = sums.setdefault(seat.player, Figures(seat.player))
+            own.nights += play.night != own.last
+            own.last = play.night
             if seats == 1:
                 own.solo += 1
                 continue
@@ -155,8 +161,8 @@ def _answer(first: list[Figures]) -> Text:
         return text("Nobody has won a play against others yet.")
     won = plural("{n} win", "{n} wins", first[0].wins)
     if len(first) > 1:
-        names = [SeatName(str(own.player)) for own in first]
-        return text("{names} have the most wins, {wins} each.", names=[*names], wins=won)
+        names = Listed(tuple(SeatName(str(own.player)) for own in first))
+        return text("{names} have the most wins, {wins} each.", names=names, wins=won)
     return text(
         "{name} has the most wins: {wins} in {plays}.",
         name=SeatName(str(first[0].player)),
@@ -171,11 +177,11 @@ def _answer(first: list[Figures]) -> Text:
 @dataclass(frozen=True)
 class Order:
     """`first` are several if they are level, and nobody if nobody has won yet; they have a crown
-    unless they only lead. `best_at` is the game that each player wins most."""
+    unless they only lead. `most_won` is the game that each player wins most, if it is one alone."""
 
     first: Sequence[Figures]
     others: Sequence[Figures]
-    best_at: Mapping[int, Game]
+    most_won: Mapping[int, Game | None]
     is_crowned: bool = True
 
     @property
@@ -183,15 +189,20 @@ class Order:
         """Who is first."""
         return tuple(one.player for one in self.first)
 
+    @property
+    def shared_by_each(self) -> int:
+        """How many wins those who are first share, if it is the same for all of them; else 0."""
+        found = {one.shared for one in self.first}
+        return found.pop() if len(found) == 1 else 0
+
 
 def order_of_wins(look: Look, *, is_crowned: bool = True) -> Order:
     """Of the plays that are looked at."""
     ranked = placed(look.plays, look.people)
     first = [one for one in ranked if one.place == 1 and one.wins]
-    best_at = {
-        player: most_won(won, look.games) for player, won in wins_by_game(look.plays).items()
-    }
-    return Order(first, ranked[len(first) :], best_at, is_crowned)
+    won = wins_by_game(look.plays)
+    games = {player: most_won(of_player, look.games) for player, of_player in won.items()}
+    return Order(first, ranked[len(first) :], games, is_crowned)
 
 
 def wins_by_game(plays: Iterable[CountedPlay]) -> dict[int, Counter[str]]:
@@ -204,9 +215,10 @@ def wins_by_game(plays: Iterable[CountedPlay]) -> dict[int, Counter[str]]:
     return found
 
 
-def most_won(won: Counter[str], games: Mapping[str, Game]) -> Game:
-    """Of equals the first in the order of the games."""
-    return max(games.values(), key=lambda game: won[game.slug])
+def most_won(won: Counter[str], games: Mapping[str, Game]) -> Game | None:
+    """None if several are won as often, or none at all."""
+    first = [game for slug, game in games.items() if won[slug] == max(won.values(), default=0)]
+    return first[0] if won and len(first) == 1 else None
 
 
 # -- who wins more than chance gives? --------------------------------------------------------------

@@ -35,6 +35,7 @@ SECTIONS = (
 register.filter("month", month)
 register.filter("units", charts.units)
 register.filter("lengths", charts.lengths)
+register.filter("table", wording.table)
 register.filter("said", wording.number)  # `{{ n|said:"shared" }}` is "2 shared"
 
 

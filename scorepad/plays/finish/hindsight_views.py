@@ -4,6 +4,7 @@ somebody asks, and never counted."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -78,13 +79,19 @@ def draw_part(request: HtmxHttpRequest, context: dict[str, Any]) -> HttpResponse
 
 # -- what the cards were worth (ST-24) -------------------------------------------------------------
 
+POINTS = attrgetter("points")
+
 
 @require_GET
 def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The cards of every hand, as a part of the result's page."""
+    """The best and the worst card of every hand, and all of them in a fold, as a part of the
+    result's page."""
     context, found = _worths(request, club_id, play_id)
     places = {place.key: place for place in context["board"]}
-    hands = [(places[seat], cards) for seat, cards in found.items()]
+    hands = [
+        (places[seat], cards, [pick(cards, key=POINTS) for pick in (max, min)] if cards else [])
+        for seat, cards in found.items()
+    ]
     context |= {"worth_hands": hands, "worth_most": worth_most(found)}
     return draw_part(request, context | {"fragment": "plays/_worth.html"})
 

@@ -15,6 +15,7 @@ from games.contract import Seat as TableSeat
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values.cards import count_open
 from scorepad.plays.models import Play
+from scorepad.plays.outcome import tells_points
 from scorepad.plays.sheet.to_do import ToDo, left_to_do, next_step
 
 
@@ -81,6 +82,7 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
         "names": loaded.names,
         "board": seats,
         "places": by_places(seats, result),
+        "tells_points": tells_points(loaded.game, result),
         "slot_titles": {slot.key: slot.title for slot in loaded.slots},
         "note_form": NoteForm(instance=loaded.play) if loaded.may_score else None,
         "may_edit": loaded.may_edit,

@@ -178,12 +178,20 @@ class Sat:
 @dataclass(frozen=True)
 class Won:
     """A finished play with those who won it, and the others by their places. `outcome` is what all
-    came to together."""
+    came to together. `waits`: the first place is level until a later play settles it."""
 
     play: Play
     winners: Sequence[Sat]
     others: Sequence[Sat]
     outcome: Text | None = None
+    waits: bool = False
+    has_points: bool = True
+
+    @property
+    def counts(self) -> bool:
+        """Not if one person has two seats, having been merged since."""
+        sat = [one.player for one in (*self.winners, *self.others)]
+        return self.play.counts and len({*sat}) == len(sat)
 
 
 def _settled(plays: Sequence[Play]) -> Mapping[int, Settled]:
@@ -203,17 +211,25 @@ def _settled(plays: Sequence[Play]) -> Mapping[int, Settled]:
 
 def _won(play: Play, names: ShownNames, settled: Settled | None) -> Won:
     seats = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, seat.order))
+    waits = settled is None and any(getattr(seat, "is_tied", False) for seat in seats)
     sat = [
         Sat(
             seat.person.pk,
             names[seat.person.pk],
             seat.total or 0,
-            won=seat.won and (settled is None or seat.person.pk == settled.player),
+            won=seat.won and not waits and (settled is None or seat.person.pk == settled.player),
         )
         for seat in seats
     ]
-    outcome = play.game.outcomes.get(getattr(play, "decided_by", None) or "")
-    return Won(play, [one for one in sat if one.won], [one for one in sat if not one.won], outcome)
+    decided_by = getattr(play, "decided_by", None) or ""
+    return Won(
+        play,
+        winners=[one for one in sat if one.won],
+        others=[one for one in sat if not one.won],
+        outcome=play.game.outcomes.get(decided_by),
+        waits=waits,
+        has_points=play.game.tells_points([one.total for one in sat], decided_by),
+    )
 
 
 @dataclass(frozen=True)
@@ -228,7 +244,7 @@ class Wins:
 def wins_of(won: Sequence[Won]) -> list[Wins]:
     """Who has more wins first, then who won the larger share of the plays, then by name. Empty
     until two plays against others count."""
-    counted = [one for one in won if one.play.counts and len(one.winners) + len(one.others) > 1]
+    counted = [one for one in won if one.counts and len(one.winners) + len(one.others) > 1]
     if len(counted) < 2:
         return []
     plays = Counter(sat.player for one in counted for sat in (*one.winners, *one.others))

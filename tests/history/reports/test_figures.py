@@ -140,12 +140,12 @@ def test_solo_plays_are_plays_and_nothing_more() -> None:
     ("value", "shown"),
     [
         (Fraction(1, 4), 3),
-        (Fraction(-1, 4), -2),
+        (Fraction(-1, 4), -3),
         (Fraction(1, 20), 1),
         (Fraction(2), 20),
         (Fraction(-33, 10), -33),
         (Fraction(1, 3), 3),
     ],
 )
-def test_halves_are_rounded_up(value: Fraction, shown: int) -> None:
+def test_halves_are_rounded_away_from_zero(value: Fraction, shown: int) -> None:
     assert tenths(value) == shown

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from scorepad.history.reports.head_to_head import (
     Record,
-    most_beaten_opponent,
+    favourite,
     nemesis,
     records,
 )
@@ -64,7 +64,8 @@ def plain_nemesis(plays: list[Drawn], player: int, *, beaten: bool) -> int | Non
             ),
             default=0,
         )
-        if losses > wins and (losses - wins) ** 2 >= 6.25 * (wins + losses):
+        together = wins + losses + ties
+        if losses > wins and together >= 20 and losses - wins >= together / 10:
             ranked.append((wins - losses, -(wins + losses + ties), -latest, NAMES[other], other))
     return min(ranked)[-1] if ranked else None
 
@@ -74,30 +75,28 @@ def test_a_nemesis_is_found_by_trying_everybody(plays: list[Drawn]) -> None:
     found = records(counted(plays))
     for player in CAST:
         assert nemesis(found, player, NAMES) == plain_nemesis(plays, player, beaten=False)
-        assert most_beaten_opponent(found, player, NAMES) == plain_nemesis(
-            plays, player, beaten=True
-        )
+        assert favourite(found, player, NAMES) == plain_nemesis(plays, player, beaten=True)
 
 
-def test_a_nemesis_is_ahead_more_often_than_chance_explains() -> None:
-    few = records(counted(drawn(*[LOSES] * 6)))  # 36 / 6 is below 6.25
+def test_a_nemesis_leads_by_a_tenth_of_twenty_plays_or_more() -> None:
+    few = records(counted(drawn(*[LOSES] * 19)))
     close = records(counted(drawn(*[LOSES] * 32, *[WINS] * 30)))
-    clear = records(counted(drawn(*[LOSES] * 9, WINS, LEVEL)))  # 64 / 10 is not
+    clear = records(counted(drawn(*[LOSES] * 10, *[WINS] * 8, LEVEL, LEVEL)))
     assert nemesis(few, ANA, NAMES) is None
     assert nemesis(close, ANA, NAMES) is None
     assert nemesis(clear, ANA, NAMES) == BEN
-    assert most_beaten_opponent(clear, BEN, NAMES) == ANA
+    assert favourite(clear, BEN, NAMES) == ANA
     assert nemesis(clear, BEN, NAMES) is None
     found = clear[ANA, BEN]
-    assert (found.wins, found.losses, found.ties) == (1, 9, 1)
+    assert (found.wins, found.losses, found.ties) == (8, 10, 2)
 
 
 def test_of_two_the_one_with_more_shared_plays_then_the_later_loss_then_the_name() -> None:
     cleo = {ANA: 1, CLEO: 2}
     dov = {ANA: 1, DOV: 2}
-    more_plays = drawn(*[LOSES] * 9, *[cleo] * 10, {ANA: 3, CLEO: 2})
+    more_plays = drawn(*[LOSES] * 20, *[cleo] * 21, {ANA: 3, CLEO: 2})
     assert nemesis(records(counted(more_plays)), ANA, NAMES) == CLEO
-    later = drawn(*[cleo, LOSES, dov] * 7)
+    later = drawn(*[cleo, LOSES, dov] * 20)
     assert nemesis(records(counted(later)), ANA, NAMES) == DOV
-    at_once = drawn(*[{ANA: 1, CLEO: 2, BEN: 2, DOV: 2}] * 7)
+    at_once = drawn(*[{ANA: 1, CLEO: 2, BEN: 2, DOV: 2}] * 20)
     assert nemesis(records(counted(at_once)), ANA, NAMES) == BEN

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from games.contract import Said, Text
+from games.contract import Said, Text, wording
 from games.report import Kind, Report
 from scorepad.history.reports.plays import how_often as report
 from tests.history.reports.drawn import ANA, BEN, counted, drawn, look, told
@@ -56,9 +56,15 @@ def test_beyond_five_years_years_are_counted() -> None:
     assert [plays for _year, plays in spells(more)] == [1, 0, 0, 0, 0, 2]
 
 
-def test_of_equal_months_the_first_is_the_one_of_the_most() -> None:
-    most = answer({date(2026, 5, 1): 2, date(2026, 7, 1): 2}).values["most"]
-    assert most == Said(Kind.MONTH, date(2026, 5, 1).toordinal())
+def test_equal_months_are_all_named() -> None:
+    most = wording(
+        answer({date(2026, 5, 1): 2, date(2026, 7, 1): 2}).values["most"], {}, number=month
+    )
+    assert most == "2026-05-01 and 2026-07-01"
+
+
+def month(said: Said) -> str:
+    return str(date.fromordinal(said.value))
 
 
 def test_one_month_says_it_all() -> None:
