@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 import msgspec
 
@@ -10,10 +11,11 @@ from games import registry
 
 
 class TiedPlay(msgspec.Struct, frozen=True):
-    """A play of a family of games that settle each other's ties, as it ended: who shares a first
-    place that waits for a later play, or else who won."""
+    """A play against others as it ended: who shares a first place that waits for a later play, or
+    else who won. `game` is the key of its game."""
 
     id: int
+    game: str
     tied: frozenset[int]
     winners: frozenset[int]
 
@@ -28,25 +30,27 @@ class Settled(msgspec.Struct, frozen=True):
 def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
     """The ties that are settled, by play. Plays in order.
 
-    A tie is settled by the first later play that exactly one of the tied players wins. A play that
-    is itself tied settles nothing: nobody has won it yet.
+    A tie is settled by the first later play of its family of games that exactly one of the tied
+    players wins. A play that is itself tied settles nothing: nobody has won it yet.
     """
     settled: dict[int, Settled] = {}
-    waiting: list[TiedPlay] = []
+    waiting: dict[tuple[str, ...], list[TiedPlay]] = {}
     for play in plays:
+        ties = waiting.setdefault(family(play.game), [])
         if play.tied:
-            waiting.append(play)
+            ties.append(play)
             continue
-        for tie in tuple(waiting):
+        for tie in tuple(ties):
             winners = tie.tied & play.winners
             if len(winners) == 1:
                 settled[tie.id] = Settled(next(iter(winners)), play.id)
-                waiting.remove(tie)
+                ties.remove(tie)
     return settled
 
 
+@cache
 def family(game_slug: str) -> tuple[str, ...]:
-    """The games whose plays settle each other's ties, this one among them; none where no tie of
-    the game waits."""
+    """The games whose plays settle each other's ties, this one among them; none if no tie of the
+    game waits."""
     name = registry.game(registry.base(game_slug)).tie_family
     return tuple(game.slug for game in registry.games() if name and game.tie_family == name)

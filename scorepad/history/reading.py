@@ -22,7 +22,7 @@ from msgspec import structs
 from games import registry
 from games.counted import WIN, CountedPlay, CountedSeat
 from games.game import Game
-from games.ties import Settled
+from games.ties import Settled, TiedPlay, settle_ties
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import IN_ORDER, HistoryVersion, PlayRow, SeatRow
 from scorepad.history.rows import SHAPE
@@ -97,8 +97,7 @@ _pasts: OrderedDict[int, PlayHistory] = OrderedDict()
 
 
 def past(club_id: int) -> PlayHistory:
-    """The plays of a club. 1 query, and 2 more if its rows have changed since they were read; 1
-    more then for each family of games of which one was tied."""
+    """The plays of a club. 1 query, and 2 more if its rows have changed since they were read."""
     versions = HistoryVersion.objects.filter(club_id=club_id)
     token = versions.values_list("token", flat=True).first()
     with _lock:
@@ -130,8 +129,8 @@ def clear_cache() -> None:
 
 
 def plays_on(club_id: int, nights: Iterable[date]) -> tuple[CountedPlay, ...]:
-    """The plays of some nights, in order; no other is read. 2 queries, 1 more for each family of
-    games of which one of them was tied."""
+    """The plays of some nights, in order; no other is read. 2 queries, 1 more if one of them was
+    tied."""
     with snapshot():
         return _read(club_id, date__in=list(nights))
 
@@ -144,7 +143,10 @@ def _read(club_id: int, **which: object) -> tuple[CountedPlay, ...]:
         seats.setdefault(seat[0], []).append(seat)
     rows = PlayRow.objects.filter(club_id=club_id, **which).order_by(*IN_ORDER)
     plays = [_counted(play, seats[play[0]]) for play in rows.values_list(*PLAY) if play[0] in seats]
-    settled = settled_ties(club_id, ((play.game, play.night) for play in plays if play.tied))
+    if which:
+        settled = settled_ties(club_id, [(play.game, play.night) for play in plays if play.tied])
+    else:
+        settled = settle_ties(_tied_play(play) for play in plays if not play.is_solo)
     return tuple(_settled(play, settled.get(play.id)) for play in plays)
 
 
@@ -156,6 +158,11 @@ def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay
         *(number, uuid, intern(game), intern(edition), night, at),
         *(sat, tied, None, intern(decided_by), minutes, worth_due),
     )
+
+
+def _tied_play(play: CountedPlay) -> TiedPlay:
+    first = frozenset(seat.player for seat in play.seats if seat.place == 1)
+    return TiedPlay(play.id, play.game, frozenset(play.tied), first)
 
 
 def _settled(play: CountedPlay, settled: Settled | None) -> CountedPlay:

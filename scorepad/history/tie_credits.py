@@ -14,21 +14,17 @@ from scorepad.plays.models import Play
 FIRSTS = tuple(f"play__{name}" for name in IN_ORDER)
 
 
-def settled_ties(club_id: int, ties: Iterable[tuple[str, date]]) -> Mapping[int, Settled]:
+def settled_ties(club_id: int, ties: Collection[tuple[str, date]]) -> Mapping[int, Settled]:
     """The ties of a club that later plays settled, by play: at least those among `ties`, the games
-    and days of tied plays. 1 query for each family of games among them."""
-    since: dict[tuple[str, ...], date] = {}
-    for game, day in ties:
-        games = family(game)
-        since[games] = min(day, since.get(games, day))
-    settled: dict[int, Settled] = {}
-    for games, first in since.items():
-        settled |= settle_ties(_since(club_id, games, first))
-    return settled
+    and days of tied plays. 1 query, none without a tie."""
+    if not ties:
+        return {}
+    games = {game for slug, _day in ties for game in family(slug)}
+    return settle_ties(_since(club_id, games, min(day for _slug, day in ties)))
 
 
 def _since(club_id: int, games: Collection[str], first: date) -> Iterable[TiedPlay]:
-    """The plays of a family of games from a day on, in order."""
+    """The plays of some games from a day on, in order."""
     firsts = SeatRow.objects.filter(
         play__club=club_id,
         play__game_slug__in=games,
@@ -36,17 +32,16 @@ def _since(club_id: int, games: Collection[str], first: date) -> Iterable[TiedPl
         play__players__gt=1,
         place=1,
     )
-    found = firsts.order_by(*FIRSTS).values_list("play_id", "player_id", "tied")
-    for play, group in groupby(found, key=lambda seat: seat[0]):
+    found = firsts.order_by(*FIRSTS).values_list("play_id", "game_slug", "player_id", "tied")
+    for (play, game), group in groupby(found, key=lambda seat: seat[:2]):
         seats = list(group)
-        tied = frozenset(player for _play, player, is_tied in seats if is_tied)
-        yield TiedPlay(play, tied, frozenset(player for _play, player, _tied in seats))
+        tied = frozenset(player for *_play, player, is_tied in seats if is_tied)
+        yield TiedPlay(play, game, tied, frozenset(player for *_play, player, _tied in seats))
 
 
 def settle(plays: Iterable[Play]) -> None:
     """Set the shares of the win as later plays settled them, on the rows of these plays of one
-    club, whose seats are prefetched with their rows. 1 query for each family
-    of games of which a play was tied."""
+    club, whose seats are prefetched with their rows. 1 query if a play was tied."""
     tied: list[SeatRow] = [
         seat.row
         for play in plays
@@ -54,7 +49,7 @@ def settle(plays: Iterable[Play]) -> None:
         if hasattr(seat, "row") and seat.row.tied
     ]
     club_id = tied[0].club_id if tied else 0
-    settled = settled_ties(club_id, ((row.game_slug, row.date) for row in tied))
+    settled = settled_ties(club_id, [(row.game_slug, row.date) for row in tied])
     for row in tied:
         if found := settled.get(row.play_id):
             row.win_part = WIN * (row.player_id == found.player)

@@ -27,9 +27,9 @@ def settled_by(play: Play) -> int | None:
     return past(play.club_id).by_id[play.pk].settled_by
 
 
-def test_until_it_is_settled_those_who_are_level_share_the_win(table: Table) -> None:
+def test_until_it_is_settled_nobody_has_won(table: Table) -> None:
     tie = table.lady(Ana=2, Ben=2, Cleo=0)
-    assert credit(tie) == {"Ana": WIN // 2, "Ben": WIN // 2, "Cleo": 0}
+    assert credit(tie) == {"Ana": 0, "Ben": 0, "Cleo": 0}
     [open_tie] = [play for play in past(table.club.pk).plays if play.waits]
     assert open_tie.id == tie.pk
     assert set(open_tie.tied) == {table.people["Ana"].pk, table.people["Ben"].pk}
@@ -68,7 +68,7 @@ def test_what_settled_it_may_go_again_and_the_tie_is_open_again(table: Table, un
         exclude(load(later), counts=False)
     else:
         delete(load(later))
-    assert credit(tie) == {"Ana": WIN // 2, "Ben": WIN // 2}
+    assert credit(tie) == {"Ana": 0, "Ben": 0}
     assert settled_by(tie) is None
 
 

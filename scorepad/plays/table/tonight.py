@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot, Text
 from games.counted import by_wins
-from games.ties import Settled, TiedPlay, family, settle_ties
+from games.ties import Settled, TiedPlay, settle_ties
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
@@ -196,17 +196,14 @@ class Won:
 
 def _settled(plays: Sequence[Play]) -> Mapping[int, Settled]:
     """The ties of an evening's plays, given the latest first, that later ones of them settled."""
-    families: dict[tuple[str, ...], list[TiedPlay]] = {}
+    found = []
     for play in reversed(plays):
         seats = [seat for seat in play.seats.all() if getattr(seat, "is_tied", None) is not None]
         if len(seats) > 1:  # of those that count
             tied = frozenset(seat.person.pk for seat in seats if getattr(seat, "is_tied", False))
             first = frozenset(seat.person.pk for seat in seats if seat.place == 1)
-            families.setdefault(family(play.game_key), []).append(TiedPlay(play.pk, tied, first))
-    settled: dict[int, Settled] = {}
-    for found in families.values():
-        settled |= settle_ties(found)
-    return settled
+            found.append(TiedPlay(play.pk, play.game_key, tied, first))
+    return settle_ties(found)
 
 
 def _won(play: Play, names: ShownNames, settled: Settled | None) -> Won:
