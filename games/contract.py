@@ -231,7 +231,8 @@ DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost"})
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where one seat stands. `decided_by` says what put it ahead of the next place, "shared" or
     "pending" where it has to share, "won" or "lost" where everyone did; empty for the last
-    place. `so_far` stands in place of a total that means nothing yet: "9 cats"."""
+    place. `so_far` stands in place of a total that means nothing yet: "9 cats". `proven` is False
+    if a better total may exist, as not all was searched of what the pad chooses."""
 
     seat: str
     total: int
@@ -241,6 +242,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     decided_by: str = ""
     ties: dict[str, int] = {}  # the values of the tie-breakers, in order
     so_far: Text | None = None
+    proven: bool = True
 
     @property
     def open(self) -> bool:
@@ -397,13 +399,6 @@ class Moment(msgspec.Struct, frozen=True):
     table: Table
     slot: Slot
     words: tuple[Text, ...]
-
-
-class OtherRules(msgspec.Struct, frozen=True):
-    """The same play by rules that it was not played by."""
-
-    title: Text
-    table: Table
 
 
 class Reseated(msgspec.Struct, frozen=True):

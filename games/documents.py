@@ -147,11 +147,12 @@ def write(game: Game, table: Table, result: Result, say: Say = wording) -> dict[
         "pending_tie": [names[key] for key in result.pending] or None,
         "standings": [_standing(standing, names, say) for standing in result.standings],
         "problems": [_problem(problem, names, say) for problem in result.problems],
+        "notes": [say(note, names) for note in result.notes],
     }
 
 
 def _standing(standing: Standing, names: Mapping[str, str], say: Say) -> dict[str, Json]:
-    return {
+    written = {
         "player": names[standing.seat],
         "total": standing.total,
         "place": standing.place,
@@ -159,6 +160,7 @@ def _standing(standing: Standing, names: Mapping[str, str], say: Say) -> dict[st
         "decided_by": standing.decided_by,
         "lines": [_line(line, names, say) for line in standing.lines],
     }
+    return written if standing.proven else {**written, "proven": False}
 
 
 def _line(line: Line, names: Mapping[str, str], say: Say) -> dict[str, Json]:

@@ -58,6 +58,18 @@ class CountInput(forms.NumberInput):
         return context
 
 
+class FigureInput(CountInput):
+    """A number chosen by one tap on its figure; larger ones are typed into the last place."""
+
+    template_name = "forms/figures.html"
+    figures = 7
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        context["widget"]["attrs"]["placeholder"] = "…"
+        return context | {"figures": [str(figure) for figure in range(self.figures)]}
+
+
 class CountField(forms.IntegerField):
     """A whole number, 0 or more; empty means not entered."""
 

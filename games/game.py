@@ -14,7 +14,6 @@ from games.contract import (
     Json,
     Moment,
     OpenCard,
-    OtherRules,
     Progress,
     Puzzle,
     Reseated,
@@ -192,11 +191,6 @@ class Game(ABC):
         """The small changes of a seat's own sheet that might have won a finished play. What the
         others did stays as the result has it."""
         return WhatIf((), lambda table: result)
-
-    def other_rules(self, table: Table, /) -> Iterable[OtherRules]:
-        """A finished play by the other rules that its sheets tell enough for; other editions are
-        the site's to try."""
-        return ()
 
     def puzzle(self, table: Table, result: Result, /) -> Puzzle | None:
         """The seat of a finished play that left most to find in what it held; None if it is

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple, TypeVar
 
 from games.contract import Seat, SeatName, Sheet, Table, Text, plural, text, wording
+from games.names import hidden_character, name_key
 
 T = TypeVar("T")
 
@@ -36,7 +37,7 @@ KINDS: dict[type, Text] = {
     type(None): text("null"),
     bool: text("true or false"),
     int: text("a whole number"),
-    float: text("a number with a fraction"),
+    float: text("a number with a decimal point or an exponent"),
     str: text("text"),
     list: text("a list"),
     dict: text("an object"),
@@ -270,7 +271,10 @@ def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
     names: dict[str, str] = {}
     for item in reader.each():
         name = item.name().strip()
-        heard = "".join(name.split()).casefold()  # nobody tells "ana" from "Ana"
+        if hidden := hidden_character(name):
+            code = f"U+{ord(hidden):04X}"
+            raise item.fail(text("an invisible character ({code}) is in this name", code=code))
+        heard = name_key("".join(name.split()))  # nobody tells "ana" from "Ana"
         if heard in names:
             raise item.fail(text('"{name}" sits at this table already', name=names[heard]))
         names[heard] = name

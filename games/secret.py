@@ -6,10 +6,19 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from games.contract import Line, Problem, Result, SeatName, Slot, Standing, Text, text
+from games.contract import Line, Problem, Result, SeatName, Slot, Standing, Table, Text, text
+from games.game import Game
 from games.standings import Entry, rank
 
 DEPENDS = text("It depends on what the others have.")
+
+
+def may_be_secret(game: Game, table: Table) -> bool:
+    """Whether totals can be secret at a table: where each of several players has a sheet of their
+    own, or where it is known which round is the last."""
+    hands = {slot.seat for slot in game.slots(table)}
+    several = len(table.seats) > 1
+    return several and (bool(game.last_round(table)) or hands.issuperset(table.keys))
 
 
 def sealed(result: Result, slot: Slot | None = None) -> Result:
@@ -47,7 +56,7 @@ def without_last(result: Result, last: str, *, fewest_wins: bool) -> Result:
 def _own(standing: Standing) -> Standing:
     lines = tuple(map(_without_rivals, standing.lines))
     total = sum(line.points for line in lines)
-    return Standing(standing.seat, total, place=0, won=False, lines=lines)
+    return Standing(standing.seat, total, 0, won=False, lines=lines, proven=standing.proven)
 
 
 def _without_rivals(line: Line) -> Line:

@@ -14,13 +14,15 @@ class Entry(msgspec.Struct, frozen=True):
     """One seat before it is ranked: its lines and its tie-breakers.
 
     `ties` maps the name of a tie-breaker ("fed cats") to a value, first one first; the larger value
-    is ahead, so give a negative one where less is better. `so_far` as in `Standing`.
+    is ahead, so give a negative one where less is better. `so_far` and
+    `proven` as in `Standing`.
     """
 
     seat: str
     lines: tuple[Line, ...]
     ties: Mapping[str, int]
     so_far: Text | None = None
+    proven: bool = True
 
     @property
     def total(self) -> int:
@@ -57,6 +59,7 @@ def rank(
                 decided_by=decided_by,
                 ties=dict(entry.ties),
                 so_far=entry.so_far,
+                proven=entry.proven,
             )
         )
     return tuple(standings)

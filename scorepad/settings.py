@@ -71,9 +71,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "scorepad.storage.StaticFiles",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorepad.serving.logs.log_requests",
-    "scorepad.web.headers.heads",
     "scorepad.web.headers.security_headers",  # pages only: on all small files they weigh 3 KB
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -98,16 +97,8 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates", *(folder / "templates" for folder in GAMES)],
+        "APP_DIRS": True,
         "OPTIONS": {
-            "loaders": [
-                (
-                    "scorepad.web.template_loader.Loader",
-                    [
-                        "django.template.loaders.filesystem.Loader",
-                        "django.template.loaders.app_directories.Loader",
-                    ],
-                )
-            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

@@ -10,13 +10,14 @@ from django.views.generic import RedirectView
 
 from scorepad.clubs import app_views, views
 from scorepad.plays import api
-from scorepad.serving.health import health
+from scorepad.serving.health import health, server_error
 from scorepad.web.admin import login
 from scorepad.web.docs_views import docs
 from scorepad.web.language_views import language
 
 favicon = RedirectView.as_view(url=lazy(static, str)("icons/favicon.svg"))
 
+handler500 = server_error
 urlpatterns = [
     path("", views.home, name="home"),
     path("language/", language, name="language"),

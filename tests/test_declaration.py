@@ -31,7 +31,7 @@ def changes(found: Difference) -> list[tuple[str, str, str]]:
 def with_cat(name: str, **parts: Any) -> dict[str, Any]:
     """The printed edition in which one cat has other parts; None takes one away."""
     cats = [cat | parts if cat["name"] == name else cat for cat in PRINTED["cats"]]
-    changed: dict[str, Any] = TREATS.tidy({**PRINTED, "cats": cats})
+    changed: dict[str, Any] = TREATS.normalize({**PRINTED, "cats": cats})
     return changed
 
 

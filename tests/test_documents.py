@@ -23,6 +23,7 @@ from games.contract import (
 )
 from games.game import Game
 from games.reader import DocumentError
+from tests.cat_lady.feeding.nasty import nasty_document
 
 EVENING: dict[str, Any] = {
     "game": "cat-tower",
@@ -40,7 +41,7 @@ def unreadable(document: Any) -> tuple[str, str]:
 def test_a_document_is_scored() -> None:
     result = documents.score(EVENING)
     assert list(result) == [
-        "game", "complete", "winners", "pending_tie", "standings", "problems",
+        "game", "complete", "winners", "pending_tie", "standings", "problems", "notes",
     ]  # fmt: skip
     assert result["game"] == "cat-tower"
     assert result["complete"] is True
@@ -261,6 +262,7 @@ def test_a_result_is_written_with_names_and_words() -> None:
             },
             {"player": None, "field": "", "message": "too many at all", "blocks": False},
         ],
+        "notes": ["by the way"],
     }
 
 
@@ -351,3 +353,27 @@ def test_no_result_is_larger_than_a_megabyte(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(documents, "LARGEST_RESULT", 100)
     with pytest.raises(DocumentError, match="its result is too large"):
         documents.score(EVENING)
+
+
+def test_a_feeding_that_is_not_proven_is_told_in_its_standing() -> None:
+    result = documents.score(nasty_document(2))
+    standings = {one["player"]: one for one in result["standings"]}
+    said = [note for note in result["notes"] if "not proven to be the best" in note]
+    assert said
+    for note in said:
+        assert standings[note.partition(":")[0]]["proven"] is False
+    assert len(said) == sum("proven" in one for one in standings.values())
+
+
+@pytest.mark.parametrize(("one", "two"), [("Zo\u00eb", "Zoe\u0308"), ("Ana", "\uff21na")])
+def test_names_that_look_alike_are_one(one: str, two: str) -> None:
+    path, message = unreadable({**EVENING, "players": [one, two]})
+    assert path == "$.players[1]"
+    assert "sits at this table already" in message
+
+
+def test_a_name_with_an_invisible_character_is_refused() -> None:
+    path, message = unreadable({**EVENING, "players": ["Ana", "Be\u202en"]})
+    assert (path, message) == (
+        "$.players[1]", "an invisible character (U+202E) is in this name",
+    )  # fmt: skip

@@ -176,22 +176,6 @@ def test_without_an_edit_a_table_scores_as_it_did(path: Path) -> None:
         ]
 
 
-def test_shared_goals_can_be_left_out_of_the_score_where_there_are_some() -> None:
-    goal = {"name": "Ours", "between": ["Ana", "Ben"], "counts": "catnip", "at_least": 2, "vp": 3}
-    hand = {"catnip": 1, "food": {"wild": 0}}
-    document = {
-        "game": "box-of-treats",
-        "players": ["Ana", "Ben", "Cleo"],
-        "hands": {"Ana": hand, "Ben": hand, "Cleo": hand},
-        "options": {"shared_goals": [goal]},
-    }
-    game, table = documents.read(document)
-    assert [one.total for one in game.score(table).standings] == [-1, -1, -4]
-    [without] = game.other_rules(table)
-    assert wording(without.title, {}) == "Without the shared goals"
-    assert [one.total for one in game.score(without.table).standings] == [-4, -4, -4]
-
-
 def test_a_play_with_problems_has_no_hindsight() -> None:
     document = of_two("cat-lady", {"costumes": 9}, {"costumes": 4, "vp_tokens": 5})
     game, table = documents.read(document)

@@ -24,6 +24,8 @@ from scorepad.history.demo import make_demo
 from scorepad.plays.models import Play
 from tests.history.addresses import HTMX, Places, phone_of, routes
 
+pytestmark = pytest.mark.postgres
+
 # What belongs to no club, and why. A database of a club has a copy of it, or needs none.
 SHARED = {
     "editions.Edition": "the printed games, the same for everybody",

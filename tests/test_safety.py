@@ -165,15 +165,15 @@ def test_an_address_may_try_so_often_and_another_one_still_may() -> None:
 
 @pytest.mark.django_db
 def test_all_addresses_of_one_ipv6_household_count_as_one() -> None:
-    """Each guest of it may choose from 2^64."""
+    """A provider gives it a /56, of whose addresses each guest may choose."""
 
     def may_try(address: str) -> bool:
         asked = RequestFactory().get("/", REMOTE_ADDR=address)
         return not too_many(asked, "join", most=3, seconds=60)
 
-    household = [f"2001:db8:1:2::{number:x}" for number in range(4)]
+    household = [f"2001:db8:1:{number:x}::7" for number in range(4)]
     assert [may_try(address) for address in household] == [True, True, True, False]
-    assert may_try("2001:db8:1:3::1")
+    assert may_try("2001:db8:1:100::7")
     mapped = [may_try(f"::ffff:192.0.2.{number}") for number in range(5)]
     assert mapped == [True] * 5  # these are IPv4
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -17,13 +16,10 @@ from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.actions import Bank, PassToy
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.sheet import SLOT
-from games.cat_tower.buttons import tap
-from games.cat_tower.counter import DIE, TOKENS, Count
-from games.contract import Moment, Result, Sheet, Table, from_json, wording
+from games.contract import Moment, Result, Table, wording
 from games.game import Game
 from tests.cantankerous_cats import tables as races
 from tests.cat_in_the_box import tables as boxes
-from tests.cat_tower import tables as towers
 from tests.plays.test_replay import FILES, name, read
 
 BOXES = [one for one in FILES if one.match("cat_in_the_box/plays/*")]
@@ -128,70 +124,3 @@ def test_a_number_beyond_the_steps_is_the_nearest_one() -> None:
         moment = races.GAME.replay(table, asked)
         assert moment
         assert moment.number == given_
-
-
-# -- towers ----------------------------------------------------------------------------------------
-
-TAPS = (
-    *(f"roll:{face}" for face in DIE),
-    *(f"roll:cat-paws:{seat}" for seat in "123"),
-    *(f"roll:catty-fatty:{token}" for token in TOKENS),
-    *(f"fall:{seat}{token}" for seat in "123" for token in ("", ":token")),
-    "turn:2",
-)
-
-
-def counted(taps: list[str]) -> Iterator[Sheet]:
-    """The sheet after each tap that came to something."""
-    sheet: Sheet = {"way": "counter"}
-    for action in taps:
-        tapped = tap(towers.table(game_1=sheet), sheet, action)
-        if tapped is not sheet:
-            yield tapped
-        sheet = tapped
-
-
-def count_of(table: Table, slot: str = "game-1") -> Count:
-    return from_json(towers.GAME.score(table).sheets[slot], Count)
-
-
-@given(st.lists(st.sampled_from(TAPS), min_size=5, max_size=60))
-def test_each_turn_of_a_counted_game_stands_as_it_was_counted(taps: list[str]) -> None:
-    sheets = [*counted(taps)]
-    by_turn = {}  # how it stood once all of a turn was told
-    for sheet in sheets:
-        count = count_of(towers.table(game_1=sheet))
-        by_turn[len(count.turns)] = count
-    by_turn.pop(0, None)
-    found = moments(towers.GAME, towers.table(game_1=sheets[-1])) if sheets else []
-    assert len(found) == (len(by_turn) if len(by_turn) > 1 else 0)
-    for moment in found:
-        assert count_of(moment.table) == by_turn[moment.number]
-
-
-def test_a_game_of_a_series_that_was_not_counted_is_one_step() -> None:
-    sheet = towers.tapped("roll:one-cat", "roll:two-cats", players=3)
-    left = {"cards_left": {"1": 0, "2": 3, "3": 5}}
-    table = towers.table(3, {"games": 2}, game_1=left, game_2=sheet)
-    first, second, third = moments(towers.GAME, table)
-    assert [one.slot.key for one in (first, second, third)] == ["game-1", "game-2", "game-2"]
-    assert words(first, towers.NAMES) == "Ana won this game."
-    assert totals(towers.GAME.score(first.table)) == {"1": 0, "2": 3, "3": 5}
-    assert "game-2" not in first.table.sheets
-    assert words(second, towers.NAMES) == "Ana: One cat"
-    assert count_of(second.table, "game-2").tower == 2
-
-
-def test_what_fell_belongs_to_its_turn() -> None:
-    sheet = towers.tapped("roll:one-cat", "fall:2", "roll:one-cat", players=3)
-    first, _second = moments(towers.GAME, towers.table(game_1=sheet))
-    assert "it fell, Ben takes" in words(first, towers.NAMES)
-    assert not count_of(first.table).may_fall
-
-
-def test_a_game_counted_without_a_turn_is_one_step() -> None:
-    asked = towers.tapped("turn:2", players=3)
-    sheet = {**asked, "cards_left": {"1": 0, "2": 3, "3": 5}}
-    left = {"cards_left": {"1": 2, "2": 0, "3": 1}}
-    table = towers.table(3, {"games": 2}, game_1=sheet, game_2=left)
-    assert [one.slot.key for one in moments(towers.GAME, table)] == ["game-1", "game-2"]

@@ -12,10 +12,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.http import HttpResponse
-from django.test import RequestFactory, override_settings
-
-from scorepad.storage import StaticFiles
+from django.test import override_settings
 
 FOLDERS = [settings.BASE_DIR / "static", *(folder / "static" for folder in settings.GAMES)]
 SOURCES = {
@@ -75,18 +72,6 @@ def test_our_own_files_are_minified_and_their_sources_are_not(collected: Path, n
 def test_a_large_file_waits_compressed(collected: Path, name: str) -> None:
     file = served(collected, name)
     assert file.with_name(f"{file.name}.gz").stat().st_size < file.stat().st_size
-
-
-def test_a_file_that_is_never_asked_for_again_comes_without_what_asks(
-    db: None, collected: Path
-) -> None:
-    files = StaticFiles(lambda _request: HttpResponse(status=404))
-    answer = files(RequestFactory().get(staticfiles_storage.url("css/pad.css")))
-    answer.close()
-    assert "immutable" in answer["Cache-Control"]
-    assert answer["Content-Type"] == "text/css"
-    assert not answer.has_header("ETag")
-    assert not answer.has_header("Last-Modified")
 
 
 @pytest.mark.parametrize(("folder", "kind"), [("vendor", "*.js"), ("fonts", "*.woff2")])

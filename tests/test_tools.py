@@ -24,6 +24,8 @@ from django.test import override_settings
 
 from scorepad.serving import serve
 from scorepad.web import networks
+from tests.serving.pad import ROOT as CODE
+from tests.serving.pad import environment as environment_of
 from tests.serving.pad import free_port, started
 from tools import chromium, environment, postgres, webkit
 
@@ -275,6 +277,22 @@ def test_static_files_that_a_power_cut_left_empty_are_collected_anew(
     serve.collect_static()
     assert _style(static) == "a{color:red}"
     assert (static / "css" / "pad.css").read_text() == "a{color:red}"
+
+
+@pytest.mark.parametrize("kept", [0, 40])
+def test_a_manifest_that_a_power_cut_left_empty_or_cut_ends_no_start(
+    kept: int, tmp_path: Path
+) -> None:
+    """In processes of their own: each reads the manifest once."""
+    collect = "import django; django.setup(); from scorepad.serving import serve\n"
+    collect += "serve.collect_static()"
+    for _start in range(2):
+        run = [sys.executable, "-c", collect]
+        subprocess.run(run, cwd=CODE, env=environment_of(tmp_path), check=True)
+        manifest = tmp_path / "static" / "staticfiles.json"
+        content = manifest.read_text()
+        assert json.loads(content)["paths"]["css/pad.css"]
+        manifest.write_text(content[:kept])
 
 
 def test_a_source_that_is_older_than_what_was_collected_is_collected(static: Path) -> None:

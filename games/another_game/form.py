@@ -9,12 +9,18 @@ from games.another_game.counting import YesNo
 from games.another_game.deck import Deck, Row, row_title
 from games.another_game.sheet import OUTCOMES
 from games.contract import texts
-from games.forms import CountField, SheetForm, choice, choices, label
+from games.forms import CountField, CountInput, SheetForm, choice, choices, label
 
 YES_NO = [("1", _("Yes")), ("0", _("No"))]
 
 # What stands on its sheets and among its options, as it is called where a sheet is told.
 SHEET_WORDS = texts("outcome")
+
+
+class CellInput(CountInput):
+    """A number in a cell of the grid, typed with number keys; Enter goes down."""
+
+    template_name = "django/forms/widgets/text.html"
 
 
 class RoundForm(SheetForm):
@@ -52,4 +58,5 @@ def _number(row: Row, name: str) -> forms.Field:
             empty_value=None,
             widget=forms.RadioSelect(),
         )
-    return CountField(least=row.counts.least, most=row.counts.most, label=name)
+    cell = CellInput({"enterkeyhint": "next", "maxlength": 5})
+    return CountField(least=row.counts.least, most=row.counts.most, label=name, widget=cell)

@@ -33,6 +33,8 @@ class AnotherGame(Game):
     outcomes = OUTCOMES
     line_labels = LINE_LABELS
     rulings = RULINGS
+    styles = ("another_game/grid.css",)
+    scripts = ("another_game/grid.js",)
     load_deck = staticmethod(deck.load)
     slots = staticmethod(slots)
     forms = {"round": RoundForm}

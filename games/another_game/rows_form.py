@@ -62,11 +62,14 @@ class RowsForm(forms.Form):
         deck: Deck = table.deck
         self.title = deck.name
         self.entered = rows_entered(table)
+        self.had_rows = bool(deck.rows)
         rows = [to_json(row) for row in deck.rows]
         wins = "fewest" if deck.fewest_wins else "most"
         told = {"wins": wins, "rounds": deck.rounds, "starts": deck.starts or ""}
         super().__init__(data, initial=told)
-        self.count = min(MOST_ROWS, len(rows) + BLANK)
+        posted = (name.removeprefix("name-") for name in data or () if name.startswith("name-"))
+        numbers = [int(number) for number in posted if number.isdecimal() and len(number) < 3]
+        self.count = min(MOST_ROWS, max(len(rows) + BLANK, *numbers, 0))
         for number in range(1, self.count + 1):
             self._add_row(number, rows[number - 1] if number <= len(rows) else {})
 
@@ -126,11 +129,14 @@ class RowsForm(forms.Form):
             )
 
     def deck(self) -> dict[str, Json]:
-        """The JSON of the sheet; rows without a name are left out."""
+        """The JSON of the sheet; rows without a name are left out. The first rows make it a sheet
+        of one round, as on paper; later it can be given more."""
+        rows = list(self._rows())
+        least = 0 if self.had_rows or not rows else 1
         return {
             "name": self.title,
-            "rows": list(self._rows()),
-            "rounds": self.cleaned_data.get("rounds") or 0,
+            "rows": rows,
+            "rounds": self.cleaned_data.get("rounds") or least,
             "fewest_wins": self.cleaned_data.get("wins") == "fewest",
             "starts": self.cleaned_data.get("starts") or None,
         }
@@ -157,9 +163,15 @@ class RowsForm(forms.Form):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The bound fields, row by row, with its number."""
+        """The bound fields, row by row, with its number, and whether it `stays` in its place, as
+        something is entered in it or in a later one."""
         parts = ("name", "kind", "points", "divided", "decides")
         return [
-            {"number": number, **{part: self[f"{part}-{number}"] for part in parts}}
+            {
+                "number": number,
+                "stays": number <= self.entered,
+                "kind_label": dict(choices(WAYS)).get(self[f"kind-{number}"].value(), ""),
+                **{part: self[f"{part}-{number}"] for part in parts},
+            }
             for number in range(1, self.count + 1)
         ]

@@ -32,11 +32,17 @@ class RowView:
 @dataclass(frozen=True)
 class RoundView:
     """A round's rows, who wins unless it is the most points, and what the table says of everyone
-    together."""
+    together. `goes_below`: whether a number below zero can be entered."""
 
     rows: list[RowView]
     wins: Text | None
     outcome: Text | None
+    goes_below: bool
+
+    @property
+    def fields(self) -> str:
+        """The beginnings of the names of all fields."""
+        return " ".join(row.key for row in self.rows)
 
 
 def view(table: Table, slot: Slot, result: Result) -> RoundView:
@@ -58,4 +64,5 @@ def view(table: Table, slot: Slot, result: Result) -> RoundView:
         ],
         text("The lowest total wins.") if deck.fewest_wins else None,
         OUTCOMES.get(played.outcome),
+        any(row.counts.least < 0 for row in deck.keyed_rows.values()),
     )

@@ -131,4 +131,4 @@ def expanded(base: Mapping[str, Json]) -> dict[str, Json]:
 
 
 DECLARATION = declare(TreatsEditionData)
-EDITIONS = {slug: DECLARATION.tidy(expanded(base)) for slug, base in cat_lady.EDITIONS.items()}
+EDITIONS = {slug: DECLARATION.normalize(expanded(base)) for slug, base in cat_lady.EDITIONS.items()}

@@ -21,7 +21,6 @@ from games.box_of_treats.sample import sample
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
-from games.box_of_treats.what_if import other_rules
 from games.cat_lady.game import HandsGame
 from games.cat_lady.puzzle import HandGame, puzzle
 from games.cat_lady.rulings import RULINGS as HAND_RULINGS
@@ -61,7 +60,6 @@ class BoxOfTreats(HandsGame):
     puzzle = staticmethod(partial(puzzle, HandGame(score, score_table, view)))
     view = staticmethod(view)
     score = staticmethod(score)
-    other_rules = staticmethod(other_rules)
     demo = staticmethod(demo)
     extra_seats = staticmethod(extra_seats)
     learned = staticmethod(learned)

@@ -14,14 +14,15 @@ RULINGS: tuple[Ruling, ...] = (
             "The cat keeps its colours and its printed need: a tuna cat is still a tuna cat (CL-4),"
             " and a cat that needs 2 food is still a two-food cat (BT-6).",
             "A wild is no treat.",
-            "For abilities treats are food. Cow and Calf may eat treats among their food, or alone,"
-            " and keep their ability. Moonbeam may let one stand for another food (CL-6). Mister"
-            " Fit counts them.",
+            "For abilities treats are food.",
             "A treat is of no type. So it is not among the food that Waffle, Truffle or a cat that"
             " needs any food can eat, as that means chicken, tuna or milk. In place of that meal it"
             " feeds them, too, for 1 point.",
         ),
         ours=texts(
+            "As treats are food for abilities, Cow and Calf may eat treats among their food, or"
+            " alone, and keep their ability. Moonbeam may let one stand for another food (CL-6)."
+            " Mister Fit counts them.",
             "Aoshima & Friends with a treat are still 3 fed cats, for 1 point. The card counts as 3"
             " cats hungry or fed, so that is no ability that a treat takes away.",
             "Cow and Calf can also be fed with a treat as any other cat, for 1 point. What scores"
@@ -68,6 +69,8 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Gray"),
         rule=texts(
             "Gray is a colour like the others. Cats of every colour are gray, too.",
+        ),
+        ours=texts(
             "Sets of colours stay black, orange and white (CL-3).",
         ),
         cards=("Henriette Van Weelde", "Sweetheart", "Gray box"),
@@ -110,10 +113,13 @@ RULINGS: tuple[Ruling, ...] = (
         number="BT-7",
         title=text("Aoshima & Friends"),
         rule=texts(
-            "The card counts as 3 cats wherever cats are counted: as fed cats, for catnip, for"
-            " goals, for Hemingway and where a tie is broken.",
+            "The card counts as 3 cats for abilities that count your cats, such as Hemingway’s.",
             "Fed, they are a chicken cat, a tuna cat and a milk cat. Hungry, they cost 6.",
             "Each of the three has one of the printed colours.",
+        ),
+        ours=texts(
+            "The rulebook speaks of abilities. The pad counts 3 cats wherever cats are counted: as"
+            " fed cats, for catnip, for goals and where a tie is broken, too.",
         ),
         cards=("Aoshima & Friends", "Hemingway"),
     ),

@@ -44,7 +44,7 @@ def read_solo(reader: Reader) -> Solo:
     reader.fields("starting_cards_vp", "wild_toy", "guideline")
     vp = reader.at("starting_cards_vp")
     return Solo(
-        starting_cards_vp=0 if vp.value is None else vp.whole(least=-99, most=99),
+        starting_cards_vp=0 if vp.value is None else vp.whole(least=0, most=99),
         wild_toy=reader.at("wild_toy").flag(),
         guideline=reader.at("guideline").flag(),
     )
@@ -107,7 +107,7 @@ def is_fed_by_the_pad(sheet: HandSheet) -> bool:
 def entry(seat: SeatScore) -> Entry:
     """The player wins only with more VP than the cat player (BT-12)."""
     ties = {"cat player": int(seat.seat == CAT_PLAYER.key)}
-    return Entry(seat.seat, seat.lines, ties, counted_so_far(seat.sheet))
+    return Entry(seat.seat, seat.lines, ties, counted_so_far(seat.sheet), seat.fed.proven)
 
 
 def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:

@@ -1,6 +1,7 @@
 """What statistics count of a finished play of Cat Lady or Box of Treats.
 
-A fact of kind "cat" for each cat held, by its name: `fed` (0 or 1) and `points` (0 if hungry). One
+A fact of kind "cat" for each cat held, by its name: `fed` (0 or 1), `points` (0 if hungry) and
+`cats`, where it counts as more than one (BT-7). One
 of kind "feeding" for a hand fed by hand: `left`, the points that the best feeding had more. A quick
 tally has neither, and no lines.
 """
@@ -9,9 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.cat_lady.hand.cards import Cat
 from games.cat_lady.hand.result import hand_result, slot_key
-from games.contract import Result, Standing, Table, wording
+from games.cat_lady.sheet import read_hand
+from games.contract import Detail, Result, Standing, Table, wording
 from games.facts import Fact, SeatFacts
+from games.reader import Reader
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
@@ -23,14 +27,20 @@ def _facts(table: Table, result: Result, standing: Standing) -> SeatFacts:
     sheet = table.sheets.get(slot_key(standing.seat)) or {}
     if sheet.get("tally") is not None:
         return SeatFacts()
+    details = [one for line in standing.lines for one in line.details if one.fed is not None]
+    cats = read_hand(Reader(sheet), table.deck).hand.cats
     facts = [
-        Fact("cat", wording(detail.name, {}), {"fed": int(detail.fed), "points": detail.points})
-        for line in standing.lines
-        for detail in line.details
-        if detail.fed is not None
+        Fact("cat", wording(detail.name, {}), _numbers(detail, cat))
+        for detail, cat in zip(details, cats, strict=True)
     ]
     best = hand_result(result, standing.seat).best
     if best is not None:
         facts.append(Fact("feeding", numbers={"left": max(0, best - standing.total)}))
     lines = {line.key: line.points for line in standing.lines}
     return SeatFacts(lines=lines, facts=tuple(facts))
+
+
+def _numbers(detail: Detail, cat: Cat) -> dict[str, int]:
+    counts = len(cat.counted(None))
+    numbers = {"fed": int(bool(detail.fed)), "points": detail.points}
+    return numbers | {"cats": counts} if counts > 1 else numbers

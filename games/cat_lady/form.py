@@ -35,7 +35,7 @@ from games.cat_lady.sheet import BY_HAND, MOST_TOYS, TALLY, TREATS_COUNTS, HandS
 from games.contract import Json, Sheet, Table, Text, text
 from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Whole, group_of
-from games.forms import CountField, SheetForm, choices, in_words, label
+from games.forms import CountField, FigureInput, SheetForm, choices, in_words, label
 from games.reader import Reader
 from games.trees import leaves, value_at, with_value
 
@@ -43,9 +43,9 @@ DISCARDED = ("spray_bottles", "lost_cats")  # worth nothing unless a cat discard
 CAT_PROBLEM = re.compile(r"cats\[(\d+)\](\.fed)?(\..*)?")
 BEST, TALLIED = "best", "tally"
 MODES = [
-    (BEST, _("Best feeding")),
-    (BY_HAND, _("By hand")),
-    (TALLIED, _("Sums only")),
+    (BEST, _("Feed the best way")),
+    (BY_HAND, _("Feed by hand")),
+    (TALLIED, _("I have already counted")),
 ]
 ALL = "all"
 NONE = "none"
@@ -129,6 +129,10 @@ def select(of: Any, options: Options) -> forms.ChoiceField:
 
 def _count(of: Text, most: int = 99) -> CountField:
     return CountField(label=label(of), most=most)
+
+
+def _figures(of: Text, most: int = 99) -> CountField:
+    return CountField(label=label(of), most=most, widget=FigureInput())
 
 
 # -- cats ------------------------------------------------------------------------------------------
@@ -317,9 +321,9 @@ class HandForm(SheetForm):
                 for key in sums
             }
         self.fields |= {
-            **{name_of("food", kind): _count(FOOD_LABELS[kind]) for kind in self.deck.tokens},
-            **{name_of("toys", toy): _count(ITEM_LABELS[toy], most=MOST_TOYS) for toy in TOYS},
-            **{count: _count(COUNT_LABELS[count]) for count in self.shown_counts},
+            **{name_of("food", kind): _figures(FOOD_LABELS[kind]) for kind in self.deck.tokens},
+            **{name_of("toys", toy): _figures(ITEM_LABELS[toy], most=MOST_TOYS) for toy in TOYS},
+            **{count: _figures(COUNT_LABELS[count]) for count in self.shown_counts},
         }
         for key, cat in zip(self.hand_sheet.keys, self.hand_sheet.hand.cats, strict=True):
             self.fields |= cat_fields(

@@ -20,7 +20,7 @@ from games.cat_lady.sample import sample
 from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
 from games.cat_lady.view import hand_view
-from games.cat_lady.what_if import COUNTS, LINE, QUESTION, other_rules, totals_without, what_if
+from games.cat_lady.what_if import COUNTS, LINE, QUESTION, totals_without, what_if
 from games.contract import Result, text
 from games.game import CardWorth, Game
 from games.reveal import Row, by_line
@@ -68,7 +68,6 @@ class CatLady(HandsGame):
     read_document = staticmethod(read_document)
     what_if = staticmethod(partial(what_if, score, COUNTS))
     puzzle = staticmethod(partial(puzzle, HandGame(score, score_table, hand_view)))
-    other_rules = staticmethod(other_rules)
     demo = staticmethod(demo)
     learned = staticmethod(learned)
     with_learned = staticmethod(with_learned)

@@ -13,10 +13,12 @@ FEWEST = 6  # cats, before it is something to have fed them all
 
 
 def _every_cat_fed(play: CountedPlay) -> Iterator[int]:
-    """Hands of six cats or more, each of them fed; of sums alone nobody knows."""
+    """Hands of six cats or more, each of them fed; of sums alone nobody knows. Aoshima & Friends
+    are three (BT-7)."""
     for seat in play.seats:
-        fed = [fact.numbers["fed"] for fact in seat.facts if fact.kind == CAT]
-        if len(fed) >= FEWEST and all(fed):
+        cats = [fact.numbers for fact in seat.facts if fact.kind == CAT]
+        counted = sum(cat.get("cats", 1) for cat in cats)
+        if counted >= FEWEST and all(cat["fed"] for cat in cats):
             yield seat.player
 
 

@@ -60,6 +60,7 @@ def sheet_problems(seat: str, sheet: HandSheet, fed: Fed) -> Iterator[Problem]:
         yield from _tally(seat, sheet.tally, len(sheet.hand.boxes))
     else:
         yield from _food(seat, sheet)
+        yield from _three_colours(seat, sheet)
         yield from _unknown(seat, sheet, fed.hand)
         yield from _faults(seat, fed)
         yield from _box_choices(seat, sheet, fed.hand)
@@ -117,10 +118,18 @@ def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
         yield hand_problem(seat, cite("CL-16", message), "tally.cats_vp", override=override)
 
 
+def _three_colours(seat: str, sheet: HandSheet) -> Iterator[Problem]:
+    """Each of the three of Aoshima & Friends has a colour (BT-7)."""
+    for index, cat in enumerate(sheet.hand.cats):
+        if isinstance(cat.ability, ThreeCats) and len(cat.colours) not in (0, 3):
+            message = text("{cat} are three cats: tell a colour of each", cat=cat.name)
+            yield hand_problem(seat, cite("BT-7", message), f"cats[{index}].colours", blocks=False)
+
+
 def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
     """Cats without any food are worth a question: everybody takes food."""
     if sheet.hand.cats and not sheet.has_food:
-        message = text("{name}: no food entered, so every cat is hungry")
+        message = text("{name}: no food entered yet")
         yield hand_problem(seat, cite("CL-1", message), "food", blocks=False)
 
 
@@ -234,15 +243,32 @@ def _held_twice(name: str, first: str, second: str) -> Text:
 
 
 def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Problem]:
-    """A hand that is entered as sums has no more cats than the box."""
+    """Hands that are entered as sums have no more cats than the box, alone or all together, and
+    none has more food left than there is."""
     most = sum(3 if isinstance(card.known.cat.ability, ThreeCats) else 1 for card in deck.cats)
+    food = sum(deck.supply.get(f"{kind} token", 0) for kind in TOKENS)
+    everybody = 0
     for seat, sheet in hands.items():
         tally = sheet.tally or Tally()
         cats = (tally.fed_cats or 0) + (tally.hungry_cats or 0)
+        everybody += cats
         if most and cats > most:
             message = text("{name}: {n} cats fed and hungry, the box has {most}", n=cats, most=most)
             override = f"tally:{seat}:cats:{cats}"
             yield hand_problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
+        elif cats and most and everybody > most:
+            message = text(
+                "all sums together have {n} cats, the box has {most}", n=everybody, most=most
+            )
+            override = f"tally:cats:{everybody}"
+            yield hand_problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
+        left = tally.leftover_food or 0
+        if food and left > food:
+            message = text("{name}: {n} food left, the box has {most}", n=left, most=food)
+            override = f"tally:{seat}:left:{left}"
+            yield hand_problem(
+                seat, cite("CL-16", message), "tally.leftover_food", override=override
+            )
 
 
 def _held_items(hand: Hand) -> dict[str, int]:

@@ -228,13 +228,15 @@ def _left(sheet: HandSheet, fed: FedHand) -> Food:
 def _entry(scored: SeatScore) -> Entry:
     """Fed cats break a tie (CL-12)."""
     ties = {"fed cats": scored.fed.hand.fed_cats}
-    return Entry(scored.seat, scored.lines, ties, counted_so_far(scored.sheet))
+    so_far = counted_so_far(scored.sheet)
+    return Entry(scored.seat, scored.lines, ties, so_far, scored.fed.proven)
 
 
 def counted_so_far(sheet: HandSheet) -> Text | None:
     """How many cats are there while no food is entered, as all of them would count as hungry."""
     cats = len(sheet.hand.cats)
-    return plural("{n} cat", "{n} cats", cats) if cats and not sheet.has_food else None
+    is_told = sheet.has_food or sheet.tally is not None
+    return plural("{n} cat", "{n} cats", cats) if cats and not is_told else None
 
 
 def _problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:

@@ -16,8 +16,10 @@ RULINGS: tuple[Ruling, ...] = (
         ),
         ours=texts(
             "A cat takes no more than it needs, except the cats that choose their own amount"
-            " (CL-6). The manual lets you give more, but that does not help the cat. So it is no"
-            " way to get rid of food before the leftovers are compared (CL-10).",
+            " (CL-6). The manual lets you give more, but that does not help the cat. Box of Treats"
+            " forbids it for a cat that has a treat, to get rid of food that is left, which reads"
+            " as if it were allowed for other cats. The pad forbids it for all: it is no way to"
+            " get rid of food before the leftovers are compared (CL-10).",
             "If you feed a cat by hand and give too little, it stays hungry and its tokens are not"
             " spent. The pad says so, and the play cannot be finished until that is put right.",
             "If you give too much, the excess goes back to your leftovers, as far as you hold it."
@@ -166,12 +168,13 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-8",
         title=text("Costumes"),
         rule=texts(
-            "With 2 to 4 players whoever has the most costumes, at least one, scores 6.",
+            "With 2 to 4 players whoever has the most costumes scores 6.",
             "Players who are level for the most divide the 6 evenly, rounded up.",
             "Whoever has no costume loses 2.",
             "With 5 or 6 players the second most score, too (BT-9).",
         ),
         ours=texts(
+            "Nobody has the most with no costume: it takes at least one.",
             "The manual only says that level players share the 6. The pad rounds up, as Box of"
             " Treats does.",
         ),

@@ -274,6 +274,7 @@ class HandView:
 
     is_tally: bool
     by_hand: bool
+    waits: bool  # for food: so far all cats are hungry
     lines: Mapping[str, Line]  # of the score
     total: int
     cats: tuple[CatRow, ...]
@@ -289,6 +290,11 @@ class HandView:
     foods: tuple[tuple[str, Text], ...]  # to filter by
     extra: Extra | None  # what another game draws between the cats and the toys
     guideline: bool  # fed by a rule of thumb instead of the best way (BT-12)
+
+    @property
+    def other_mode(self) -> str:
+        """Of the form: what is below the sheet, in place of cats sums and the other way round."""
+        return "best" if self.is_tally else "tally"
 
     @property
     def how_fed(self) -> Text:
@@ -361,6 +367,7 @@ def hand_view(
     return HandView(
         is_tally=entered.tally is not None,
         by_hand=entered.by_hand,
+        waits=standing.so_far is not None,
         lines={line.key: line for line in standing.lines},
         total=standing.total,
         cats=tuple(cat_rows(entered, kept, standing, deck, to_give, asked)),

@@ -1,5 +1,4 @@
-"""What one player could have had a little differently, other ways to feed the same hands, and what
-a hand would have scored without each of its cats.
+"""What one player could have had a little differently, and a hand without each of its cats.
 
 A count is one more or one fewer, a food is another one, a hand fed by hand is fed the best way. The
 others' hands stay fed as they were: nobody responds to what did not happen (CL-15).
@@ -15,7 +14,7 @@ from games.cat_lady.hand.cards import FOODS, TOYS, Feeding
 from games.cat_lady.hand.labels import FOOD_LABELS
 from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.sheet import BY_HAND, in_order
-from games.contract import Edit, OtherRules, Result, Sheet, Table, Text, WhatIf, text
+from games.contract import Edit, Result, Sheet, Table, Text, WhatIf, text
 from games.reader import Reader
 from games.trees import Path, value_at
 
@@ -39,7 +38,6 @@ TREATS: Mapping[Path, Text] = {
 }
 COUNTS = {path: one for path, one in TREATS.items() if path[-1] != "treat"}
 TALLIED: Mapping[Path, Text] = {("tally", "leftover_food"): text("leftover food")}
-BEST_FEEDING = text("With the best feeding of every hand")
 
 
 def what_if(
@@ -144,17 +142,3 @@ def _without_each(sheet: Sheet) -> Iterator[Sheet]:
             for key, box in (sheet.get("boxes") or {}).items()
         }
         yield {**sheet, "cats": rest, **({"boxes": boxes} if boxes else {})}
-
-
-# -- other rules -----------------------------------------------------------------------------------
-
-
-def other_rules(table: Table) -> Iterator[OtherRules]:
-    """Every hand that the table fed, fed in the best way instead."""
-    by_hand = {
-        slot: {**sheet, "feeding": "best"}
-        for slot, sheet in table.sheets.items()
-        if sheet.get("feeding") == BY_HAND and sheet.get("tally") is None
-    }
-    if by_hand:
-        yield OtherRules(BEST_FEEDING, table.with_sheets(by_hand))

@@ -8,7 +8,6 @@ from games.cat_tower.document import read_document
 from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.form import SeriesForm, TowerForm
 from games.cat_tower.possible import still_possible
-from games.cat_tower.replay import replay
 from games.cat_tower.reports import REPORTS
 from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
@@ -51,7 +50,6 @@ class CatTower(Game):
     read_document = staticmethod(read_document)
     facts = staticmethod(facts)
     still_possible = staticmethod(still_possible)
-    replay = staticmethod(replay)
     what_if = staticmethod(what_if)
     usual = staticmethod(usual)
     reseat = staticmethod(reseat)

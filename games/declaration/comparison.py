@@ -40,7 +40,7 @@ class Difference:
 def compare(
     declaration: Declaration[Any], before: Mapping[str, Json], after: Mapping[str, Json]
 ) -> tuple[Difference, ...]:
-    """What differs between two editions' tidy JSON: the numbers first, then the cards."""
+    """What differs between two editions' normalized JSON: the numbers first, then the cards."""
     found = []
     numbers = tuple(_changes(declaration.numbers, before, after))
     if before.get(NAME) != after.get(NAME):

@@ -15,7 +15,7 @@ from games.contract import Json
 from games.declaration.reader import read
 from games.declaration.tree import Cards, Field, Group, group_of
 from games.declaration.words import Card
-from games.declaration.writer import open_parts, tidy
+from games.declaration.writer import normalize, open_parts
 
 D = TypeVar("D", bound=msgspec.Struct)
 NAME = "name"
@@ -36,8 +36,8 @@ class CardKind:
         assert isinstance(found, Card)
         return found
 
-    def tidy(self, data: Mapping[str, Json]) -> dict[str, Json]:
-        return tidy(self.group, self.cls.complete(dict(data)))
+    def normalize(self, data: Mapping[str, Json]) -> dict[str, Json]:
+        return normalize(self.group, self.cls.complete(dict(data)))
 
     def unknown(self, data: Mapping[str, Json]) -> tuple[str, ...]:
         """The paths of what the table has to be asked for."""
@@ -57,9 +57,9 @@ class Declaration(Generic[D]):
         found: D = read(self.group, data)
         return found
 
-    def tidy(self, data: Mapping[str, Json]) -> dict[str, Json]:
+    def normalize(self, data: Mapping[str, Json]) -> dict[str, Json]:
         """An edition's JSON as it is stored."""
-        return tidy(self.group, data)
+        return normalize(self.group, data)
 
     @cached_property
     def group(self) -> Group:

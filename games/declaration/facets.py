@@ -29,7 +29,7 @@ class Filter:
 
 
 def facets(kind: CardKind, data: Mapping[str, Json], *, changed: bool = False) -> str:
-    """The facets of a card's tidy JSON."""
+    """The facets of a card's normalized JSON."""
     found = [word for leaf in leaves(kind.group) for word in _words(leaf, data, kind.cls.identity)]
     if kind.unknown(data):
         found.append(UNKNOWN)

@@ -16,7 +16,7 @@ from games.declaration.tree import Cards, Choice, Field, Group, Keyed, Kinds, No
 from games.declaration.words import ASK
 
 
-def tidy(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:
+def normalize(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:
     """A struct's JSON, its keys in the order of the fields. The data must be readable."""
     found: dict[str, Json] = {}
     for field in group.fields:
@@ -36,13 +36,13 @@ def tidy(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:
 def _tidy(node: Node, value: Json) -> Json:
     match node:
         case Group():
-            return tidy(node, value)
+            return normalize(node, value)
         case Cards():
-            return [tidy(node.group, card) for card in value]
+            return [normalize(node.group, card) for card in value]
         case Kinds():
             tag = ASK if value == ASK else value[node.tag]
             given = {} if value == ASK else value
-            return {node.tag: tag, **tidy(node.kinds[tag], given)}
+            return {node.tag: tag, **normalize(node.kinds[tag], given)}
         case Keyed():
             there = (key for key in node.keys if value.get(key) is not None)
             return {key: _tidy(node.item, value[key]) for key in there}

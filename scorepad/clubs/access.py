@@ -1,7 +1,9 @@
 """Decides what a phone may do in a club.
 
-A phone that opened a club's link keeps a signed cookie: for each club and role the digest of the
-link's key, never the key itself. A renewed link has another key: the old cookies no longer match.
+A club has three links, one for each role: view, table and host. A phone that opened one keeps a
+signed cookie: for each club and role the digest of the link's key, never the key itself. A renewed
+link has another key: the old cookies no longer match. A host's phone is listed in the club as well,
+so that each can be taken out alone (`scorepad.clubs.hosts`).
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from zoneinfo import ZoneInfo
 
 from django.core.exceptions import PermissionDenied
 from django.core.signals import request_finished
@@ -22,18 +25,28 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
+from scorepad.clubs import hosts
 from scorepad.clubs.models import Club, ClubEvent, NameLevel, Player
 from scorepad.web.requests import YEAR, kept_for_a_year
+from scorepad.web.time_zones import NIGHT_ENDS
 
-MONTH = 30 * 24 * 60 * 60  # seconds after which a cookie is renewed
+DAY = 24 * 60 * 60  # seconds
+MONTH = 30 * DAY
 SALT = "scorepad.clubs.access"
 DEVICE = "device"
-CLUB_COOKIE = re.compile(r"(scoring|viewing)-([1-9][0-9]{0,17})")
+CLUB_COOKIE = re.compile(r"(view|table|host)-([1-9][0-9]{0,17})")
 
 
 class Role(StrEnum):
-    SCORING = "scoring"
-    VIEWING = "viewing"
+    """What a link lets a phone do, each more than the one before."""
+
+    VIEW = "view"  # see everything, change nothing
+    TABLE = "table"  # enter what is played at this and the last evening
+    HOST = "host"  # change everything, the club itself included
+
+    def includes(self, other: Role) -> bool:
+        roles = list(Role)
+        return roles.index(self) >= roles.index(other)
 
 
 @dataclass(frozen=True)
@@ -46,7 +59,11 @@ class ClubAccess:
 
     @property
     def may_score(self) -> bool:
-        return self.role is Role.SCORING
+        return self.role.includes(Role.TABLE)
+
+    @property
+    def is_host(self) -> bool:
+        return self.role is Role.HOST
 
     @property
     def sees_names(self) -> bool:
@@ -56,8 +73,7 @@ class ClubAccess:
 
 
 def record(access: ClubAccess, kind: ClubEvent.Kind, player: Player | None = None) -> None:
-    """Write into the log of a club, which everybody with the scoring link reads, what was done to
-    it or to a player."""
+    """Write into the log of a club, which its hosts read, what was done to it or to a player."""
     ClubEvent.objects.create(club=access.club, kind=kind, player=player, device=access.device)
 
 
@@ -74,40 +90,69 @@ class TooManyTriesError(Exception):
     """This address tried too many wrong keys. `Refusals` answers with a page that says so."""
 
 
-def granted(request: HttpRequest, club_id: int, scoring_key: str, viewing_key: str) -> Role | None:
-    """The role of this phone in a club with these keys, without a query; the higher of two."""
-    for role, key in ((Role.SCORING, scoring_key), (Role.VIEWING, viewing_key)):
-        stored = _signed(request, _cookie(role, club_id))
-        if stored is not None and constant_time_compare(stored, _digest(role, key)):
-            return role
-    return None
+class HostNeededError(PermissionDenied):
+    """Only a host's phone may do this. Its text says whose phones are hosts."""
+
+    def __init__(self, club: Club) -> None:
+        super().__init__(hosts.who_can(club))
+
+
+# The fields of a club by which `granted` decides.
+ACCESS_FIELDS = (
+    *("host_key", "host_phones", "table_key", "tables_until_morning", "time_zone", "view_key"),
+)
+
+
+def granted(request: HttpRequest, club: Club) -> Role | None:
+    """The highest role of this phone in a club, without a query; None if it has none."""
+    return next((role for role in reversed(Role) if _has(request, club, role)), None)
+
+
+def _has(request: HttpRequest, club: Club, role: Role) -> bool:
+    stored = _signed(request, _cookie(role, club.pk))
+    if stored is None:
+        return False
+    digest, _dot, evening = stored.partition(".")
+    if not constant_time_compare(digest, _digest(role, club.key(role))):
+        return False
+    if role is Role.HOST:
+        return device_of(request) in club.host_phones
+    return role is Role.VIEW or not club.tables_until_morning or evening == _evening(club)
+
+
+def _evening(club: Club) -> str:
+    """The date of the club's present evening."""
+    now = timezone.localtime(timezone.now(), ZoneInfo(club.time_zone))
+    return str((now - NIGHT_ENDS).date())
 
 
 def load_club(
-    request: HttpRequest, club_id: int, *, scoring: bool = False, closed: bool = False
+    request: HttpRequest, club_id: int, *, needs: Role = Role.VIEW, closed: bool = False
 ) -> ClubAccess:
     """The club, in 1 query, if this phone may open it: see `admit`. Raises Http404 if there is no
     such club."""
     club = get_object_or_404(Club, pk=club_id)
-    return admit(request, club, scoring=scoring, closed=closed)
+    return admit(request, club, needs=needs, closed=closed)
 
 
 def admit(
-    request: HttpRequest, club: Club, *, scoring: bool = False, closed: bool = False
+    request: HttpRequest, club: Club, *, needs: Role = Role.VIEW, closed: bool = False
 ) -> ClubAccess:
     """What this phone may do in a club, without a query.
 
-    Raises Http404 if it has no access, PermissionDenied if it can only view and `scoring` is
-    required, ClubClosedError if the club was deleted, unless `closed` is fine. From here on times
-    are those of the club, see `use_time_of`.
+    Raises Http404 if it has no access, PermissionDenied if it can do less than `needs` says,
+    ClubClosedError if the club was deleted, unless `closed` is fine. From here on times are those
+    of the club, see `use_time_of`.
     """
-    role = granted(request, club.pk, club.scoring_key, club.viewing_key)
+    role = granted(request, club)
     if role is None:
         raise Http404
     use_time_of(club)
     if not closed:
         require_open(club, role)
-    if scoring and role is not Role.SCORING:
+    if not role.includes(needs):
+        if role is Role.TABLE:
+            raise HostNeededError(club)
         raise PermissionDenied(_("This link shows everything, but it cannot change anything."))
     return ClubAccess(club, role, device_of(request))
 
@@ -140,9 +185,7 @@ def known_clubs(request: HttpRequest) -> list[ClubAccess]:
     ids = {int(found[2]) for found in _club_cookies(request)}
     clubs = Club.objects.filter(pk__in=ids) if ids else []
     device = device_of(request)
-    roles = (
-        (club, granted(request, club.pk, club.scoring_key, club.viewing_key)) for club in clubs
-    )
+    roles = ((club, granted(request, club)) for club in clubs)
     return [ClubAccess(club, role, device) for club, role in roles if role is not None]
 
 
@@ -161,11 +204,18 @@ def club_of_key(role: Role, key: str) -> Club | None:
 
 
 def grant_access(request: HttpRequest, response: HttpResponseBase, club: Club, role: Role) -> None:
-    """Give this phone the role in the club for a year."""
-    key = club.scoring_key if role is Role.SCORING else club.viewing_key
-    _set(response, _cookie(role, club.pk), _digest(role, key))
-    if not device_of(request):
-        _set(response, DEVICE, secrets.token_urlsafe(6))
+    """Give this phone the role in the club: for a year, at the table for 30 days after its last
+    use, or until the next morning if the club wants that."""
+    value = _digest(role, club.key(role))
+    device = device_of(request)
+    if not device:
+        device = secrets.token_urlsafe(6)
+        _set(response, DEVICE, device)
+    if role is Role.HOST:
+        hosts.add(club, device)
+    if role is Role.TABLE:
+        value += f".{_evening(club)}"
+    _set(response, _cookie(role, club.pk), value)
 
 
 def revoke_access(response: HttpResponseBase, club_id: int) -> None:
@@ -175,10 +225,12 @@ def revoke_access(response: HttpResponseBase, club_id: int) -> None:
 
 
 def refresh(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Renew cookies that are older than a month, so that their year starts again."""
+    """Renew cookies so that their time starts again: a table's that is older than a day, any other
+    that is older than a month."""
     for name in (*(found[0] for found in _club_cookies(request)), DEVICE):
         value = _signed(request, name)
-        if value and name not in response.cookies and not _signed(request, name, MONTH):
+        young = DAY if _is_of_table(name) else MONTH
+        if value and name not in response.cookies and not _signed(request, name, young):
             _set(response, name, value)
 
 
@@ -190,13 +242,21 @@ def _digest(role: Role, key: str) -> str:
     return salted_hmac(SALT, f"{role}:{key}", algorithm="sha256").hexdigest()[:40]
 
 
-def _signed(request: HttpRequest, name: str, max_age: int = YEAR) -> str | None:
+def _is_of_table(name: str) -> bool:
+    return name.startswith(f"{Role.TABLE}-")
+
+
+def _signed(request: HttpRequest, name: str, max_age: int | None = None) -> str | None:
+    max_age = max_age or (MONTH if _is_of_table(name) else YEAR)
     value = request.get_signed_cookie(name, None, salt=SALT, max_age=max_age)
     return value if isinstance(value, str) else None
 
 
 def _set(response: HttpResponseBase, name: str, value: str) -> None:
-    response.set_signed_cookie(name, value, salt=SALT, **kept_for_a_year())
+    kept = kept_for_a_year()
+    if _is_of_table(name):
+        kept["max_age"] = MONTH
+    response.set_signed_cookie(name, value, salt=SALT, **kept)
 
 
 def _club_cookies(request: HttpRequest) -> Iterator[re.Match[str]]:

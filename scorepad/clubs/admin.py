@@ -22,6 +22,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorepad.clubs import hosts
 from scorepad.clubs.access import Role, device_of, grant_access, granted
 from scorepad.clubs.deletion import delete_admin_log
 from scorepad.clubs.erasure import erase, free_name
@@ -34,8 +35,9 @@ from scorepad.web.dates import short_day
 from scorepad.web.transactions import write_transaction
 
 RENEWED = {
-    Role.SCORING: gettext_noop("Renewed the scoring link."),
-    Role.VIEWING: gettext_noop("Renewed the view-only link."),
+    Role.HOST: gettext_noop("Renewed the link of hosts."),
+    Role.TABLE: gettext_noop("Renewed the link of the table."),
+    Role.VIEW: gettext_noop("Renewed the view-only link."),
 }
 OPENED = gettext_noop("Opened the club on this phone.")
 MERGED = gettext_noop("Merged %(gone)s (number %(number)s) into this one.")
@@ -136,14 +138,15 @@ class ClubAdmin(Dated, RecordAdmin[Club]):
     ) -> dict[str, Any]:
         if obj is None:
             return {}
-        role = granted(request, obj.pk, obj.scoring_key, obj.viewing_key)
+        role = granted(request, obj)
         return {
             "players": Player.objects.changeable().filter(club=obj),
             "links": [
-                (Role.SCORING, _("Scoring link"), obj.scoring_key[:SHOWN]),
-                (Role.VIEWING, _("View-only link"), obj.viewing_key[:SHOWN]),
+                (Role.HOST, _("Link of hosts"), obj.host_key[:SHOWN]),
+                (Role.TABLE, _("Link of the table"), obj.table_key[:SHOWN]),
+                (Role.VIEW, _("View-only link"), obj.view_key[:SHOWN]),
             ],
-            "may_open": role is Role.SCORING,
+            "may_open": role is Role.HOST,
         }
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
@@ -278,33 +281,34 @@ class PlayerAdmin(Dated, RecordAdmin[Player]):
 # -- the pages of their own, which ask before they do something ------------------------------------
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def renew_link(
     request: HttpRequest, pk: int, role: str, model_admin: PageAdmin[Club]
 ) -> HttpResponse:
     """Replace a link by a new one, after asking.
 
-    As on the pad, whoever renews the scoring link may open the table: else nobody could, since
-    the new link is shown nowhere else.
+    As on the pad, whoever renews the link of hosts is one: else nobody could be, since the new link
+    is shown nowhere else.
     """
     club = model_admin.row_to_change(request, Club.objects.all(), pk)
     if role not in set(Role):
         raise Http404
-    if request.method == "GET":
+    if request.method != "POST":
         context = model_admin.frame(request, gettext("Renew a link"), original=club, role=role)
         return TemplateResponse(request, "admin/clubs/club/renew.html", context)
     club.renew_key(role)
     model_admin.log_change(request, club, log_entry(RENEWED[Role(role)]))
     messages.success(request, gettext("The link is new. The old one no longer works."))
     response = redirect("admin:clubs_club_change", pk)
-    if role == Role.SCORING:
-        grant_access(request, response, club, Role.SCORING)
+    if role == Role.HOST:
+        hosts.remove_all(club, but="")
+        grant_access(request, response, club, Role.HOST)
     return response
 
 
 @require_POST
 def open_club(request: HttpRequest, pk: int, model_admin: PageAdmin[Club]) -> HttpResponse:
-    """Give this phone the right to score, as the club's log tells its people, and go to the page of
+    """Make this phone a host, as the club's log tells its people, and go to the page of
     the club that was posted."""
     club = model_admin.row_to_change(request, Club.objects.all(), pk)
     with write_transaction():
@@ -312,11 +316,11 @@ def open_club(request: HttpRequest, pk: int, model_admin: PageAdmin[Club]) -> Ht
         model_admin.log_change(request, club, log_entry(OPENED))
     home, to = reverse("plays:tonight", args=[pk]), request.POST.get("to", "")
     response = redirect(to if to.startswith(home) else home)
-    grant_access(request, response, club, Role.SCORING)
+    grant_access(request, response, club, Role.HOST)
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def merge_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
     """Merge a player into another one who is the same person: choose, confirm, done."""
     player = model_admin.row_to_change(request, Player.objects.select_related("club"), pk)
@@ -364,11 +368,11 @@ def unmerge_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]
     return redirect("admin:clubs_player_change", pk)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def erase_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
     """Erase a player's name everywhere, after asking."""
     player = model_admin.row_to_change(request, Player.objects.select_related("club"), pk)
-    if request.method == "GET":
+    if request.method != "POST":
         context = model_admin.frame(request, gettext("Erase a player"), original=player)
         context |= {"replacement": free_name(player.club)}
         return TemplateResponse(request, "admin/clubs/player/erase.html", context)

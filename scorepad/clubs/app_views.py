@@ -17,7 +17,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import condition, require_GET
+from django.views.decorators.http import condition, require_safe
 
 from scorepad.clubs.access import known_clubs, load_club
 from scorepad.clubs.middleware import LAST_CLUB
@@ -41,7 +41,7 @@ SHELL = (
 NAMES_CHANGED = (ClubEvent.Kind.ERASED, ClubEvent.Kind.LEVEL, ClubEvent.Kind.PAGE_HIDDEN)
 
 
-@require_GET
+@require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """What a phone needs to know to put the pad on its home screen."""
     content = {
@@ -102,7 +102,7 @@ def _etag(_request: HttpRequest) -> str:
     return f'"{hashlib.sha256(script().encode()).hexdigest()[:16]}"'
 
 
-@require_GET
+@require_safe
 @condition(etag_func=_etag)
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker, at the root, so that all of the pad is in its scope. Browsers compare it
@@ -112,13 +112,13 @@ def worker(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def no_signal(request: HttpRequest) -> HttpResponse:
     """What the service worker shows in place of a page that it cannot reach and has not kept."""
     return render(request, "clubs/no_signal.html")
 
 
-@require_GET
+@require_safe
 def last_club(request: HttpRequest) -> HttpResponse:
     """Where the pad begins on a home screen: the club that this phone used last."""
     clubs = {str(access.club.pk): access.club for access in known_clubs(request)}
@@ -126,7 +126,7 @@ def last_club(request: HttpRequest) -> HttpResponse:
     return redirect(club or "home")
 
 
-@require_GET
+@require_safe
 def kept(request: HttpRequest, club_id: int) -> HttpResponse:
     """A word that changes when pages of the club that a phone has kept show too much: when somebody
     was erased or hidden, or when viewers see less of names. 2 queries."""

@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from scorepad.clubs.access import ClubAccess, record
 from scorepad.clubs.models import Club, ClubEvent, Player
-from scorepad.clubs.signals import tidying
+from scorepad.clubs.signals import cleanup
 from scorepad.web.transactions import forget_deleted, in_turns, write_transaction
 
 GRACE = timedelta(days=7)
@@ -55,7 +55,7 @@ def gone_at(club: Club) -> datetime | None:
 def delete_due() -> int:
     """Delete for good every club whose time is over, and let others delete what they keep for some
     time. Returns how many clubs."""
-    tidying.send(sender=Club)
+    cleanup.send(sender=Club)
     return sum(_delete_for_good(club) for club in list(_due()))
 
 

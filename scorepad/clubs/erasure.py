@@ -11,7 +11,8 @@ from django.contrib.contenttypes.models import ContentType
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player, name_key
+from games.names import name_key
+from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player
 from scorepad.clubs.signals import player_erased
 from scorepad.web.transactions import forget_deleted, write_transaction
 

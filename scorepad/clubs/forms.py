@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.forms import CountField
-from scorepad.clubs.models import Club, Player, name_key
+from games.names import name_key
+from scorepad.clubs.models import Club, Player
 from scorepad.web.languages import NAMES
 from scorepad.web.time_zones import find_zone
 from scorepad.web.transactions import write_transaction

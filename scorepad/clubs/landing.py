@@ -77,7 +77,7 @@ def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
         too_many(request, "keys", most=WRONG_KEYS, seconds=TEN_MINUTES)
         raise Http404
     use_time_of(club)
-    if role is Role.VIEWING:  # with the scoring link a phone comes in, to take it back
+    if role is Role.VIEW:  # hosts come in, to take it back
         require_open(club, role)
     return club
 
@@ -92,14 +92,15 @@ def open_link(
         response = redirect(landing.address)
         grant_access(request, response, club, role)
         return response
-    if granted(request, club.pk, club.scoring_key, club.viewing_key) in (role, Role.SCORING):
+    has = granted(request, club)
+    if has is not None and has.includes(role):
         return redirect(landing.address)
     with override(club.language):
         preview = landing.preview() or Preview(club.name, _("A score pad for cat games"))
     context = {
         **landing.context(),
         "club": club,
-        "may_score": role is Role.SCORING,
+        "role": role,
         "preview": preview,
         "locale": WITH_COUNTRY.get(club.language, WITH_COUNTRY[SOURCE]),
         "address": absolute(request, request.path),

@@ -9,37 +9,82 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scorepad.clubs import hosts
 from scorepad.clubs.access import Role, grant_access, load_club, revoke_access
 from scorepad.clubs.models import Club
 from scorepad.web.addresses import CHOSEN, absolute, reach
 from scorepad.web.networks import networks
 from scorepad.web.requests import YEAR, HtmxHttpRequest
 
+ADDRESSES = {Role.VIEW: "clubs:view", Role.TABLE: "clubs:join", Role.HOST: "clubs:host"}
 
-@require_GET
+
+@require_safe
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The scoring link as a QR code, and the view-only link; asked again for a new address."""
+    """One link as a QR code: the scoring link, or with `watch` the view-only link; asked again for
+    a new address."""
     access = load_club(request, club_id)
     found = reach(request)
     version = found.origin
     if request.htmx and request.GET.get("version") == version:
         return HttpResponse(status=204)
+    watch = "watch" in request.GET or not access.may_score
+    link = _link(request, Role.VIEW if watch else Role.TABLE, access.club)
     context = {
         "club": access.club,
         "may_score": access.may_score,
+        "is_host": access.is_host,
         "reach": found,
         "version": version,
-        "viewing_link": _link(request, Role.VIEWING, access.club),
-        "atom": absolute(request, reverse("history:atom", args=[access.club.viewing_key])),
-        "calendar": absolute(request, reverse("history:calendar", args=[access.club.viewing_key])),
+        "watch": watch,
+        "link": link,
+        "code": _code(link),
+        "prints": "print" in request.GET,
     }
-    if access.may_score:
-        link = _link(request, Role.SCORING, access.club)
-        context |= {"scoring_link": link, "code": code_to_join(request, access.club)}
     page = "clubs/_links.html" if request.htmx else "clubs/links.html"
     return render(request, page, context)
+
+
+@require_safe
+def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Both links with what is rarely done with them: renew, print, subscribe, leave."""
+    access = load_club(request, club_id, needs=Role.TABLE)
+    club = access.club
+    context = {
+        "club": club,
+        "is_host": access.is_host,
+        "links": [(role, _link(request, role, club)) for role in (Role.TABLE, Role.VIEW)],
+        "atom": absolute(request, reverse("history:atom", args=[club.view_key])),
+        "calendar": absolute(request, reverse("history:calendar", args=[club.view_key])),
+    }
+    return render(request, "clubs/link_settings.html", context)
+
+
+@require_safe
+def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """The link that makes a phone a host, and the phones that are: whose cat was chosen on each,
+    and the evening on which it last entered something."""
+    access = load_club(request, club_id, needs=Role.HOST)
+    context = {
+        "club": access.club,
+        "host_link": _link(request, Role.HOST, access.club),
+        "phones": hosts.phones(access.club),
+        "device": access.device,
+    }
+    return render(request, "clubs/hosts.html", context)
+
+
+@require_POST
+def remove_host(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Take a phone out of the hosts. It can score at the table again once it scans the code."""
+    access = load_club(request, club_id, needs=Role.HOST)
+    device = request.POST.get("device", "")
+    if device != access.device:
+        hosts.remove(access.club, device)
+        messages.success(request, _("That phone is no host any more."))
+    return redirect("clubs:hosts", club_id)
 
 
 @require_POST
@@ -56,25 +101,28 @@ def network(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
     """Replace a link by a new one, after asking."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "clubs/renew.html", {"club": club, "role": role})
     club.renew_key(role)
     messages.success(request, _("The link is new. The old one no longer works."))
-    response = redirect("clubs:links", club_id)
-    grant_access(request, response, club, Role.SCORING)
+    if role != Role.HOST:
+        return redirect("clubs:links", club_id)
+    hosts.remove_all(club, but=access.device)
+    response = redirect("clubs:hosts", club_id)
+    grant_access(request, response, club, Role.HOST)
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Remove this phone from the club, after asking. The club stays as it is."""
     access = load_club(request, club_id, closed=True)
-    if request.method == "GET":
+    if request.method != "POST":
         context = {"club": access.club, "may_score": access.may_score}
         return render(request, "clubs/leave.html", context)
     messages.success(request, _("This phone has left %(club)s.") % {"club": access.club})
@@ -84,15 +132,17 @@ def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _link(request: HttpRequest, role: Role, club: Club) -> str:
-    if role is Role.SCORING:
-        return absolute(request, reverse("clubs:join", args=[club.scoring_key]))
-    return absolute(request, reverse("clubs:view", args=[club.viewing_key]))
+    return absolute(request, reverse(ADDRESSES[role], args=[club.key(role)]))
 
 
 def code_to_join(request: HttpRequest, club: Club) -> SafeString:
-    """The scoring link as a QR code in inline SVG, with a white margin so that it can be scanned in
-    dark mode too."""
-    drawn = segno.make(_link(request, Role.SCORING, club), error="m", micro=False).svg_inline(
+    """The scoring link as a QR code."""
+    return _code(_link(request, Role.TABLE, club))
+
+
+def _code(link: str) -> SafeString:
+    """A QR code in inline SVG, with a white margin so that it can be scanned in dark mode too."""
+    drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
     return mark_safe(drawn)  # noqa: S308 - made of numbers only

@@ -67,7 +67,7 @@ class Refusals:
             return HttpResponseClientRedirect(club.get_absolute_url())
         context = {
             "club": club,
-            "may_score": exception.role is Role.SCORING,
+            "is_host": exception.role is Role.HOST,
             "gone_at": deletion.gone_at(club),
             "oldest_backup": deletion.oldest_backup(),
         }

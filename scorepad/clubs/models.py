@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from collections.abc import Iterable
 from uuid import uuid4
 
@@ -13,8 +12,9 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.names import name_key
 from scorepad.clubs.cats import choose
-from scorepad.clubs.names import validate_name, without_joiners
+from scorepad.clubs.names import validate_name
 from scorepad.web.languages import NAMES, SOURCE
 from scorepad.web.time_zones import default_zone, validate_zone
 
@@ -34,12 +34,6 @@ def default_language() -> str:
     return spoken if spoken in NAMES else SOURCE
 
 
-def name_key(name: str) -> str:
-    """The form of a name that is unique in a club: "ANNA" and " Anna" are the same person."""
-    plain = without_joiners(" ".join(name.split()))
-    return unicodedata.normalize("NFKC", plain).casefold()
-
-
 class NameLevel(models.TextChoices):
     """What phones with the view-only link, and link previews, see of the players' names."""
 
@@ -49,8 +43,9 @@ class NameLevel(models.TextChoices):
 
 
 class Club(models.Model):
-    """People who play together. The scoring link lets a phone score, the view-only link lets it
-    view; there are no accounts. Its `uuid` is the same on every instance. `deletion_asked_at` is
+    """People who play together. There are no accounts: three links let a phone view, score at the
+    table, or be the host's (`clubs.access.Role`). `host_phones` holds by device the player whose
+    cat was chosen there, or None. Its `uuid` is the same on every instance. `deletion_asked_at` is
     None unless somebody deleted the club: it is closed then, and gone for good after some days
     (`scorepad.clubs.deletion`)."""
 
@@ -69,8 +64,13 @@ class Club(models.Model):
     )
     preview_pictures = models.BooleanField(_("pictures in link previews"), default=True)
     deletion_asked_at = models.DateTimeField(null=True, editable=False)
-    scoring_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
-    viewing_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
+    host_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
+    host_phones = models.JSONField(default=dict, editable=False)
+    table_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
+    tables_until_morning = models.BooleanField(
+        _("phones at the table leave in the morning"), default=False
+    )
+    view_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     # Reports that a club can switch off, see `history.report_pages.SWITCHES`.
     ratings = models.BooleanField(_("ratings are shown"), default=True)
@@ -87,8 +87,13 @@ class Club(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("plays:tonight", args=[self.pk])
 
+    def key(self, role: str) -> str:
+        """The secret part of the "view", the "table" or the "host" link."""
+        key: str = getattr(self, f"{role}_key")
+        return key
+
     def renew_key(self, role: str) -> None:
-        """Replace the "scoring" or the "viewing" key: the old link opens nothing any more."""
+        """Replace the key of one link: the old one opens nothing any more."""
         setattr(self, f"{role}_key", new_key())
         self.save(update_fields=[f"{role}_key"])
 

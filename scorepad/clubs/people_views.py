@@ -14,7 +14,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorepad.clubs.access import ClubAccess, load_club, record
+from scorepad.clubs import hosts
+from scorepad.clubs.access import ClubAccess, Role, load_club, record
 from scorepad.clubs.cats import CATS, COLOURS, NUMBERS, PATTERNS
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import MergeForm, NameForm, PlayerForm
@@ -31,7 +32,7 @@ TRAITS = ("cat", "colour")
 @require_POST
 def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Add a player. The field waits for the next name; a refused one stays in it."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.TABLE)
     form = NameForm(request.POST, instance=Player(club=access.club))
     is_added = form.saved()
     message = _("%(name)s is added.") % {"name": form.instance} if is_added else ""
@@ -53,7 +54,7 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 @require_POST
 def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Remove somebody under whose name nobody has played; the page that follows can undo it."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.TABLE)
     with write_transaction():
         found = get_object_or_404(Player.objects.new(), club=access.club, pk=player_id)
         found.delete()
@@ -61,11 +62,11 @@ def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
     return redirect(f"{players}?{urlencode({'removed': found.name})}")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Change the name and the number of cats at home; the way to all else that a player may ask
     for."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     player = _player(access, player_id)
     form = PlayerForm(request.POST or None, instance=player)
     with write_transaction():
@@ -85,13 +86,14 @@ def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
     return render(request, "clubs/person.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def choose_cat(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Shows the twelve cats and the twelve colours; a tap on one saves it."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.TABLE)
     player = _player(access, player_id)
     if request.method == "POST":
         _change_look(player, request)
+        hosts.choose(access.club, access.device, player)
         if not request.htmx:
             return redirect("clubs:cat", club_id, player_id)
     template = "clubs/_choose_cat.html" if request.htmx else "clubs/choose_cat.html"
@@ -137,7 +139,7 @@ def _looks(club: Club, player: Player) -> dict[str, object]:
 @require_POST
 def hide(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Hide a player from new plays, or show one again."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     player = _player(access, player_id)
     player.hidden_since = None if player.hidden_since else timezone.localdate()
     player.save(update_fields=["hidden_since"])
@@ -152,7 +154,7 @@ def hide(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse
 @require_POST
 def hide_page(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Hide the player's page from everybody, or show it again: `page` is "hidden" or "shown"."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     player = _player(access, player_id)
     hidden = request.POST.get("page") == "hidden"
     if hidden != player.page_hidden:
@@ -170,12 +172,12 @@ def hide_page(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRes
     return _back(request, player, message)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Erase a player's name everywhere, after asking."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     player = get_object_or_404(Player.objects.unmerged(), club=access.club, pk=player_id)
-    if request.method == "GET" and not player.erased_on:
+    if request.method != "POST" and not player.erased_on:
         context = {"club": access.club, "player": player, "replacement": free_name(access.club)}
         return render(request, "clubs/erase.html", context)
     if request.method == "POST" and erase(player, access.device):
@@ -184,10 +186,10 @@ def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Http
     return redirect("history:players", club_id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Merge two players who are the same person: choose them, confirm, done."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     form = MergeForm(request.POST or None, club=access.club, initial=request.GET.dict())
     context: dict[str, Any] = {"club": access.club, "form": form}
     if form.is_valid():
@@ -210,7 +212,7 @@ def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 @require_POST
 def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Undo the merge of a player into another one."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     player = get_object_or_404(Player, club=access.club, pk=player_id)
     message = _("%(name)s is a player again.") % {"name": player}
     try:

@@ -11,9 +11,9 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorepad.clubs.access import ClubAccess, load_club, record
+from scorepad.clubs.access import ClubAccess, Role, load_club, record
 from scorepad.clubs.forms import ClubForm, LanguageForm, TimeZoneForm, ViewersForm
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import names_changed
@@ -31,16 +31,16 @@ SWITCHES: Mapping[str, tuple[ClubEvent.Kind, ClubEvent.Kind]] = {
 }
 
 
-@require_GET
+@require_safe
 def settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """All that can be set, for the club and for this phone."""
-    return _draw(request, load_club(request, club_id, scoring=True))
+    return _draw(request, load_club(request, club_id, needs=Role.HOST))
 
 
 @require_POST
 def save(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
     """Save one field of the club."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     if what not in FORMS:
         raise Http404
     form = FORMS[what](request.POST, instance=access.club)
@@ -54,7 +54,7 @@ def save(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
 @require_POST
 def switch(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
     """Show something on the pages of the history, or show it no more: `on` or nothing."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     if what not in SWITCHES:
         raise Http404
@@ -67,10 +67,10 @@ def switch(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
     return _done(request, access)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose names, initials or colours, with what each of them means."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     form = ViewersForm(request.POST or None, instance=club)
     if form.is_valid():
@@ -92,10 +92,10 @@ def _named_in(club: Club) -> list[str]:
     return [name for name in names if name.casefold() in words]
 
 
-@require_GET
+@require_safe
 def log(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """What was done to the club and its players, the latest first. 2 queries."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     events = ClubEvent.objects.filter(club=access.club).select_related("player")[:LOG_LENGTH]
     context = {"club": access.club, "events": events, "device": access.device}
     return render(request, "clubs/log.html", context)

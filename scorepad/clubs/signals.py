@@ -19,7 +19,7 @@ names_changed = Signal()
 
 # Time to delete what is kept for some time only. Sent when the server starts, and at most once an
 # hour while it runs.
-tidying = Signal()
+cleanup = Signal()
 
 # A player was erased. Sent with `player` and `erased`, which replaces the names in a text, inside
 # the transaction of the change.

@@ -9,12 +9,13 @@ from scorepad.clubs import app_views, link_views, people_views, settings_views, 
 app_name = "clubs"
 
 _CLUB = "clubs/<int:club_id>/"
-_SCORING, _VIEWING = {"role": "scoring"}, {"role": "viewing"}
+_VIEW, _TABLE, _HOST = ({"role": role} for role in ("view", "table", "host"))
 
 urlpatterns = [
     path("clubs/", views.start, name="start"),
-    path("join/<str:key>/", views.enter, _SCORING, name="join"),
-    path("view/<str:key>/", views.enter, _VIEWING, name="view"),
+    path("view/<str:key>/", views.enter, _VIEW, name="view"),
+    path("join/<str:key>/", views.enter, _TABLE, name="join"),
+    path("host/<str:key>/", views.enter, _HOST, name="host"),
     path(_CLUB + "people/add/", people_views.add, name="add"),
     path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),
     path(_CLUB + "people/<int:player_id>/", people_views.person, name="person"),
@@ -26,12 +27,16 @@ urlpatterns = [
     path(_CLUB + "people/<int:player_id>/unmerge/", people_views.unmerge_player, name="unmerge"),
     path(_CLUB + "settings/", settings_views.settings, name="settings"),
     path(_CLUB + "settings/viewers/", settings_views.viewers, name="viewers"),
+    path(_CLUB + "settings/links/", link_views.link_settings, name="link-settings"),
     path(_CLUB + "settings/log/", settings_views.log, name="log"),
     path(_CLUB + "settings/<str:what>/", settings_views.save, name="save"),
     path(_CLUB + "settings/<str:what>/switch/", settings_views.switch, name="switch"),
     path(_CLUB + "links/", link_views.links, name="links"),
-    path(_CLUB + "links/scoring/renew/", link_views.renew, _SCORING, name="renew-scoring"),
-    path(_CLUB + "links/viewing/renew/", link_views.renew, _VIEWING, name="renew-viewing"),
+    path(_CLUB + "links/view/renew/", link_views.renew, _VIEW, name="renew-view"),
+    path(_CLUB + "links/table/renew/", link_views.renew, _TABLE, name="renew-table"),
+    path(_CLUB + "links/host/renew/", link_views.renew, _HOST, name="renew-host"),
+    path(_CLUB + "hosts/", link_views.host_phones, name="hosts"),
+    path(_CLUB + "hosts/remove/", link_views.remove_host, name="remove-host"),
     path(_CLUB + "links/network/", link_views.network, name="network"),
     path(_CLUB + "delete/", views.delete_club, name="delete"),
     path(_CLUB + "take-back/", views.take_back, name="take-back"),

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import registry
 from scorepad.clubs import deletion
@@ -23,7 +23,7 @@ TEN_MINUTES, ONE_DAY = 600, 86_400  # seconds
 CLUBS_A_DAY = 100  # started from one address
 
 
-@require_GET
+@require_safe
 def home(request: HtmxHttpRequest) -> HttpResponse:
     """The clubs that this phone may open, and a button that starts another; the next play is one
     tap away for a phone that scores at one table only. 2 queries."""
@@ -51,7 +51,7 @@ def _the_only_table(known: list[ClubAccess]) -> Club | None:
 
 @require_POST
 def start(request: HtmxHttpRequest) -> HttpResponse:
-    """Create a club in which this phone may score, in the phone's time zone; in the pad's if the
+    """Create a club whose host is this phone, in the phone's time zone; in the pad's if the
     phone says none."""
     if settings.CLOSED:
         messages.error(request, closed_words())
@@ -61,10 +61,16 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
     if too_many(request, "start today", most=CLUBS_A_DAY, seconds=ONE_DAY):
         return render(request, "429.html", {"until_tomorrow": True}, status=429)
     deletion.delete_due_now_and_then()
-    zone = TimeZoneForm(request.POST)
-    club = zone.save() if zone.is_valid() else Club.objects.create()
+    # What few look for is shown once a club switches it on.
+    club = Club(ratings=False, chance=False)
+    zone = TimeZoneForm(request.POST, instance=club)
+    if zone.is_valid():
+        zone.save()
+    else:
+        club.time_zone = Club().time_zone
+        club.save()
     response = redirect(club)
-    grant_access(request, response, club, Role.SCORING)
+    grant_access(request, response, club, Role.HOST)
     return response
 
 
@@ -74,10 +80,10 @@ def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
     return open_link(request, Role(role), key, lambda club: Landing(club.get_absolute_url()))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Say what goes, and until when it can be taken back; delete it once its name is typed."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     form = TypedNameForm(request.POST or None, name=access.club.name)
     if form.is_valid():
         deletion.close(access)
@@ -97,7 +103,7 @@ def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 @require_POST
 def take_back(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Open a deleted club again."""
-    access = load_club(request, club_id, scoring=True, closed=True)
+    access = load_club(request, club_id, needs=Role.HOST, closed=True)
     if access.club.deletion_asked_at is not None:
         deletion.take_back(access)
         messages.success(request, _("The club is back, with everything in it."))

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.declaration.declared import CardKind
 from games.declaration.tables import columns, written
@@ -61,7 +61,7 @@ def _edition_and_kind(pk: int, key: str) -> tuple[Edition, CardKind]:
     return edition, kind
 
 
-@require_GET
+@require_safe
 def export_cards(
     request: HttpRequest, model_admin: PageAdmin[Edition], pk: int, key: str
 ) -> HttpResponse:
@@ -75,7 +75,7 @@ def export_cards(
     return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=headers)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_cards(
     request: HttpRequest, model_admin: PageAdmin[Edition], pk: int, key: str
 ) -> HttpResponse:

@@ -17,7 +17,7 @@ from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.declaration.comparison import Difference, compare
 from games.declaration.declared import NAME, CardKind
@@ -165,7 +165,7 @@ def make_default(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int)
     return redirect("admin:editions_edition_change", edition.pk)
 
 
-@require_GET
+@require_safe
 def comparison(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
     """An edition beside another one of its game: `?with=<id>`."""
     edition = get_object_or_404(Edition, pk=pk)
@@ -184,7 +184,7 @@ def comparison(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -
     return TemplateResponse(request, "admin/editions/comparison.html", context)
 
 
-@require_GET
+@require_safe
 def history(
     request: HttpRequest, model_admin: PageAdmin[Any], edition: Edition, card: Card | None = None
 ) -> HttpResponse:

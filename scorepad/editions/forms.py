@@ -269,7 +269,7 @@ class NumbersForm(DeclaredForm):
         kept = {key: value for key, value in edition.numbers.items() if key in fixed}
         emptied = dict.fromkeys(field.key for field in edition.declaration.numbers.fields)
         name = self.cleaned_data.get("name") or edition.name
-        self.entered = deck = edition.declaration.tidy(
+        self.entered = deck = edition.declaration.normalize(
             {**edition.deck_json(), **emptied, **kept, **entered, NAME: name}
         )
         try:
@@ -305,7 +305,7 @@ class CardForm(DeclaredForm):
         if not entered.get(NAME):
             raise DocumentError(NAME, text("Give the card a name."))
         kind.read(entered)
-        self.entered = kind.tidy(entered)
+        self.entered = kind.normalize(entered)
         self.check_among_others(card)
 
     def check_among_others(self, card: Card) -> None:

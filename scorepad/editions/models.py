@@ -110,7 +110,7 @@ class Edition(models.Model):
         A card that is still there stays the same row. Raises `games.reader.DocumentError`.
         """
         self.game.load_deck(data)
-        deck = self.declaration.tidy(data)
+        deck = self.declaration.normalize(data)
         self.name = deck[NAME]
         self.numbers = self.numbers_of(deck)
         with transaction.atomic():
@@ -119,7 +119,7 @@ class Edition(models.Model):
             self.record(author)
 
     def numbers_of(self, deck: Mapping[str, Json]) -> dict[str, Json]:
-        """The part of a deck's tidy JSON that is neither name nor cards."""
+        """The part of a deck's normalized JSON that is neither name nor cards."""
         keys = {field.key for field in self.declaration.numbers.fields}
         return {key: value for key, value in deck.items() if key in keys}
 
@@ -162,7 +162,7 @@ class Edition(models.Model):
 
     def restore(self, data: Mapping[str, Json], author: Author = None) -> None:
         """Make a built-in edition what the pad's own data says."""
-        self.loaded = self.declaration.tidy(data)
+        self.loaded = self.declaration.normalize(data)
         self.fill(data, author)
 
     def copy(self, author: Author = None, club: Club | None = None) -> Edition:
@@ -240,7 +240,7 @@ class Card(models.Model):
 
     def put(self, data: Mapping[str, Json], place: int | None = None) -> None:
         """Take over the JSON of a card, without saving it."""
-        self.data = self.card_kind.tidy(data)
+        self.data = self.card_kind.normalize(data)
         self.name = self.data[NAME]
         self.facets = facets(self.card_kind, self.data, changed=self._is_changed())
         self.place = self.place if place is None else place
@@ -278,7 +278,7 @@ def load_built_in(game: Game, editions: Mapping[str, Mapping[str, Json]]) -> Non
     for slug, data in editions.items():
         edition = there.get(slug) or Edition(game_slug=game.slug, slug=slug, built_in=True)
         ours_alone = edition.pk is not None and (not edition.built_in or edition.is_changed)
-        if not ours_alone and edition.loaded != game.declaration.tidy(data):
+        if not ours_alone and edition.loaded != game.declaration.normalize(data):
             edition.restore(data)
 
 

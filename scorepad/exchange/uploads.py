@@ -26,7 +26,7 @@ from django.utils.translation import gettext as _
 
 from scorepad.clubs.deletion import delete_in_turns
 from scorepad.clubs.models import Club, Player
-from scorepad.clubs.signals import player_erased, tidying
+from scorepad.clubs.signals import cleanup, player_erased
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
 from scorepad.plays.models import Deck, Play
@@ -64,7 +64,7 @@ def sent_bytes(sent: object, too_large: str) -> bytes:
 def keep(request: HttpRequest, content: bytes, club: Club | None = None, name: str = "") -> Upload:
     """Keep a file until it is imported; what the same address or club sent before goes. Raises
     FileError if there is no room."""
-    on_tidying(sender=Upload)
+    on_cleanup(sender=Upload)
     sender = client_key(request, "upload")
     earlier = Q(sender=sender) if club is None else Q(sender=sender) | Q(club=club)
     for upload in Upload.objects.filter(earlier).defer("content"):
@@ -146,8 +146,8 @@ def progress_page(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
     return render(request, page, {"upload": upload})
 
 
-@receiver(tidying)
-def on_tidying(sender: object, **more: object) -> None:
+@receiver(cleanup)
+def on_cleanup(sender: object, **more: object) -> None:
     now = timezone.now()
     old = Q(at__lt=now - BEGUN) | Q(at__lt=now - LOOKED_AT) & ~Q(phase=Phase.STORING)
     for upload in Upload.objects.filter(old).defer("content"):

@@ -72,7 +72,7 @@ def calendar(request: HtmxHttpRequest, key: str) -> HttpResponse:
 def _answer(
     request: HtmxHttpRequest, key: str, kind: str, make: Callable[[Club], str]
 ) -> HttpResponse:
-    club = club_or_404(request, Role.VIEWING, key)
+    club = club_or_404(request, Role.VIEW, key)
     with override(club.language):
         content = make(club)
     return HttpResponse(
@@ -111,7 +111,7 @@ def _told(request: HttpRequest, club: Club) -> list[ToldNight]:
                 max([finished, *(changed[play] for play in of if play in changed)]),
                 best.headline if best else "",
                 tuple(counted(page, play).words for play in plays),
-                absolute(request, reverse("history:shared_night", args=[club.viewing_key, night])),
+                absolute(request, reverse("history:shared_night", args=[club.view_key, night])),
             )
         )
     return found[::-1]
@@ -121,7 +121,7 @@ def _atom(request: HttpRequest, club: Club) -> str:
     """The ids stay what they are when the view-only link is renewed."""
     feed = Atom1Feed(
         club.name,
-        absolute(request, reverse("clubs:view", args=[club.viewing_key])),
+        absolute(request, reverse("clubs:view", args=[club.view_key])),
         "",
         language=club.language,
         author_name=club.name,

@@ -15,7 +15,7 @@ from django.db.models import Prefetch
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import registry
 from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
@@ -56,7 +56,7 @@ class ListedGame:
     first: Sequence[Figures]
 
 
-@require_GET
+@require_safe
 def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Every game, with who wins it; the one that is played most as the peak. 3 queries once the
     plays are read."""
@@ -96,7 +96,7 @@ REPORTS: Reports = {
 }
 
 
-@require_GET
+@require_safe
 def game(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -136,7 +136,7 @@ def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
 # -- cats ------------------------------------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 def cards(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -150,7 +150,7 @@ def cards(
     return reports.respond(request, "history/cards.html", _context(page, shown, reports.look))
 
 
-@require_GET
+@require_safe
 def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpResponse:
     """One cat: held, fed, its best feast, whose it is. Raises Http404 if nobody ever held it."""
     page, shown = _load(request, club_id, slug)
@@ -232,7 +232,7 @@ def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
 # -- boards of rounds, drawn from stored plays by the game’s own view ------------------------------
 
 
-@require_GET
+@require_safe
 def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The wall of boards, the latest first, some of them a page."""
     page, shown = _load(request, club_id, slug)

@@ -15,8 +15,9 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
+from scorepad.clubs.access import ClubAccess, HostNeededError, Role
 from scorepad.history.filter_form import filter_form
 from scorepad.history.listed_plays import counted
 from scorepad.history.nights import (
@@ -31,7 +32,7 @@ from scorepad.history.puzzles import puzzle_of_night
 from scorepad.history.report_pages import ReportPage, look_of
 from scorepad.history.reports.plays import how_often, seats
 from scorepad.history.sharing import share_night
-from scorepad.plays.models import Night, Play
+from scorepad.plays.models import Night, Play, is_recent
 from scorepad.web.requests import HtmxHttpRequest
 
 OPEN_NIGHTS = 8  # that are listed at once, unless the latest month has more
@@ -66,7 +67,7 @@ class NightForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
         }
 
 
-@require_GET
+@require_safe
 def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The last night of a year as the peak, those before by month, the latest first; months before
     the latest ones are folds. 8 queries, however many there are."""
@@ -134,7 +135,7 @@ def _month(first: date, group: Sequence[Night], listed: Mapping[int, NightSummar
     return Month(first, len(group), [listed[night.pk] for night in group] if is_open else None)
 
 
-@require_GET
+@require_safe
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Who came, what was played, who won the night, and what was remarkable. 10 queries once the
     night is known."""
@@ -145,8 +146,10 @@ def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
 @require_POST
 def change(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Say where a night was, and what is worth remembering."""
-    page = load_page(request, club_id, Section.NIGHTS, scoring=True)
+    page = load_page(request, club_id, Section.NIGHTS, needs=Role.TABLE)
     found, plays = night_of(page.club, night)
+    if not may_change_night(page.access, night):
+        raise HostNeededError(page.club)
     form = NightForm(request.POST, instance=found)
     if not form.is_valid():
         found.refresh_from_db(fields=["place", "note"])
@@ -154,6 +157,12 @@ def change(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     form.save()
     messages.success(request, _("The night is saved."))
     return redirect("history:night", club_id, night)
+
+
+def may_change_night(access: ClubAccess, night: date) -> bool:
+    """Whether this phone may say where a night was. 1 query for a table's phone and an earlier
+    evening."""
+    return access.is_host or (access.may_score and is_recent(access.club.pk, night))
 
 
 def _draw(
@@ -169,6 +178,7 @@ def _draw(
         "night": found,
         "free_text": page.access.sees_names,  # what a table wrote itself may name somebody
         "form": form or NightForm(instance=found),
+        "may_change": may_change_night(page.access, found.date),
         "share": share_night(request, page, found, plays),
         "finished": any(play.is_finished for play in plays),
     }
@@ -180,7 +190,7 @@ def _draw(
 PLAYS_A_PAGE = 30
 
 
-@require_GET
+@require_safe
 def plays(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:

@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Club, Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import Filters, read_filters
@@ -73,14 +73,14 @@ class HistoryPage:
 
 
 def load_page(
-    request: HtmxHttpRequest, club_id: int, section: Section, *, scoring: bool = False
+    request: HtmxHttpRequest, club_id: int, section: Section, *, needs: Role = Role.VIEW
 ) -> HistoryPage:
     """The page's club and names, in 2 queries; 1 more where a player is filtered.
 
-    Raises Http404 where this phone has no access, PermissionDenied where it can only view and
-    `scoring` is required.
+    Raises Http404 where this phone has no access, PermissionDenied where it can do less than
+    `needs` says.
     """
-    access = load_club(request, club_id, scoring=scoring)
+    access = load_club(request, club_id, needs=needs)
     filters = _follow_merge(club_id, read_filters(request.GET))
     return HistoryPage(access, shown_names(access), filters, current_evening(), section)
 

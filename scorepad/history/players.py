@@ -9,7 +9,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from msgspec.structs import replace as replace_struct
 
 from games.counted import CountedPlay, CountedSeat
@@ -45,7 +45,7 @@ EVERYBODY: Reports = {
 }
 
 
-@require_GET
+@require_safe
 def players(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -116,7 +116,7 @@ class OwnPlay:
     place: int
 
 
-@require_GET
+@require_safe
 def player(
     request: HtmxHttpRequest, club_id: int, player_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -160,7 +160,7 @@ def _has_order(play: CountedPlay) -> bool:
     return len({seat.place for seat in play.seats}) > 1
 
 
-@require_GET
+@require_safe
 def against(
     request: HtmxHttpRequest,
     club_id: int,

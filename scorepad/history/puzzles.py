@@ -33,7 +33,7 @@ MOST_TAPS = 1200  # of one address: six phones that tap every third second
 TEN_MINUTES = 600  # seconds
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The puzzle of a play, for whoever sees the club. 4 queries, and those that count a tap."""
     loaded = load_play(request, club_id, play_id)
@@ -41,10 +41,10 @@ def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     return _answer(request, loaded, night)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
     """The same behind the link of a shared night, as viewers see it."""
-    club = club_or_404(request, Role.VIEWING, key)
+    club = club_or_404(request, Role.VIEW, key)
     loaded = load_for_viewer(club, play_id)
     night = reverse("history:shared_night", args=[key, loaded.play.night.date])
     return _answer(request, loaded, night)
@@ -53,7 +53,7 @@ def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespo
 def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpResponse:
     """The hand as it is fed, with what was asked for: a hint or the solution. A tap leads to an
     address that tells what came of it, so that the page can be loaded again."""
-    is_first_look = request.method == "GET" and not request.GET
+    is_first_look = request.method != "POST" and not request.GET
     if not is_first_look and too_many(request, "puzzle", most=MOST_TAPS, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
     found = _puzzle(loaded)

@@ -15,7 +15,7 @@ from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.contract import Result, from_json
 from games.counted import WIN
@@ -42,12 +42,12 @@ class LineFile(msgspec.Struct, frozen=True):
 class SeatFile(msgspec.Struct, frozen=True):
     """A seat, in table order. `person` is the uuid of the player, None if this phone sees no
     names. Of a tie that waits for a later play nobody has `won`; once it is settled, one has. Of a
-    play under way, total and place are what they are by now."""
+    play under way, total and place are what they are by now, None while they are secret."""
 
     person: UUID | None
     name: str
-    total: int
-    place: int
+    total: int | None
+    place: int | None
     won: bool
     shared: bool
     lines: tuple[LineFile, ...]
@@ -109,7 +109,7 @@ class ClubSummary(msgspec.Struct, frozen=True):
     version: int = 1
 
 
-@require_GET
+@require_safe
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """A play, under way or finished. 7 queries, and those of a tie."""
     page = load_page(request, club_id, Section.NIGHTS)
@@ -119,7 +119,7 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     return json_response(_play(page, found[0]))
 
 
-@require_GET
+@require_safe
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """A night with all its plays. 7 queries, and those of ties."""
     page = load_page(request, club_id, Section.NIGHTS)
@@ -134,7 +134,7 @@ def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def night_report(
     request: HtmxHttpRequest, club_id: int, night: date, report: str, form: str
 ) -> HttpResponseBase:
@@ -144,7 +144,7 @@ def night_report(
     return ReportPage(chosen, look_of(chosen), {"players": players}).file(report, form)
 
 
-@require_GET
+@require_safe
 def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The club. 5 queries."""
     page = load_page(request, club_id, Section.TONIGHT)
@@ -184,8 +184,11 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
     sat = list(play.seats.all())
     names = {seat.key: page.names[seat.player_id] for seat in sat}
     standings = {one.seat: one for one in result.standings}
-    winners = 0 if result.pending else sum(standings[seat.key].won for seat in sat)
-    shares = {seat.key: _share(seat, standings[seat.key].won, winners) for seat in sat}
+    secret = play.is_secret
+    winners = 0 if result.pending or secret else sum(standings[seat.key].won for seat in sat)
+    shares = {
+        seat.key: _share(seat, standings[seat.key].won and not secret, winners) for seat in sat
+    }
     return PlayFile(
         play.uuid,
         play.game_slug,
@@ -194,20 +197,20 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
         began=timezone.localtime(play.created_at),
         finished=play.is_finished,
         counts=play.counts and len({seat.person.pk for seat in sat}) == len(sat),
-        decided_by=result.standings[0].decided_by,
+        decided_by="" if secret else result.standings[0].decided_by,
         note=_free_text(page, play.note),
         minutes=play.minutes,
         seats=tuple(
             SeatFile(
                 _uuid(page, seat.person),
                 names[seat.key],
-                total=standings[seat.key].total,
-                place=standings[seat.key].place,
+                total=None if secret else standings[seat.key].total,
+                place=None if secret else standings[seat.key].place,
                 won=shares[seat.key] > 0,
                 shared=0 < shares[seat.key] < WIN,
                 lines=tuple(
                     LineFile(line.key, in_words(line.label, names), line.points)
-                    for line in standings[seat.key].lines
+                    for line in (() if secret else standings[seat.key].lines)
                 ),
             )
             for seat in sat

@@ -15,9 +15,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
-from scorepad.clubs.models import name_key
+from games.names import name_key
+from scorepad.clubs.access import Role
 from scorepad.history.filter_form import date_input, filter_form
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import Season
@@ -70,7 +71,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
 # -- the pages -------------------------------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 def seasons(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The one that goes on as the peak, the others each with its leader. 5 queries once the plays
     are read."""
@@ -82,14 +83,14 @@ def seasons(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 @require_POST
 def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Name a season."""
-    page = load_page(request, club_id, Section.SEASONS, scoring=True)
+    page = load_page(request, club_id, Section.SEASONS, needs=Role.HOST)
     form = SeasonForm(request.POST, instance=Season(club=page.club))
     if not _saved(form):
         return _draw_all(request, page, form)
     return redirect(form.instance)
 
 
-@require_GET
+@require_safe
 def season(
     request: HtmxHttpRequest, club_id: int, season_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
@@ -105,7 +106,7 @@ def season(
 @require_POST
 def change(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpResponse:
     """Change its name or its dates."""
-    page = load_page(request, club_id, Section.SEASONS, scoring=True)
+    page = load_page(request, club_id, Section.SEASONS, needs=Role.HOST)
     found = get_object_or_404(Season, club=page.club, pk=season_id)
     form = SeasonForm(request.POST, instance=found)
     if not _saved(form):
@@ -118,7 +119,7 @@ def change(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpRespon
 @require_POST
 def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpResponse:
     """Delete the season, not its plays. The page that follows has what it was, to add it again."""
-    page = load_page(request, club_id, Section.SEASONS, scoring=True)
+    page = load_page(request, club_id, Section.SEASONS, needs=Role.HOST)
     found = get_object_or_404(Season, club=page.club, pk=season_id)
     typed = QueryDict(mutable=True)
     typed.update({"name": found.name, "first": str(found.first), "last": str(found.last)})

@@ -58,7 +58,7 @@ def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
     club, play = loaded.club, loaded.play
     with override(club.language):
         words = _play_text(loaded)
-    path = reverse("history:shared_play", args=[club.viewing_key, play.pk])
+    path = reverse("history:shared_play", args=[club.view_key, play.pk])
     file = f"{play.game_slug}-{play.night.date}.png"
     return _share(request, words, path, file, version=play.version)
 
@@ -72,7 +72,7 @@ def share_night(
     place = night.place if seen.access.sees_names else ""
     with override(club.language):
         words = _night_text(summary(seen, night, plays), place)
-    path = reverse("history:shared_night", args=[club.viewing_key, night.date])
+    path = reverse("history:shared_night", args=[club.view_key, night.date])
     version = sum(play.version for play in plays)
     return _share(request, words, path, f"night-{night.date}.png", version=version)
 
@@ -133,7 +133,7 @@ def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Car
 
 
 def viewer_of(club: Club) -> ClubAccess:
-    return ClubAccess(club, Role.VIEWING, "")
+    return ClubAccess(club, Role.VIEW, "")
 
 
 def viewers_names(club: Club) -> ShownNames:
@@ -149,8 +149,7 @@ def viewers_page(club: Club) -> HistoryPage:
 
 # -- pages by addresses that carry the view-only key -----------------------------------------------
 
-FOR_EVER = "public, max-age=31536000, immutable"
-FOR_A_MINUTE = "public, max-age=60"
+FOR_EVER, FOR_A_MINUTE = "max-age=31536000, immutable", "max-age=60"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -166,7 +165,7 @@ def shared_play(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespons
             lambda: result_context(loaded),
         )
 
-    return open_link(request, Role.VIEWING, key, landing)
+    return open_link(request, Role.VIEW, key, landing)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -190,7 +189,7 @@ def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpRespons
             },
         )
 
-    return open_link(request, Role.VIEWING, key, landing)
+    return open_link(request, Role.VIEW, key, landing)
 
 
 @require_safe
@@ -211,19 +210,20 @@ def _picture(request: HtmxHttpRequest, key: str, find: Callable[[Club], Card]) -
     """With the version of what it shows in its address it never changes. An address of an older
     version, which a chat may still ask for, gets what it shows now. A club that shows chats no
     pictures has them for its own phones only, to be saved."""
-    club = club_or_404(request, Role.VIEWING, key)
-    is_own = granted(request, club.pk, club.scoring_key, club.viewing_key) is not None
+    club = club_or_404(request, Role.VIEW, key)
+    is_own = granted(request, club) is not None
     if not (club.preview_pictures or is_own):
         raise Http404
     card = find(club)
     drawn = picture_of(club.pk, card)
     current = request.GET.get("v") == card.version
+    shared_by = "public" if club.preview_pictures else "private"
     return HttpResponse(
         drawn,
         content_type="image/png",
         headers={
             "Content-Length": str(len(drawn)),
-            "Cache-Control": FOR_EVER if current else FOR_A_MINUTE,
+            "Cache-Control": f"{shared_by}, {FOR_EVER if current else FOR_A_MINUTE}",
             "Content-Language": club.language,
             "X-Robots-Tag": "noindex",
         },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 from django.utils import timezone
 
@@ -13,6 +14,9 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Seat
 from scorepad.plays.rescore import rescore, write
 from scorepad.plays.signals import play_changed
+from scorepad.web.transactions import write_transaction
+
+STEP = timedelta(seconds=3)  # of a reveal, for which it stays
 
 
 def finish(loaded: LoadedPlay) -> bool:
@@ -23,7 +27,7 @@ def finish(loaded: LoadedPlay) -> bool:
         return False
     before, after = _totals_when_finished(loaded), totals(result)
     loaded.play.state = loaded.play.State.FINISHED
-    loaded.play.finished_at = loaded.play.finished_at or timezone.now()
+    loaded.play.finished_at = loaded.play.finished_at or loaded.play.told_at or timezone.now()
     loaded.play.minutes = minutes_of(loaded.play)
     loaded.play.save(update_fields=["state", "finished_at", "minutes"])
     _save_places(loaded, result)
@@ -34,6 +38,44 @@ def finish(loaded: LoadedPlay) -> bool:
         record_event(loaded, Event.Kind.CORRECTED, before=before, totals=after)
     _send_changed(loaded)
     return True
+
+
+def reveal(loaded: LoadedPlay) -> bool:
+    """Begin to tell the result of a complete play whose totals are secret: until the last step was
+    told it goes on, so that its end is nowhere. Returns False, and changes nothing, while something
+    blocks it."""
+    rescore(loaded)
+    result = loaded.result
+    if not loaded.is_secret or loaded.play.is_revealing or not result.complete:
+        return False
+    loaded.play.told_at = timezone.now() + len(loaded.game.steps(result)) * STEP
+    loaded.play.save(update_fields=["told_at"])
+    record_event(loaded, Event.Kind.REVEALED)
+    return True
+
+
+def finish_told(plays: Iterable[Play]) -> bool:
+    """Finish those of some plays whose last step was told. Returns whether there were any."""
+    told = [one.pk for one in plays if one.is_told]
+    for pk in told:
+        with write_transaction():
+            found = Play.objects.select_related("club", "night").select_for_update(of=("self",))
+            loaded = LoadedPlay.stored(found.get(pk=pk))
+            if loaded.play.is_told and not finish(loaded):  # cards may have changed meanwhile
+                loaded.play.told_at = None
+                loaded.play.save(update_fields=["told_at"])
+    return bool(told)
+
+
+def keep_secret(loaded: LoadedPlay, *, secret: bool) -> None:
+    """Keep the totals of a play that goes on secret, or show them from now on."""
+    play = loaded.play
+    if not loaded.may_edit or not loaded.may_be_secret or play.finished_at is not None:
+        return
+    if secret != loaded.is_secret:
+        kind = Event.Kind.SEALED if secret else Event.Kind.SHOWN
+        rescore(loaded)  # a result of an earlier version does not say what others can change
+        _change(loaded, kind, secrecy=Play.Secrecy.SECRET if secret else Play.Secrecy.SHOWN)
 
 
 def correct(loaded: LoadedPlay, before: Result) -> None:

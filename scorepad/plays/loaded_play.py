@@ -13,11 +13,12 @@ from django.shortcuts import get_object_or_404
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from games.game import Game
-from scorepad.clubs.access import ClubAccess, Role, admit
+from games.secret import may_be_secret, sealed, without_last
+from scorepad.clubs.access import ClubAccess, HostNeededError, Role, admit
 from scorepad.clubs.cats import apart
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import shown_names
-from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
+from scorepad.plays.models import Play, Seat, Sheet, is_recent, pinned_deck
 from scorepad.web.words import extra_names
 
 
@@ -47,12 +48,42 @@ class LoadedPlay:
 
     @property
     def may_score(self) -> bool:
-        return self.role is Role.SCORING
+        """Whether this phone may change the play: a table's phone those of this evening and the
+        last one, and whatever is still being played."""
+        return self.role.includes(Role.TABLE) and not self.asks_host
+
+    @cached_property
+    def asks_host(self) -> bool:
+        """Whether only hosts may change the play, and this phone is none. 1 query for plays of
+        earlier evenings."""
+        return self.role is Role.TABLE and self.play.is_finished and not self.is_recent
+
+    @cached_property
+    def is_recent(self) -> bool:
+        """Whether it was played this evening or on the last one before. 1 query for earlier
+        ones."""
+        return is_recent(self.play.club_id, self.play.night.date)
+
+    @property
+    def may_delete(self) -> bool:
+        """Whether this phone may delete the play: the table what it has begun itself of late."""
+        dropped = self.may_score and self.is_recent and not self.play.is_finished
+        return self.role is Role.HOST or dropped
 
     @property
     def may_edit(self) -> bool:
         """Whether sheets take changes: a finished play has to be reopened first."""
-        return self.may_score and not self.play.is_finished
+        return self.may_score and not (self.play.is_finished or self.play.is_revealing)
+
+    @cached_property
+    def may_be_secret(self) -> bool:
+        """Whether its totals could be secret."""
+        return not self.play.totals_only and may_be_secret(self.game, self.table)
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether totals are secret now, until the last step of the reveal was told."""
+        return self.play.is_secret and self.may_be_secret
 
     @cached_property
     def names(self) -> Mapping[str, str]:
@@ -123,21 +154,32 @@ class LoadedPlay:
         problems = tuple(one for one in result.problems if "typed" not in one.message.values)
         return msgspec.structs.replace(result, problems=problems)
 
+    def shown(self, slot: Slot | None = None) -> Result:
+        """What pages show of the result, beside the sheet of a slot or without one. While totals
+        are secret what may not be seen is absent."""
+        result = self.result
+        if not self.is_secret:
+            return result
+        last = self.game.last_round(self.table)
+        if last:
+            return without_last(result, last, fewest_wins=self.game.fewest_wins)
+        return sealed(result, slot)
+
     @classmethod
     def fresh(cls, play: Play, seats: list[Seat], device: str) -> LoadedPlay:
-        """A play that a phone with the scoring link has just begun."""
-        return cls(play, seats, {}, Role.SCORING, device)
+        """A play that a phone at the table has just begun."""
+        return cls(play, seats, {}, Role.TABLE, device)
 
     @classmethod
     def stored(cls, play: Play, access: ClubAccess | None = None) -> LoadedPlay:
-        """A stored play, as a phone sees it or, without a request, as one with the scoring link
+        """A stored play, as a phone sees it or, without a request, as a host's phone
         would. 2 queries, none if its seats, their players and its sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):
             seats = seats.with_person()
         sheets = {sheet.slot: sheet for sheet in play.sheets.all()}
         if access is None:
-            return cls(play, list(seats), sheets, Role.SCORING, "")
+            return cls(play, list(seats), sheets, Role.HOST, "")
         loaded = cls(play, list(seats), sheets, access.role, access.device)
         if not access.sees_names:
             _drop_free_text(loaded)
@@ -149,17 +191,17 @@ def load_play(
     club_id: int,
     play_id: int,
     *,
-    scoring: bool = False,
+    needs: Role = Role.VIEW,
     lock: bool = False,
     deleted: bool = False,
     defer_writes: bool = False,
 ) -> LoadedPlay:
     """The play, its seats and its sheets, in 3 queries (a deck seen first costs one more).
 
-    Raises Http404 if this phone has no access, PermissionDenied if it can only view and `scoring`
-    is required, ClubClosedError if the whole club was deleted. `lock` locks the play's row until
-    the transaction ends. `deleted` finds deleted plays, too. With `defer_writes` nothing is written
-    until `rescore.commit`.
+    Raises Http404 if this phone has no access, PermissionDenied if it can do less with this play
+    than `needs` says, ClubClosedError if the whole club was deleted. `lock` locks the play's row
+    until the transaction ends. `deleted` finds deleted plays, too. With `defer_writes` nothing is
+    written until `rescore.commit`.
     """
     plays = Play.objects.select_related("club", "night")
     if lock:
@@ -167,7 +209,9 @@ def load_play(
     if not deleted:
         plays = plays.not_deleted()
     play = get_object_or_404(plays, pk=play_id, club_id=club_id)
-    loaded = LoadedPlay.stored(play, admit(request, play.club, scoring=scoring))
+    loaded = LoadedPlay.stored(play, admit(request, play.club, needs=needs))
+    if needs is Role.TABLE and loaded.asks_host:
+        raise HostNeededError(play.club)
     if defer_writes:
         loaded.pending_writes, loaded.version = [], play.version
     return loaded
@@ -179,7 +223,7 @@ def load_for_viewer(club: Club, play_id: int) -> LoadedPlay:
     plays = Play.objects.not_deleted().select_related("night")
     play = get_object_or_404(plays, pk=play_id, club=club)
     play.club = club
-    return LoadedPlay.stored(play, ClubAccess(club, Role.VIEWING, ""))
+    return LoadedPlay.stored(play, ClubAccess(club, Role.VIEW, ""))
 
 
 def _drop_free_text(loaded: LoadedPlay) -> None:

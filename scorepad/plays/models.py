@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 from uuid import uuid4
@@ -20,8 +20,7 @@ from games.game import Game
 from games.registry import game
 from scorepad.clubs.models import Club, Player
 from scorepad.plays import card_answers  # noqa: F401  Django looks for models here
-
-NIGHT_ENDS = timedelta(hours=6)  # a play at two in the morning belongs to the evening before
+from scorepad.web.time_zones import NIGHT_ENDS
 
 
 def evening_at(moment: datetime) -> date:
@@ -125,6 +124,14 @@ class Play(models.Model):
         PLAYING = "playing", _("playing")
         FINISHED = "finished", _("finished")
 
+    class Secrecy(models.TextChoices):
+        """Whether totals stay secret until the end; `SHOWN`: they did, until somebody showed
+        them."""
+
+        OPEN = "", _("shown all the time")
+        SECRET = "secret", _("secret until the end")
+        SHOWN = "shown", _("shown before the end")
+
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="plays", verbose_name=_("club"))
     night = models.ForeignKey(Night, models.CASCADE, related_name="plays")
@@ -143,6 +150,9 @@ class Play(models.Model):
     counts = models.BooleanField(default=True)
     # Taken from elsewhere, with nothing but totals: it has no sheets and is never scored.
     totals_only = models.BooleanField(default=False)
+    secrecy = models.CharField(max_length=6, choices=Secrecy, blank=True, default=Secrecy.OPEN)
+    # When the last step of its reveal has been told, and it is finished; None while it is not told.
+    told_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
     # That it was played (ST-25), None if nobody knows.
@@ -185,6 +195,22 @@ class Play(models.Model):
     def is_finished(self) -> bool:
         return self.state == self.State.FINISHED
 
+    @property
+    def is_secret(self) -> bool:
+        """Whether its totals are to be secret now: what was seen once is not."""
+        is_first = not self.is_finished and self.finished_at is None
+        return is_first and self.secrecy == self.Secrecy.SECRET
+
+    @property
+    def is_revealing(self) -> bool:
+        """Whether its result is being told; nothing can be entered then."""
+        return self.is_secret and self.told_at is not None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the last step of its reveal has been told, so that it is to be finished."""
+        return self.is_secret and self.told_at is not None and self.told_at <= timezone.now()
+
 
 class SeatQuerySet(models.QuerySet["Seat"]):
     def with_person(self) -> SeatQuerySet:
@@ -223,6 +249,16 @@ class Seat(models.Model):
     def person(self) -> Player:
         """Who sat there: the player, or whom that player was merged into."""
         return self.player.merged_into or self.player
+
+
+def is_recent(club_id: int, evening: date) -> bool:
+    """Whether it is the present evening of the club or the last one before, on which somebody
+    played. 1 query for earlier evenings."""
+    today = current_evening()
+    between = Play.objects.not_deleted().filter(
+        club=club_id, night__date__gt=evening, night__date__lt=today
+    )
+    return evening >= today or not between.exists()
 
 
 class Sheet(models.Model):
@@ -290,6 +326,9 @@ class Event(models.Model):
 
     class Kind(models.TextChoices):
         FINISHED = "finished", _("Finished")
+        REVEALED = "revealed", _("Revealed")
+        SEALED = "sealed", _("Totals kept secret")
+        SHOWN = "shown", _("Totals shown before the end")
         REOPENED = "reopened", _("Reopened to correct it")
         CORRECTED = "corrected", _("Corrected")
         EXCLUDED = "excluded", _("Marked as not counting")

@@ -36,16 +36,6 @@ def tells_points(game: Game, result: Result) -> bool:
     return game.tells_points(totals, result.standings[0].decided_by if totals else "")
 
 
-def headline_then(result: Result, names: Mapping[str, str]) -> str:
-    """The headline of a result that is none: "Ben would have won"."""
-    winners = [names[seat] for seat in result.winners]
-    if len(winners) == 1:
-        return _("%(name)s would have won") % {"name": winners[0]}
-    if result.pending:
-        return _("%(names)s would have tied") % {"names": listed(winners)}
-    return _("%(names)s would have shared the win") % {"names": listed(winners)}
-
-
 def decided(game: Game, result: Result, names: Mapping[str, str], settled: str = "") -> str:
     """What put the first ahead of the second; empty where there is nothing to say. `settled` is the
     seat that won a tie by a later play."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from django.db.models import Prefetch, Q
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
@@ -16,7 +17,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from games.contract import Json, Standing
-from scorepad.clubs.access import load_club, record
+from scorepad.clubs.access import Role, load_club, record
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.models import ClubEvent, Player
 from scorepad.clubs.shown_names import names_with_initials
@@ -38,7 +39,7 @@ COLUMNS = (
 @require_POST
 def export_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """A zip file, with the scoring link. It is written in the club's log."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     player = get_object_or_404(Player.objects.changeable(), club=access.club, pk=player_id)
     now = timezone.now()
     written = player_zip(player, now)
@@ -109,10 +110,12 @@ def _play(
     loaded: LoadedPlay, seat: Seat, names: Mapping[int, str], others: Sequence[Erased]
 ) -> dict[str, Json]:
     play, result = loaded.play, loaded.result
+    if loaded.is_secret:
+        result = msgspec.structs.replace(result, standings=())
     called = {one.key: names[one.player_id] for one in loaded.seats}
     called |= extra_names(loaded.game, len(loaded.seats))
     standings = {standing.seat: standing for standing in result.standings}
-    own = standings[seat.key]
+    own = standings.get(seat.key)
     return {
         "uuid": str(play.uuid),
         "game": play.game_slug,
@@ -126,10 +129,8 @@ def _play(
         "seats": len(loaded.seats),
         "seat": seat.order,
         "started": play.start == seat.key,
-        "place": own.place,
-        "won": own.won,
-        "total": own.total,
-        "decided_by": own.decided_by,
+        **_placed(own),
+        "decided_by": own.decided_by if own else "",
         "lines": [
             {
                 "key": line.key,
@@ -137,9 +138,13 @@ def _play(
                 "points": line.points,
                 "why": in_words(line.reason, called),
             }
-            for line in own.lines
+            for line in (own.lines if own else ())
         ],
-        "others": [_other(standings[key], name) for key, name in called.items() if key != seat.key],
+        "others": [
+            {"player": name, **_placed(standings.get(key))}
+            for key, name in called.items()
+            if key != seat.key
+        ],
         "sheets": [
             {
                 "sheet": in_words(slot.title, called),
@@ -152,9 +157,11 @@ def _play(
     }
 
 
-def _other(standing: Standing, name: str) -> dict[str, Json]:
-    place, won, total = standing.place, standing.won, standing.total
-    return {"player": name, "place": place, "won": won, "total": total}
+def _placed(standing: Standing | None) -> dict[str, Json]:
+    """Nothing while totals are secret."""
+    if standing is None:
+        return {"place": None, "won": False, "total": None}
+    return {"place": standing.place, "won": standing.won, "total": standing.total}
 
 
 def _revisions(sheet: Sheet, others: Sequence[Erased]) -> list[dict[str, Json]]:

@@ -7,7 +7,7 @@ import unicodedata
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 
 from games import registry
@@ -17,7 +17,7 @@ from scorepad.web.words import in_words
 MINUTES = 10  # for which a phone does not ask again
 
 
-@require_GET
+@require_safe
 @cache_control(private=True, max_age=60 * MINUTES)
 @vary_on_cookie  # which keeps the language of this phone
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from scorepad.plays import player_file, rulings_views
-from scorepad.plays.finish import hindsight_views, result_views, todays_cards_views
+from scorepad.plays.finish import hindsight_views, result_views, reveal_views, todays_cards_views
 from scorepad.plays.missing_values import views as missing_values
 from scorepad.plays.sheet import sheet_views
 from scorepad.plays.table import (
@@ -33,7 +33,6 @@ urlpatterns = [
     path(_PLAY + "result/", result_views.result, name="result"),
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
     path(_PLAY + "replay/", hindsight_views.replay, name="replay"),
-    path(_PLAY + "other-rules/", hindsight_views.other_rules, name="other_rules"),
     path(_PLAY + "worth/", hindsight_views.worth, name="worth"),
     path(_PLAY + "worth/<slug:seat_key>/", hindsight_views.worth_of_seat, name="worth_of_seat"),
     path(_PLAY + "score/", sheet_views.score, name="score"),
@@ -41,9 +40,13 @@ urlpatterns = [
     path(_CLUB + "sheets/read/", own_game_views.read_sheet, name="read_sheet"),
     path(_CLUB + "sheets/<slug:slug>.json", own_game_views.sheet_file, name="sheet_file"),
     path(_PLAY + "rows/", own_game_views.rows, name="own_rows"),
+    path(_CLUB + "sheets/<slug:slug>/rows/", own_game_views.rows_of_game, name="game_rows"),
     path(_PLAY + "change/", table_change_views.change_play, name="change"),
     path(_PLAY + "change/back/", table_change_views.put_back, name="change-back"),
     path(_PLAY + "finish/", result_views.finish_play, name="finish"),
+    path(_PLAY + "show/", result_views.show_totals, name="show"),
+    path(_PLAY + "hide/", result_views.hide_totals, name="hide"),
+    path(_PLAY + "reveal/", reveal_views.reveal, name="reveal"),
     path(_PLAY + "reopen/", result_views.reopen_play, name="reopen"),
     path(_PLAY + "exclude/", result_views.exclude_play, name="exclude"),
     path(_PLAY + "note/", result_views.note_play, name="note"),

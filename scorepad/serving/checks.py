@@ -21,7 +21,6 @@ from http.client import HTTPException
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from shutil import disk_usage
-from socket import socket
 from typing import NamedTuple
 
 from django.apps import apps
@@ -66,10 +65,17 @@ from scorepad.serving.machine import (
     holds_something,
     is_open_to_others,
 )
-from scorepad.serving.server import listen
+from scorepad.serving.server import Listener, listen
 from scorepad.web.commands import INSTALLED, typed
 from scorepad.web.limits import trusted_proxies
-from scorepad.web.networks import EVERYWHERE, from_here, in_container_network, in_url, networks
+from scorepad.web.networks import (
+    EVERYWHERE,
+    from_here,
+    has_ipv6_only,
+    in_container_network,
+    in_url,
+    networks,
+)
 
 MEGABYTE = 1024 * 1024
 ROOM = MEGABYTE  # bytes that have to fit on the disk for the pad to start
@@ -304,9 +310,16 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
     if any(check_answers(environ)) or not apps.get_model("plays", "Play")._default_manager.exists():
         return
     files = (_file(), _file().with_name(f"{DATABASE}-wal"))
-    saved = max(_changed(path) for path in files if path.exists())
-    backups = (data_folder(environ) / BACKUPS).glob("*.zip")
-    newest = max(map(_changed, backups), default=None)
+    now = timezone.now()
+    saved = min(now, max(_changed(path) for path in files if path.exists()))
+    backups = [*(data_folder(environ) / BACKUPS).glob("*.zip")]
+    ahead = [path for path in backups if _changed(path) > now + AHEAD]
+    if ahead:
+        yield advice(
+            "A clock that was ahead has made {path}: it does not count as a backup of today.",
+            path=ahead[0],
+        )
+    newest = max((_changed(path) for path in backups if path not in ahead), default=None)
     if newest is None:
         yield wrong(
             "There is no backup: “{command}” makes one, and a running pad does.",
@@ -355,6 +368,10 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
         yield advice(
             "HOST={host}: no other device finds the pad; leave it out.", host=settings.HOST
         )
+    elif has_ipv6_only():
+        yield wrong(
+            "This machine has IPv6 addresses only: set HOST=:: so that phones find the pad."
+        )
     else:
         yield wrong("This machine is on no network: connect it to the one that the phones are in.")
 
@@ -382,7 +399,7 @@ def check_port(environ: Mapping[str, str]) -> Iterator[Finding]:
         yield fine("Port {port} is free.", port=str(port))
 
 
-def open_port(host: str, port: int) -> socket:
+def open_port(host: str, port: int) -> Listener:
     """A socket that listens there. Raises CannotStartError."""
     try:
         return listen(host, port)

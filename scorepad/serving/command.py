@@ -15,7 +15,7 @@ from scorepad import __version__
 from scorepad.serving import serve
 from scorepad.serving.checks import check_key, check_there, check_version
 from scorepad.serving.environment import check_environment, read_secrets
-from scorepad.serving.findings import CannotStartError, database_in_words, stop_at
+from scorepad.serving.findings import CannotStartError, database_as_cannot_start, stop_at
 from scorepad.serving.machine import data_folder, language, say
 from scorepad.web.context import SITE_NAME
 
@@ -48,7 +48,7 @@ def _manage(arguments: Sequence[str]) -> None:
     name, *options = arguments
     read_secrets(os.environ)
     stop_at(check_environment(os.environ))
-    with database_in_words(data_folder(os.environ)):
+    with database_as_cannot_start(data_folder(os.environ)):
         django.setup()  # which makes the key of a new data folder
         activate(language(os.environ))
         if name not in WITHOUT_DATABASE:

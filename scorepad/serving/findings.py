@@ -19,6 +19,7 @@ from games.contract import Text, Value, text, wording
 from scorepad.web.commands import typed
 
 NO_TABLE = re.compile(r"no such (table|column)|(relation|column) .* does not exist")
+FULL = re.compile(r"disk is full|No space left")
 OLDER = text(
     "The database is from an older version: “{command}” brings it up to date.", command=typed("run")
 )
@@ -93,17 +94,17 @@ def stop_at(findings: Iterable[Finding]) -> list[Finding]:
 
 
 @contextmanager
-def in_words(folder: Path) -> Iterator[None]:
+def as_cannot_start(folder: Path) -> Iterator[None]:
     """Raises CannotStartError for what fails inside with the disk or the database."""
     try:
-        with database_in_words(folder):
+        with database_as_cannot_start(folder):
             yield
     except OSError as error:
         raise CannotStartError(cannot_write(error, folder)) from error
 
 
 @contextmanager
-def database_in_words(folder: Path) -> Iterator[None]:
+def database_as_cannot_start(folder: Path) -> Iterator[None]:
     """Raises CannotStartError for what fails inside with the database or the settings."""
     try:
         yield
@@ -117,11 +118,18 @@ def database_in_words(folder: Path) -> Iterator[None]:
 def cannot_use(error: DatabaseError, folder: Path) -> Finding:
     """Why the database cannot be used, such as a PostgreSQL that is about to start."""
     why = _one_line(error)
-    if "full" in why:
+    if is_full(error):
         return _full(folder)
     if NO_TABLE.search(why):
         return stopping(OLDER)
     return stopping("The database cannot be used: {why}", why=why, may_pass=True)
+
+
+def is_full(error: BaseException | None) -> bool:
+    """Whether an error says that the disk is full. SQLite and PostgreSQL have words for it."""
+    if isinstance(error, OSError):
+        return error.errno in (errno.ENOSPC, errno.EDQUOT)
+    return isinstance(error, DatabaseError) and bool(FULL.search(str(error)))
 
 
 def _one_line(error: Exception) -> str:
@@ -130,7 +138,7 @@ def _one_line(error: Exception) -> str:
 
 def cannot_write(error: OSError, folder: Path) -> Finding:
     """What keeps the pad from writing in its data folder."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+    if is_full(error):
         return _full(folder)
     if error.errno == errno.EROFS:
         return stopping(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from scorepad import __version__
 from scorepad.serving.checks import MEGABYTE, check_answers, check_disk, disk_free
-from scorepad.serving.findings import Level
+from scorepad.serving.findings import Level, is_full
 from scorepad.serving.machine import data_folder
 
 
@@ -26,3 +28,10 @@ def health(request: HttpRequest) -> JsonResponse:
         "disk_free_mb": disk_free(data_folder(os.environ)) // MEGABYTE,
     }
     return JsonResponse(state, status=200 if well else 503)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The page of an error that nobody expected: 500, or 507 if the disk is full."""
+    full = is_full(sys.exc_info()[1])
+    page = render_to_string("500.html", {"disk_is_full": full})
+    return HttpResponse(page, status=507 if full else 500)

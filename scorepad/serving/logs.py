@@ -20,12 +20,13 @@ from django.utils.encoding import escape_uri_path
 
 access = logging.getLogger("scorepad.access")
 slow = logging.getLogger("scorepad.slow")
-# A secret link's token is the only thing in our addresses that is one long word, but for games.
-SECRET = re.compile(r"/([A-Za-z0-9_-]{16,})(?=[/?#\s\"']|$)")
+# All that stands behind /join/ or /view/, whatever a chat has glued to the key. Elsewhere a token
+# is the only thing in our addresses that is one long word, but for games.
+SECRET = re.compile(r"(?<=/join/|/view/)[^/?#\s\"']+|(?<=/)[\w-]{16,}(?=[/?#\s\"']|$)")
 
 
 def without_secrets(message: str) -> str:
-    return SECRET.sub(lambda found: found[0] if found[1] in _games() else "/***", message)
+    return SECRET.sub(lambda found: found[0] if found[0] in _games() else "***", message)
 
 
 @cache

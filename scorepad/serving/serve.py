@@ -32,7 +32,7 @@ from scorepad.serving.findings import (
     NO_ADDRESS,
     CannotStartError,
     Finding,
-    in_words,
+    as_cannot_start,
     stop_at,
     stopping,
 )
@@ -45,10 +45,11 @@ from scorepad.serving.machine import (
     private_folder,
     say,
 )
-from scorepad.serving.server import serve
+from scorepad.serving.processes import serve
 from scorepad.web.networks import from_here, in_container_network, in_url, networks
 
 STARTING = 20_261_122  # the number of the lock in PostgreSQL
+MANIFEST = "staticfiles.json"  # of Django: which hashed file a name stands for
 STAMP = ".collected"  # beside the static files: a hash of their sources, and one of their own
 
 
@@ -73,7 +74,7 @@ def start(environ: Mapping[str, str]) -> None:
     makes_key = not (environ.get("SECRET_KEY") or (data / KEY).exists())
     for finding in check_start(environ):
         print(say(finding.message), flush=True)
-    with in_words(data):
+    with as_cannot_start(data):
         how, host = serving(environ), settings.HOST
         listener = open_port(host, how.port)
         try:
@@ -105,7 +106,7 @@ def check_start(environ: Mapping[str, str]) -> list[Finding]:
     """Make the data folder if there is none, close it to others, and look at all that can stop a
     start. Returns what else there is to know. Raises CannotStartError."""
     data = data_folder(environ)
-    with in_words(data):
+    with as_cannot_start(data):
         private_folder(data)
         findings = stop_at(before_start(environ))
         if not environ.get("DATABASE_URL"):
@@ -151,14 +152,13 @@ def prepare() -> None:
         compile_all()
     django.setup()
     from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  they need the models
-    from scorepad.web.planner import planner_knows_nothing, refresh_planner  # noqa: PLC0415
+    from scorepad.web.planner import refresh_planner  # noqa: PLC0415
 
     _wait_for_others()
     stop_at(check_version())
     call_command("migrate", verbosity=0)  # with the editions
     delete_due()
-    if planner_knows_nothing():
-        refresh_planner()
+    refresh_planner()
     collect_static()
 
 
@@ -174,17 +174,21 @@ def collect_static() -> None:
     """Collect, hash and compress the static files if any of them has changed, or what was collected
     is no longer whole, as after a power cut."""
     root = Path(settings.STATIC_ROOT)
-    stamp = root / STAMP
+    stamp, manifest = root / STAMP, root / MANIFEST
     wanted = static_hash()
     before = stamp.read_text().split() if stamp.exists() else []
     whole = before[1:] == [collected_hash(root)]
     if whole and before[0] == wanted:
         return
     stamp.unlink(missing_ok=True)
+    manifest.unlink(missing_ok=True)  # collecting reads it, and fails if it is damaged
     for name, _content in _sources():  # a copy newer than its source would not be made anew
         (root / name).unlink(missing_ok=True)
     # Older files stay: a phone that still shows yesterday's page may ask for them.
     call_command("collectstatic", interactive=False, verbosity=0, clear=not whole)
+    if manifest.exists():
+        with manifest.open("rb+") as file:
+            os.fsync(file.fileno())
     stamp.write_text(f"{wanted} {collected_hash(root)}")
 
 

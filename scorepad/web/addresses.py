@@ -67,12 +67,12 @@ def reach(request: HttpRequest) -> Reach:
     came_in = f"{request.scheme}://{request.get_host()}"
     host, port = split_domain_port(request.get_host())
     known = networks()
-    by_address = {one.address: one for one in known}
+    by_address = {in_url(one.address): one for one in known}
     if request.is_secure() or not (host in own_names() or host in by_address) or not known:
         return Reach(came_in)
     chosen = {one.name: one for one in known}.get(request.COOKIES.get(CHOSEN, ""))
     network = chosen or by_address.get(host) or known[0]
-    origin = f"http://{network.address}{':' + port if port else ''}"
+    origin = f"http://{in_url(network.address)}{':' + port if port else ''}"
     return Reach(origin, network, known if len(known) > 1 else ())
 
 

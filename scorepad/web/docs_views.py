@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -38,7 +38,7 @@ class Doc(NamedTuple):
     content: SafeString
 
 
-@require_GET
+@require_safe
 @cache_control(private=True, max_age=60 * MINUTES)
 @vary_on_cookie  # which keeps the language of this phone
 def docs(request: HttpRequest, slug: str = "") -> HttpResponse:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 
 POLICY = {
     "default-src": "'none'",
@@ -23,27 +23,6 @@ POLICY = {
 }
 CONTENT_SECURITY_POLICY = "; ".join(f"{name} {sources}" for name, sources in POLICY.items())
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
-
-
-def heads(
-    get_response: Callable[[HttpRequest], HttpResponse],
-) -> Callable[[HttpRequest], HttpResponse]:
-    """HEAD is answered as GET is, but for the content: what looks for broken links asks so."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        if request.method != "HEAD":
-            return get_response(request)
-        request.method = "GET"
-        response = get_response(request)
-        request.method = "HEAD"
-        if isinstance(response, StreamingHttpResponse):
-            response.streaming_content = iter(())
-        else:
-            response.headers.setdefault("Content-Length", str(len(response.content)))
-            response.content = b""
-        return response
-
-    return middleware
 
 
 def security_headers(

@@ -14,7 +14,7 @@ from django.views.i18n import set_language
 from scorepad.web.languages import NAMES
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def language(request: HttpRequest) -> HttpResponseBase:
     """Choose one, and go back to the page that one came from. A cookie keeps it."""
     if request.method == "POST":

@@ -17,6 +17,8 @@ from django.utils.crypto import salted_hmac
 
 from scorepad.web.transactions import write_transaction
 
+HOUSEHOLD = 56  # bits of an IPv6 address
+
 
 def client_address(request: HttpRequest) -> str:
     """Who asks."""
@@ -36,13 +38,13 @@ def address_behind(address: str, forwarded_for: str) -> str:
     return address
 
 
-def guest(address: str) -> str:
-    """Whom a limit counts: an IPv4 address, or the /64 of an IPv6 one. Every household has at least
-    one of those, and each guest in it may choose from 2^64 addresses."""
+def client(address: str) -> str:
+    """Whom a limit counts: an IPv4 address, or the /56 of an IPv6 one, which is what a provider
+    gives to one household; everybody in it may choose from all its addresses."""
     if not _is_address(address):
         return address
     plain = _plain(address)
-    return str(ip_network((plain, 64), strict=False) if plain.version == 6 else plain)
+    return str(ip_network((plain, HOUSEHOLD), strict=False) if plain.version == 6 else plain)
 
 
 def trusted_proxies() -> tuple[IPv4Network | IPv6Network, ...]:
@@ -144,4 +146,4 @@ def _table() -> Any:
 
 def _key(who: str, what: str) -> str:
     """Nobody can read an address or a name from it."""
-    return salted_hmac(what, guest(who)).hexdigest()
+    return salted_hmac(what, client(who)).hexdigest()

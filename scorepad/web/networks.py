@@ -19,6 +19,7 @@ import ifaddr
 from django.conf import settings
 
 EVERYWHERE = {"0.0.0.0", "", "::"}  # noqa: S104  phones on the same network are the point
+BOTH_KINDS = "::"  # IPv4 and IPv6
 LOOPBACK = "127.0.0.1"
 KEPT = 5  # seconds
 # Networks inside the machine, for containers and virtual machines: no phone is in them.
@@ -42,7 +43,8 @@ def networks() -> tuple[Network, ...]:
     a container with a network of its own."""
     host = settings.HOST
     if host in EVERYWHERE:
-        return () if in_container_network() else _networks_now(_moment())
+        found = () if in_container_network() else _networks_now(_moment())
+        return tuple(one for one in found if host == BOTH_KINDS or not is_ipv6(one.address))
     try:
         loopback = host == "localhost" or ip_address(host).is_loopback
     except ValueError:
@@ -51,6 +53,12 @@ def networks() -> tuple[Network, ...]:
         return ()
     own = [one for one in _networks_now(_moment()) if one.address == host]
     return tuple(own) or (Network(host, host),)
+
+
+def has_ipv6_only() -> bool:
+    """Whether phones can reach this machine, but by IPv6 alone, which HOST leaves out."""
+    addresses = [one.address for one in _networks_now(_moment())]
+    return settings.HOST in EVERYWHERE and bool(addresses) and all(map(is_ipv6, addresses))
 
 
 def from_here(host: str) -> str:
@@ -67,7 +75,11 @@ def in_container_network() -> bool:
 
 def in_url(host: str) -> str:
     """A host as it stands in an address: "[::1]"."""
-    return f"[{host}]" if ":" in host else host
+    return f"[{host}]" if is_ipv6(host) else host
+
+
+def is_ipv6(address: str) -> bool:
+    return ":" in address
 
 
 def own_names() -> list[str]:
@@ -85,7 +97,7 @@ class OwnHosts(list[str]):
     def __iter__(self) -> Iterator[str]:
         yield from super().__iter__()
         yield from own_names()
-        yield from _addresses_now(_moment())
+        yield from map(in_url, _addresses_now(_moment()))
 
 
 def _moment() -> int:
@@ -95,7 +107,10 @@ def _moment() -> int:
 
 @lru_cache(maxsize=1)
 def _networks_now(_moment: int) -> tuple[Network, ...]:
-    found = [one for one in _interfaces() if not one.name.startswith(INSIDE)]
+    every = [one for one in _interfaces() if not one.name.startswith(INSIDE)]
+    found = [one for one in every if not is_ipv6(one.address)]
+    by_name = {one.name: one for one in reversed(every)}  # one address of those without IPv4
+    found += [one for name, one in by_name.items() if name not in {ipv4.name for ipv4 in found}]
     likeliest = [_address_towards(destination) for destination in SOMEWHERE]
     known = {one.address for one in found}
     # Where the system tells of no interfaces, the ways out are all there is to know.
@@ -113,13 +128,13 @@ def _addresses_now(_moment: int) -> tuple[str, ...]:
 
 
 def _interfaces() -> list[Network]:
-    """Every interface with an IPv4 address, but the loopback."""
-    return [
-        Network(adapter.nice_name, str(ip.ip))
+    """Every address that other devices can use; those of the link alone need more than that."""
+    found = [
+        Network(adapter.nice_name, str(ip.ip) if ip.is_IPv4 else ip.ip[0])
         for adapter in ifaddr.get_adapters()
         for ip in adapter.ips
-        if ip.is_IPv4 and not str(ip.ip).startswith("127.")
     ]
+    return [one for one in found if not one.address.startswith(("127.", "::1", "fe80:"))]
 
 
 def _address_towards(destination: str) -> str | None:

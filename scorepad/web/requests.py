@@ -20,12 +20,12 @@ YEAR = 365 * 24 * 60 * 60  # seconds
 
 
 def whole_number(value: str | None, *, digits: int) -> int | None:
-    """A number from an address or a post; None where it is none, or has more digits than that."""
+    """A number from an address or a post; None if it is no number or has more digits than that."""
     return int(value) if value and value.isdecimal() and len(value) <= digits else None
 
 
 def row_number(value: str | None) -> int:
-    """The number of a row of the database, likewise; 0 where it is none."""
+    """The number of a row of the database, as an address or a post names it; 0 if it is none."""
     return whole_number(value, digits=18) or 0
 
 

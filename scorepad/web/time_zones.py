@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import cache
 from zoneinfo import available_timezones
 
@@ -9,6 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+NIGHT_ENDS = timedelta(hours=6)  # a play at two in the morning belongs to the evening before
 OF_MACHINES = {"Factory", "localtime"}  # which mean another zone on each machine
 
 

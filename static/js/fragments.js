@@ -136,7 +136,7 @@ htmx.registerExtension("fragments", {
 
 // Numbers to step.
 function loadSteppers() {
-  if (document.querySelector(".stepper")) import("./stepper.js");
+  if (document.querySelector(".stepper, .figures")) import("./stepper.js");
 }
 loadSteppers();
 document.addEventListener("htmx:after:swap", loadSteppers);

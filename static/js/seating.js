@@ -23,6 +23,7 @@ function pass(row, other) {
 const orderOf = (list) => [...list.children].map((row) => row.dataset.seat).join(",");
 
 function post(list) {
+  if (!list.matches("[data-seating]")) return list.dispatchEvent(new Event("seating:moved"));
   const form = list.closest("form");
   const order = orderOf(list);
   form.elements.seats.value = order; // also where the post does not come through

@@ -78,6 +78,30 @@ for (const end of ["pointerup", "pointercancel", "visibilitychange"]) {
 document.addEventListener("pointerout", (event) => {
   if (held && buttonOf(event) === held.button) release();
 });
+// A row of figures is one number: a tap on a figure tells it, and the figure that is told is pressed.
+function mark(figures) {
+  const value = figures.querySelector("input").value.trim();
+  for (const one of figures.querySelectorAll("[data-figure]")) {
+    one.setAttribute("aria-pressed", one.dataset.figure === value);
+  }
+}
+
+for (const told of ["input", "draft:restored", "htmx:after:swap"]) {
+  document.addEventListener(told, ({ type, target }) => {
+    const rows = type === "input" ? [target.closest?.(".figures")] : document.querySelectorAll(".figures");
+    for (const row of rows) if (row) mark(row);
+  });
+}
+
+document.addEventListener("click", ({ target }) => {
+  const figure = target instanceof Element ? target.closest("[data-figure]") : null;
+  const input = figure?.closest(".figures").querySelector("input");
+  if (!input || input.disabled || input.value === figure.dataset.figure) return;
+  input.value = figure.dataset.figure;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  tellChange(input);
+});
+
 document.addEventListener("contextmenu", (event) => {
   if (buttonOf(event)) event.preventDefault(); // a long press repeats the step, it opens no menu
 });

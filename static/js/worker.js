@@ -38,7 +38,8 @@ self.addEventListener("install", (event) => {
 
 async function begin() {
   const cache = await open();
-  await cache.addAll([PAD.noSignal, ...PAD.files]);
+  await cache.add(PAD.noSignal);
+  await Promise.all(PAD.files.map((file) => keepFile(cache, file)));
 }
 
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -72,8 +73,18 @@ async function hear({ files, isUnseen }) {
 async function keepFiles(files) {
   const cache = await open();
   for (const file of files.filter((one) => FILE.test(new URL(one).pathname))) {
-    if (!(await cache.match(file))) await cache.add(file).catch(() => {});
+    if (!isWhole(await cache.match(file))) await keepFile(cache, file).catch(() => {});
   }
+}
+
+// A signal that went away while the head of an answer came leaves a file without a type, which no page
+// could use: it is not kept, or it would be broken until the next version.
+const isWhole = (answer) => Boolean(answer?.ok && answer.headers.get("Content-Type"));
+
+async function keepFile(cache, file) {
+  const answer = await fetch(file);
+  if (!isWhole(answer)) throw new TypeError(file);
+  await cache.put(file, answer);
 }
 
 // -- what is asked for -----------------------------------------------------------------------------
@@ -89,7 +100,10 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(send(event, url));
 });
 
-const file = async (request) => (await (await open()).match(request)) ?? fetch(request);
+async function file(request) {
+  const found = await (await open()).match(request);
+  return isWhole(found) ? found : fetch(request);
+}
 
 async function page(event, url) {
   const asked = fetch(event.request);

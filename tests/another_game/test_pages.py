@@ -108,14 +108,4 @@ def test_nothing_is_offered_that_a_sheet_of_points_cannot_tell(
     page = phone.get(finished(phone, begin, "points", (3, 5))).content.decode()
     assert "Ben wins" in page
     assert "What would have won?" not in page
-    assert "What would other rules have said?" not in page
     assert "today’s cards" not in page
-
-
-def test_other_rules_never_tell_what_another_club_plays(
-    phone: Client, begin: Callable[..., Play], club: Club
-) -> None:
-    named(Club.objects.create(name="Elsewhere"), GAME, "Secret", "most")
-    page = phone.get(finished(phone, begin, "points", (3, 5)).replace("result", "other-rules"))
-    assert page.status_code == 200
-    assert "Secret" not in page.content.decode()

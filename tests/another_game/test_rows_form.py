@@ -36,7 +36,7 @@ def test_posting_a_sheet_as_it_is_changes_nothing(slug: str) -> None:
     at = table(ANOTHER_GAME.load_deck(deck))
     form = RowsForm(shown(RowsForm(None, at)), at)
     assert form.is_valid()
-    assert ANOTHER_GAME.declaration.tidy(form.deck()) == deck
+    assert ANOTHER_GAME.declaration.normalize(form.deck()) == deck
 
 
 @pytest.mark.parametrize(

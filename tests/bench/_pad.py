@@ -23,7 +23,7 @@ from django.core.management import call_command  # noqa: E402
 from django.urls import resolve, reverse  # noqa: E402
 
 from scorepad.clubs.models import Player  # noqa: E402
-from scorepad.serving.server import spare_the_collector  # noqa: E402
+from scorepad.serving.server import tune_python  # noqa: E402
 from tests.bench._wsgi import Browser  # noqa: E402
 
 
@@ -75,7 +75,7 @@ def prepare() -> None:
     settings.ALLOWED_HOSTS.append("testserver")  # what Django's test client asks for
     settings.DATA.mkdir(parents=True, exist_ok=True)
     call_command("migrate", verbosity=0)
-    spare_the_collector()  # as the server does
+    tune_python()  # as the server does
 
 
 def timed(acts: Mapping[str, Callable[[int], object]], rounds: int) -> dict[str, list[float]]:

@@ -52,7 +52,7 @@ def main(plays: int, folder: str) -> int:
     print(f"  {'ms of the processor':<30}{'first':>8}{'later':>8}")
     end_a_play = _end_a_play(club)
     phone = Client()
-    phone.post(reverse("clubs:join", args=[club.scoring_key]))
+    phone.post(reverse("clubs:host", args=[club.host_key]))
     pages = [_show(*one, phone, end_a_play, FIRST, LATER) for one in _pages(club)]
     files = [_show(*one, phone, end_a_play, FILE, FILE) for one in _files(club)]
     return int(any([*pages, *files]))

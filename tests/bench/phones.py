@@ -68,7 +68,7 @@ def _phones(club: int, play: int) -> Iterator[tuple[Page, Page]]:
             for _phone in range(2)
         ]
         for page in pages:
-            open_link(page, f"/join/{Club.objects.get(pk=club).scoring_key}/")
+            open_link(page, f"/join/{Club.objects.get(pk=club).table_key}/")
             page.goto(reverse("plays:sheet", args=[club, play, "round-1"]))
             page.evaluate(WATCH)
         yield pages[0], pages[1]

@@ -137,8 +137,8 @@ def have_an_evening() -> Evening:
     """Store it all. The editions are there already; the club's links read the same every time."""
     club = Club.objects.create(
         name="Thursday cats",
-        scoring_key="six-paws-under-one-table",
-        viewing_key="from-the-window-sill",
+        table_key="six-paws-under-one-table",
+        view_key="from-the-window-sill",
     )
     people = {
         name: Player.objects.create(club=club, name=name, cats_at_home=cats)

@@ -94,7 +94,7 @@ def _join_demo(page: Page, evening: Evening) -> Club:
     """Into the club that has played much."""
     assert evening.demo
     client = Client()
-    client.post(reverse("clubs:join", args=[evening.demo.scoring_key]))
+    client.post(reverse("clubs:host", args=[evening.demo.host_key]))
     page.context.add_cookies(
         [
             {"name": name, "value": cookie.value, "domain": HOST, "path": "/"}
@@ -213,7 +213,7 @@ def _phone(browser: Browser, *, dark: bool = False) -> Iterator[Page]:
 
 def _join(page: Page, evening: Evening) -> None:
     """Open the club as somebody does who scanned the code; ends on the page of tonight."""
-    open_link(page, reverse("clubs:join", args=[evening.club.scoring_key]))
+    open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
     expect(page.get_by_role("heading", name=evening.club.name)).to_be_visible()
 
 

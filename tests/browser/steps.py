@@ -24,7 +24,10 @@ def link_of(page: Page, kind: str) -> str:
     """The scoring or view-only link of the club whose tonight page is open; comes back to it."""
     tonight = page.url
     page.locator(".thumb").get_by_role("link", name="Let others join").click()
-    found = page.locator(f"#{kind}-link").get_attribute("value")
+    if kind == "view":
+        page.get_by_role("link", name="Watch", exact=True).click()
+        page.wait_for_url(re.compile("watch=1"))
+    found = page.locator("#club-link").get_attribute("value")
     assert found
     page.goto(tonight)
     return found
@@ -44,10 +47,13 @@ def choose_game(page: Page, game: str) -> None:
     expect(tile).to_have_attribute("aria-pressed", "true")
 
 
-def begin_play(page: Page, game: str) -> None:
-    """Begin a play of the game with everybody, as proposed."""
+def begin_play(page: Page, game: str, *, secret: bool = False) -> None:
+    """Begin a play of the game with everybody, as proposed; with totals that all can see unless
+    they are to be secret."""
     page.get_by_role("link", name="New play").click()
     choose_game(page, game)
+    if page.locator("#secret").count():
+        page.locator("#secret").set_checked(secret)
     page.get_by_role("button", name=re.compile("^Start")).click()
     page.wait_for_url(SHEET)
 

@@ -17,9 +17,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("admin:index"),
     "clubs": lambda evening: reverse("admin:clubs_club_changelist"),
     "club": lambda evening: reverse("admin:clubs_club_change", args=[evening.club.pk]),
-    "renewing": lambda evening: reverse(
-        "admin:clubs_club_renew", args=[evening.club.pk, "scoring"]
-    ),
+    "renewing": lambda evening: reverse("admin:clubs_club_renew", args=[evening.club.pk, "host"]),
     "deleting": lambda evening: reverse("admin:clubs_club_delete", args=[evening.club.pk]),
     "players": lambda evening: reverse("admin:clubs_player_changelist"),
     "player": lambda evening: reverse(

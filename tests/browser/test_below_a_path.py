@@ -64,9 +64,9 @@ def test_a_phone_that_left_a_club_shows_nothing_of_it(phone: Phones, server: Ser
 def test_links_and_cookies_are_of_the_path(phone: Phones, server: Server) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")
-    assert link_of(page, "scoring") == f"{server.url}/join/{Club.objects.get().scoring_key}/"
+    assert link_of(page, "table") == f"{server.url}/join/{Club.objects.get().table_key}/"
     paths = {cookie["name"]: cookie["path"] for cookie in page.context.cookies()}
-    assert {"csrftoken", "device", "club", f"scoring-{Club.objects.get().pk}"} <= {*paths}
+    assert {"csrftoken", "device", "club", f"host-{Club.objects.get().pk}"} <= {*paths}
     assert {*paths.values()} == {PATH}
 
 
@@ -100,7 +100,7 @@ def test_the_history_and_the_admin_are_below_it_too(phone: Phones, server: Serve
     User.objects.create_superuser("keeper", password="the right one")
     page = phone()
     evening = have_an_evening()
-    open_link(page, f"{server.url}/join/{evening.club.scoring_key}/")
+    open_link(page, f"{server.url}/join/{evening.club.table_key}/")
     page.get_by_role("link", name="Nights").click()
     page.locator("main a[href*='/nights/2']").first.click()
     page.locator("main a[href*='/plays/']").first.click()

@@ -32,7 +32,7 @@ def test_a_play_is_scored_again_and_put_back(phone: Phones, server: Server, scri
     evening = have_an_evening()
     change_the_cards()
     page = phone(java_script_enabled=scripts)
-    open_link(page, reverse("clubs:join", args=[evening.club.scoring_key]))
+    open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
     page.goto(reverse("plays:play", args=[evening.club.pk, evening.hands.pk]))
     page.locator("#manage summary").click()
     page.get_by_role("link", name="Score again with today’s cards").click()

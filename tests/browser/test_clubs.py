@@ -102,11 +102,11 @@ def test_a_switch_of_the_settings_is_one_tap(phone: Phones) -> None:
     club = start_club(page)
     page.get_by_role("link", name="Settings").click()
     switch = page.get_by_role("switch", name="Ratings")
-    expect(switch).to_have_attribute("aria-checked", "true")
+    expect(switch).to_have_attribute("aria-checked", "false")
     switch.tap()
-    expect(switch).to_have_attribute("aria-checked", "false")
+    expect(switch).to_have_attribute("aria-checked", "true")
     page.goto(f"{club}settings/")
-    expect(switch).to_have_attribute("aria-checked", "false")
+    expect(switch).to_have_attribute("aria-checked", "true")
     page.locator("#name > summary").click()
     page.get_by_label("Name of the club").fill("Friday cats")
     page.get_by_role("button", name="Save").first.click()
@@ -121,7 +121,7 @@ def test_the_code_is_printed_as_a_card_for_the_table(phone: Phones) -> None:
     for seen in (page.locator(".qr"), page.get_by_text("Scan this with your phone")):
         expect(seen).to_be_visible()
     expect(page.locator(".peak").get_by_text("Our club")).to_be_visible()
-    for gone in (page.locator("h1"), page.get_by_label("View-only link")):
+    for gone in (page.locator("h1"), page.get_by_label("Scoring link")):
         expect(gone).to_be_hidden()
     assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A5"))) == 1
 
@@ -130,7 +130,7 @@ def test_a_view_only_phone_sees_the_club_and_finds_nothing_to_change(phone: Phon
     ana, eva = phone(), phone()
     club = start_club(ana)
     add_players(ana, club, "Ana")
-    ana.goto(f"{club}links/")
+    ana.goto(f"{club}links/?watch=1")
     open_link(eva, ana.get_by_label("View-only link").input_value())
     eva.goto(f"{club}players/")
     expect(eva.get_by_text("Ana")).to_be_visible()
@@ -145,7 +145,7 @@ def test_a_view_only_phone_sees_the_club_and_finds_nothing_to_change(phone: Phon
 def test_a_view_only_phone_is_told_what_it_cannot_do(phone: Phones) -> None:
     ana, eva = phone(), phone()
     club = start_club(ana)
-    ana.goto(f"{club}links/")
+    ana.goto(f"{club}links/?watch=1")
     open_link(eva, ana.get_by_label("View-only link").input_value())
     eva.goto(f"{club}people/merge/")
     expect(eva.get_by_text("it cannot change anything")).to_be_visible()
@@ -158,7 +158,7 @@ def test_a_view_only_phone_is_told_what_it_cannot_do(phone: Phones) -> None:
 def test_the_code_is_large_and_has_a_white_rim_in_the_dark(phone: Phones) -> None:
     page = phone(dark=True)
     page.goto(f"{start_club(page)}links/")
-    code = page.get_by_role("img", name="QR code of the scoring link")
+    code = page.get_by_role("img", name="Code to scan")
     expect(code).to_be_in_viewport(ratio=1)
     box = code.bounding_box()
     assert box is not None
@@ -169,8 +169,8 @@ def test_the_code_is_large_and_has_a_white_rim_in_the_dark(phone: Phones) -> Non
 
 def test_the_link_is_copied_where_the_browser_can(phone: Phones) -> None:
     page = phone(permissions=["clipboard-read", "clipboard-write"])
-    page.goto(f"{start_club(page)}links/")
-    page.locator("[data-copy=viewing-link]").click()
+    page.goto(f"{start_club(page)}links/?watch=1")
+    page.locator("[data-copy=club-link]").click()
     expect(page.locator("#toasts")).to_have_text("The link is copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.get_by_label("View-only link").input_value()
@@ -187,9 +187,10 @@ def test_on_plain_http_no_button_is_dead_and_the_screen_is_told_of_once(phone: P
     page.add_init_script("document.execCommand = () => false")
     club = start_club(page)
     add_players(page, club, "Ana", "Ben")
-    page.goto(f"{club}links/")
+    page.goto(f"{club}settings/links/")
     expect(page.locator("[data-share]").first).to_be_hidden()
-    page.locator("[data-copy=viewing-link]").click()
+    page.goto(f"{club}links/?watch=1")
+    page.locator("[data-copy=club-link]").click()
     expect(page.locator("#toasts")).to_have_text("The link is selected: press and hold to copy it.")
     link = page.get_by_label("View-only link").input_value()
     assert page.evaluate("getSelection().toString()") == link
@@ -233,7 +234,14 @@ def test_every_page_of_a_club_is_accessible_and_fits_a_small_phone(phone: Phones
     page.get_by_text("Who is hidden from new plays?").click()
     expect(page.get_by_role("button", name="Show in new plays Cleo")).to_be_visible()
     assert_usable_in_light_and_dark(page)
-    paths = ["links/", "links/scoring/renew/", "links/viewing/renew/", "leave/", "people/merge/"]
+    paths = [
+        "links/",
+        "settings/links/",
+        "links/scoring/renew/",
+        "links/viewing/renew/",
+        "leave/",
+        "people/merge/",
+    ]
     paths += ["settings/"]
     for address in ["/", *(club + path for path in paths)]:
         page.goto(address)
@@ -254,7 +262,7 @@ def test_targets_are_large_enough_for_a_thumb(phone: Phones) -> None:
     page = phone()
     club = start_club(page)
     add_players(page, club, "Ana", "Ben")
-    paths = ["settings/", "links/", "people/merge/", "leave/"]
+    paths = ["settings/", "links/", "settings/links/", "people/merge/", "leave/"]
     for address in [None, "/", *(club + path for path in paths)]:
         if address:
             page.goto(address)

@@ -55,7 +55,7 @@ def other(phone: Phones, page: Page) -> Page:
     """Ben's phone at the same game."""
     address = page.url
     page.goto(address.split("plays/")[0])
-    scoring = link_of(page, "scoring")
+    scoring = link_of(page, "table")
     page.goto(address)
     other = phone()
     open_link(other, scoring)

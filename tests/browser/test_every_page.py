@@ -168,9 +168,6 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "hindsight": lambda evening: reverse(
         "plays:hindsight", args=[evening.club.pk, evening.won.pk, "2"]
     ),
-    "other rules": lambda evening: reverse(
-        "plays:other_rules", args=[evening.club.pk, evening.won.pk]
-    ),
     "worth": lambda evening: reverse("plays:worth", args=[evening.club.pk, evening.hands.pk]),
     "result": lambda evening: reverse("plays:result", args=[evening.club.pk, evening.won.pk]),
 }
@@ -204,9 +201,9 @@ def own_play(evening: Evening) -> Play:
     return begin(evening.club, game, choice, players, "phone")
 
 
-def enter(page: Page, evening: Evening, key: str = "scoring") -> None:
+def enter(page: Page, evening: Evening, key: str = "host") -> None:
     """Let the phone in, with the cookies that one of the club's links gives."""
-    name = "clubs:join" if key == "scoring" else "clubs:view"
+    name = "clubs:host" if key == "host" else "clubs:view"
     client = Client()
     for club in filter(None, (evening.club, evening.demo)):
         client.post(reverse(name, args=[getattr(club, f"{key}_key")]))
@@ -263,7 +260,7 @@ def test_a_page_is_light_and_accessible_and_fits(
 )
 def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening, name: str) -> None:
     page = phone()
-    enter(page, evening, "viewing")
+    enter(page, evening, "view")
     page.goto(PAGES[name](evening))
     assert_usable(page)
     expect(page.locator("main input:not([type=hidden], [readonly])")).to_have_count(0)

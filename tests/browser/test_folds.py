@@ -25,7 +25,7 @@ def club(server: Server) -> Club:
 
 
 def players_of(page: Page, club: Club) -> Page:
-    open_link(page, reverse("clubs:join", args=[club.scoring_key]))
+    open_link(page, reverse("clubs:host", args=[club.host_key]))
     page.goto(reverse("history:players", args=[club.pk]))
     return page
 

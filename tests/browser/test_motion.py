@@ -19,7 +19,7 @@ def test_a_cat_blinks_but_not_for_those_who_want_less_motion(phone: Phones, serv
     ana = Player.objects.create(club=club, name="Ana")
     for wish, name in (("no-preference", "blink"), ("reduce", "none")):
         page = phone(reduced_motion=wish)
-        open_link(page, reverse("clubs:join", args=[club.scoring_key]))
+        open_link(page, reverse("clubs:host", args=[club.host_key]))
         page.goto(reverse("history:player", args=[club.pk, ana.pk]))
         assert page.locator(".disc > .whole-cat").evaluate(BLINK) == name
 
@@ -27,7 +27,7 @@ def test_a_cat_blinks_but_not_for_those_who_want_less_motion(phone: Phones, serv
 def test_the_row_of_a_reason_stays_in_sight_above_it(phone: Phones, server: Server) -> None:
     evening = have_an_evening()
     page = phone(viewport={"width": 390, "height": 480})
-    open_link(page, reverse("clubs:join", args=[evening.club.scoring_key]))
+    open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
     page.goto(reverse("plays:result", args=[evening.club.pk, evening.won.pk]))
     row = page.locator(".score-table tbody tr").last
     row.locator("button").first.click()

@@ -164,7 +164,7 @@ def test_a_title_is_listed_as_it_is_whatever_signs_it_has(page: Page, server: Se
 def test_a_phone_whose_link_was_renewed_keeps_nothing(page: Page) -> None:
     start_club(page, "Ana", "Ben")
     is_kept(page)
-    Club.objects.get().renew_key("scoring")
+    Club.objects.get().renew_key("host")
     page.reload()
     until(page, f"async () => (await ({KEPT})()).length === 0")
 
@@ -198,6 +198,25 @@ def test_a_new_version_takes_over_by_itself(page: Page, monkeypatch: pytest.Monk
     until(page, "async () => (await caches.keys()).join() === 'pad-the-next-one'")
     is_kept(page)
     assert before != ["pad-the-next-one"]
+
+
+SPOIL = """async () => {
+    const cache = await caches.open((await caches.keys())[0]);
+    const [script] = performance.getEntriesByType("resource")
+        .map(({ name }) => name).filter((name) => name.includes("fragments"));
+    await cache.put(script, new Response("", { headers: { "Content-Type": "" } }));
+}"""
+
+
+def test_a_script_whose_answer_was_cut_off_is_asked_for_again(page: Page) -> None:
+    """A signal that goes away within the head of an answer leaves a file without a type."""
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cat Tower")
+    is_kept(page)
+    page.evaluate(SPOIL)
+    page.reload()
+    enter(page, "cards_left-1", 3)
+    saved(page)
 
 
 def test_on_plain_http_all_of_it_is_silently_absent(browser: Browser, server: Server) -> None:

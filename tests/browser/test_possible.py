@@ -39,7 +39,7 @@ def test_the_last_round_tells_what_each_player_needs(phone: Phones) -> None:
     """Ana has 15 before it, Ben 12, Cleo 9; she predicted 3 and won 3, as Ben did with 1."""
     ana, viewer = phone(), phone()
     start_club(ana, "Ana", "Ben", "Cleo")
-    viewing = link_of(ana, "viewing")
+    viewing = link_of(ana, "view")
     begin_play(ana, "Cat in the Box")
     last = {**round_of("313", "314", "000"), "groups": {"2": 6}}
     with_sheets(

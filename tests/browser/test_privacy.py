@@ -17,7 +17,7 @@ def test_an_open_page_of_a_viewer_follows_what_the_table_decides(phone: Phones) 
     ana, viewer = phone(), phone()
     start_club(ana, "Ana", "Ben")
     club = re.sub(r"^https?://[^/]+", "", ana.url)
-    link = link_of(ana, "viewing")
+    link = link_of(ana, "view")
     begin_play(ana, "Cat Tower")
     table = ana.url
     open_link(viewer, link)

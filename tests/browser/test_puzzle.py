@@ -45,7 +45,7 @@ def press(page: Page, name: str) -> None:
 
 def test_a_hand_of_the_night_is_fed_until_its_best_is_found(phone: Phones, club: Club) -> None:
     ana = phone()
-    open_link(ana, reverse("clubs:join", args=[club.scoring_key]))
+    open_link(ana, reverse("clubs:host", args=[club.host_key]))
     ana.goto(reverse("history:night", args=[club.pk, NIGHT]))
     open_puzzle(ana)
     so_far(ana, "−1 of 14")
@@ -76,7 +76,7 @@ def test_a_hand_of_the_night_is_fed_until_its_best_is_found(phone: Phones, club:
 
 def test_the_best_feeding_is_shown_to_who_asks(phone: Phones, club: Club) -> None:
     ben = phone()
-    open_link(ben, reverse("clubs:view", args=[club.viewing_key]))
+    open_link(ben, reverse("clubs:view", args=[club.view_key]))
     ben.goto(reverse("history:night", args=[club.pk, NIGHT]))
     open_puzzle(ben)
     press(ben, "Show me")
@@ -91,7 +91,7 @@ def test_behind_a_shared_link_it_needs_neither_the_club_nor_a_script(
     phone: Phones, club: Club
 ) -> None:
     eva = phone(java_script_enabled=False)
-    eva.goto(reverse("history:shared_night", args=[club.viewing_key, NIGHT]))
+    eva.goto(reverse("history:shared_night", args=[club.view_key, NIGHT]))
     open_puzzle(eva)
     press(eva, "Feed Mog")
     so_far(eva, "10 of 14")
@@ -105,7 +105,7 @@ def test_behind_a_shared_link_it_needs_neither_the_club_nor_a_script(
 @pytest.mark.console_allows("ERR_INTERNET_DISCONNECTED", "Failed to load resource")
 def test_without_a_signal_a_tap_says_so_and_nothing_is_lost(phone: Phones, club: Club) -> None:
     cleo = phone()
-    cleo.goto(reverse("history:shared_night", args=[club.viewing_key, NIGHT]))
+    cleo.goto(reverse("history:shared_night", args=[club.view_key, NIGHT]))
     open_puzzle(cleo)
     press(cleo, "Feed Mog")
     so_far(cleo, "10 of 14")

@@ -117,7 +117,7 @@ def two_phones(phone: Phones, *names: str) -> tuple[Page, Page]:
     """Both at the same new race: the second came by the scoring link."""
     ana, ben = phone(), phone()
     start_club(ana, *names)
-    scoring = link_of(ana, "scoring")
+    scoring = link_of(ana, "table")
     begin_play(ana, GAME)
     open_link(ben, scoring)
     ben.goto(ana.url)
@@ -517,7 +517,7 @@ def test_a_composed_card_stays_while_others_act_and_is_nothing_to_save(phone: Ph
 def test_who_only_looks_sees_the_race_and_taps_nothing(phone: Phones) -> None:
     ana = phone()
     start_club(ana, "Ana", "Ben")
-    viewing = link_of(ana, "viewing")
+    viewing = link_of(ana, "view")
     begin_play(ana, GAME)
     eva = phone(dark=True)
     open_link(eva, viewing)
@@ -534,7 +534,7 @@ def test_who_only_looks_sees_the_race_and_taps_nothing(phone: Phones) -> None:
 def test_a_race_goes_on_without_scripts(phone: Phones) -> None:
     scripted = phone()
     start_club(scripted, "Ana", "Ben")
-    scoring = link_of(scripted, "scoring")
+    scoring = link_of(scripted, "table")
     begin_play(scripted, GAME)
     page = phone(java_script_enabled=False)
     open_link(page, scoring)

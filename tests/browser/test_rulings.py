@@ -36,6 +36,7 @@ def hand_with_toys(page: Page) -> Locator:
     for toy in ("cat_tower", "feather_wand", "mouse_toy", "scratching_post"):
         enter(page, f"toys.{toy}", 1)
     saved(page)
+    page.locator("#why-1 > summary").click()
     return page.locator("#line-1-toys")
 
 
@@ -86,7 +87,7 @@ def test_a_sentence_of_the_setup_leads_to_its_ruling(phone: Phones) -> None:
 def test_a_result_that_is_shared_says_how_it_is_counted(phone: Phones, server: Server) -> None:
     evening = have_an_evening()
     page = phone()
-    page.goto(reverse("clubs:view", args=[evening.club.viewing_key]))
+    page.goto(reverse("clubs:view", args=[evening.club.view_key]))
     page.get_by_role("button", name="Open this club").click()
     page.goto(reverse("plays:result", args=[evening.club.pk, evening.won.pk]))
     page.locator(".score-cell").first.click()

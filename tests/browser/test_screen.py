@@ -24,14 +24,14 @@ def club(server: Server) -> Club:
 
 
 def join(page: Page, club: Club) -> Page:
-    open_link(page, reverse("clubs:join", args=[club.scoring_key]))
+    open_link(page, reverse("clubs:host", args=[club.host_key]))
     return page
 
 
 def test_the_screen_follows_two_phones_from_play_to_play(phone: Phones, club: Club) -> None:
     ana, ben = join(phone(), club), join(phone(), club)
     screen = phone(viewport=TELEVISION, is_mobile=False, has_touch=False)
-    open_link(screen, reverse("clubs:view", args=[club.viewing_key]))
+    open_link(screen, reverse("clubs:view", args=[club.view_key]))
     screen.get_by_role("link", name="Big screen").click()
     expect(screen.get_by_text("Nothing on the table yet.")).to_be_visible()
 

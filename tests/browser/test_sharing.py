@@ -27,7 +27,7 @@ def evening(server: Server) -> Evening:
 
 def at_table(phone: Phones, evening: Evening) -> Page:
     page = phone()
-    open_link(page, reverse("clubs:join", args=[evening.club.scoring_key]))
+    open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
     return page
 
 
@@ -88,7 +88,7 @@ def test_where_others_can_open_the_link_the_picture_is_sent_with_it(
     ana.get_by_role("button", name="Send").click()
     expect(ana.locator("html")).to_have_attribute("data-sent", re.compile("png"))
     sent = json.loads(ana.locator("html").get_attribute("data-sent") or "")
-    address = reverse("history:shared_play", args=[evening.club.viewing_key, evening.won.pk])
+    address = reverse("history:shared_play", args=[evening.club.view_key, evening.won.pk])
     assert sent["url"] == f"https://pad.example.org{address}"
     assert sent["text"].startswith("Cat in the Box, ")
     assert (sent["type"], sent["name"].partition(".")[2]) == ("image/png", "png")
@@ -97,7 +97,7 @@ def test_where_others_can_open_the_link_the_picture_is_sent_with_it(
 
 def test_sharing_needs_no_script_but_for_copying(phone: Phones, evening: Evening) -> None:
     page = phone(java_script_enabled=False)
-    open_link(page, reverse("clubs:join", args=[evening.club.scoring_key]))
+    open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
     result_of(page, evening).get_by_role("button", name="Share").click()
     sheet = page.get_by_role("dialog", name="Share")
     expect(sheet.get_by_role("link", name="Save picture")).to_be_visible()
@@ -109,7 +109,7 @@ def test_who_opens_a_shared_play_sees_the_result_and_may_come_in(
     phone: Phones, evening: Evening
 ) -> None:
     eva = phone()
-    eva.goto(reverse("history:shared_play", args=[evening.club.viewing_key, evening.won.pk]))
+    eva.goto(reverse("history:shared_play", args=[evening.club.view_key, evening.won.pk]))
     expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
     expect(eva.get_by_role("list", name="Places").get_by_role("listitem").first).to_contain_text(
         "Ana"
@@ -129,7 +129,7 @@ def test_who_opens_a_shared_night_sees_it_and_each_of_its_plays(
 ) -> None:
     eva = phone()
     night = evening.won.night.date
-    eva.goto(reverse("history:shared_night", args=[evening.club.viewing_key, night]))
+    eva.goto(reverse("history:shared_night", args=[evening.club.view_key, night]))
     expect(eva.get_by_role("heading", name="the night")).to_be_visible()
     assert_usable_in_light_and_dark(eva)
     assert_no_sideways_scroll(eva)
@@ -157,7 +157,7 @@ def test_a_fold_loads_what_it_needs_when_it_is_opened(phone: Phones, evening: Ev
 
 def test_nothing_moves_for_who_prefers_it_still(phone: Phones, evening: Evening) -> None:
     page = phone(reduced_motion="reduce")
-    open_link(page, reverse("clubs:join", args=[evening.club.scoring_key]))
+    open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
     result_of(page, evening)
     total = page.locator("[data-count-up]").first
     assert page.evaluate("document.getAnimations().length") == 0

@@ -113,7 +113,7 @@ def test_spaces_covered_with_two_players_are_marked(phone: Phones) -> None:
 def test_without_scripts_a_tap_gives_the_space_to_the_next_player(phone: Phones) -> None:
     scripted = phone()
     start_club(scripted, "Ana", "Ben")
-    scoring = link_of(scripted, "scoring")
+    scoring = link_of(scripted, "table")
     begin_play(scripted, "Cat in the Box")
     page = phone(java_script_enabled=False)
     open_link(page, scoring)
@@ -169,7 +169,7 @@ def test_the_last_card_ends_the_game_and_scores_it(phone: Phones) -> None:
 def test_two_phones_that_saw_the_same_turn_count_one_roll(phone: Phones) -> None:
     ana, ben = phone(), phone()
     start_club(ana, "Ana", "Ben")
-    scoring = link_of(ana, "scoring")
+    scoring = link_of(ana, "table")
     begin_play(ana, "Cat Tower")
     chip(ana, "way", "counter").click()
     saved(ana)

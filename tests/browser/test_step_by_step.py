@@ -45,7 +45,7 @@ def race(server: Server) -> Play:
 
 
 def result_of(page: Page, race: Play) -> Page:
-    open_link(page, reverse("clubs:join", args=[race.club.scoring_key]))
+    open_link(page, reverse("clubs:host", args=[race.club.host_key]))
     page.goto(reverse("plays:result", args=[race.club_id, race.pk]))
     return page
 
@@ -96,7 +96,7 @@ def test_the_big_screen_shows_how_it_went_after_the_winner_and_then_the_winner_a
     screen = phone(viewport=TELEVISION, is_mobile=False, has_touch=False)
     calm = phone(viewport=TELEVISION, is_mobile=False, has_touch=False, reduced_motion="reduce")
     for page in (screen, calm):
-        open_link(page, reverse("clubs:view", args=[race.club.viewing_key]))
+        open_link(page, reverse("clubs:view", args=[race.club.view_key]))
         page.goto(reverse("plays:screen", args=[race.club_id]))
     expect(screen.locator(".screen-headline:visible")).to_have_text("Ana wins")
     expect(screen.locator(".screen-said")).to_be_visible()

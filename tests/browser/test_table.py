@@ -53,7 +53,7 @@ def fill_round(page: Page, tricks: tuple[int, ...], predictions: tuple[int, ...]
 def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     ana, ben = phone(), phone()
     start_club(ana, "Ana", "Ben", "Cleo")
-    scoring, viewing = link_of(ana, "scoring"), link_of(ana, "viewing")
+    scoring, viewing = link_of(ana, "table"), link_of(ana, "view")
 
     open_link(ben, scoring)
     begin_play(ana, "Cat in the Box")

@@ -29,7 +29,7 @@ def two_phones(phone: Phones) -> tuple[Page, Page]:
     """One on the sheet of a series of Cat Tower, one that looks at tonight."""
     scoring, looking = phone(), phone()
     start_club(scoring, "Ana", "Ben", "Cleo")
-    link = link_of(scoring, "scoring")
+    link = link_of(scoring, "table")
     begin_play(scoring, "Cat Tower")
     open_link(looking, link)
     expect(looking.locator(".under-way")).to_be_visible()

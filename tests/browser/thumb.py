@@ -14,7 +14,14 @@ def stepper(page: Page, field: str) -> Locator:
 
 
 def plus(page: Page, field: str) -> Locator:
-    return stepper(page, field).locator(".stepper-plus")
+    """What makes one of a field that is empty."""
+    return stepper(page, field).locator(".stepper-plus").or_(figure(page, field, 1))
+
+
+def figure(page: Page, field: str, count: int) -> Locator:
+    """The figure of a number that is one tap."""
+    row = page.locator(f'.figures:has(input[name="{field}"])')
+    return row.locator(f'[data-figure="{count}"]')
 
 
 def pick(page: Page, cat: str) -> Locator:
@@ -43,15 +50,27 @@ class Thumb:
             self.page.keyboard.press(key)
             self.taps += 1
 
+    def figure(self, field: str, count: int) -> None:
+        """Tap the figure of a number; one that is not shown is typed into the last place."""
+        found = figure(self.page, field, count)
+        if found.count() and found.is_visible():
+            self.tap(found)
+            return
+        self.tap(self.page.locator(f'input[name="{field}"]'))
+        for key in str(count):
+            self.page.keyboard.press(key)
+            self.taps += 1
+
     def enter(self, hand: Hand) -> None:
         """A whole hand, from top to bottom."""
         self.add(*hand["cats"])
         for kind, count in hand.get("food", {}).items():
-            self.tap(plus(self.page, f"food.{kind}"), count)
+            self.figure(f"food.{kind}", count)
         for toy, count in hand.get("toys", {}).items():
-            self.tap(plus(self.page, f"toys.{toy.replace(' ', '_')}"), count)
+            self.figure(f"toys.{toy.replace(' ', '_')}", count)
         for name in ("costumes", "catnip", "vp_tokens"):
-            self.tap(plus(self.page, name), hand.get(name, 0))
+            if name in hand:
+                self.figure(name, hand[name])
 
     def add(self, *cats: str) -> None:
         drawer = self.page.locator("#picker > summary")
@@ -60,4 +79,4 @@ class Thumb:
             self.tap(pick(self.page, cat))
             expect(pick(self.page, cat)).to_have_attribute("aria-pressed", "true")
         expect(self.page.locator("#picker")).to_contain_text(f"Done: {len(cats)} cat")
-        self.tap(drawer)
+        self.tap(self.page.locator("#picker-done"))

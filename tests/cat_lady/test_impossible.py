@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games import documents
 from games.cat_lady.deck import Deck
+from games.cat_lady.facts import facts
 from games.cat_lady.hand.cards import TOYS
+from games.cat_lady.hand.result import hand_result
 from games.contract import Json, Seat, Table
 from tests.cat_lady.hands import (
     BOX_OF_TREATS,
@@ -259,3 +262,39 @@ def test_strays_are_dealt_by_game_and_number_of_players(
     deck: Deck, people: int, strays: int
 ) -> None:
     assert deck.strays_dealt(people) == strays
+
+
+def sums(fed: int, left: int = 0) -> Json:
+    tally = {"cats_vp": fed, "fed_cats": fed, "hungry_cats": 0, "leftover_food": left}
+    return {"tally": tally}
+
+
+def test_sums_of_more_cats_than_the_box_has_are_told() -> None:
+    result = result_of(cat_lady(Ana=sums(20), Ben=sums(20)))
+    assert "all sums together have 40 cats, the box has 35" in said(result)
+    assert said(result_of(cat_lady(Ana=sums(20), Ben=sums(15)))) == []
+
+
+def test_more_food_left_than_the_box_has_is_told() -> None:
+    result = result_of(cat_lady(Ana=sums(5, left=70), Ben=sums(5)))
+    assert "Ana: 70 food left, the box has 60" in said(result)
+
+
+@pytest.mark.parametrize(("colours", "told"), [(["black"], True), (["black"] * 3, False)])
+def test_three_cats_have_three_colours(colours: list[str], told: bool) -> None:
+    three = {"name": "Aoshima & Friends", "colours": colours}
+    hand = {"cats": [three], "food": {"chicken": 1, "tuna": 1, "milk": 1}}
+    problems = said(result_of(box_of_treats(Ana=hand, Ben={})))
+    assert any("three cats" in problem for problem in problems) is told
+
+
+def test_three_cats_count_towards_every_cat_fed() -> None:
+    """Four cards, all fed, of which one is three cats (BT-7)."""
+    names = [{"name": "Aoshima & Friends", "colours": ["black"] * 3}, *cats("Bell", "Lily", "Jazz")]
+    hand = {"cats": names, "food": {"wild": 5, "chicken": 3, "tuna": 2}}
+    document = box_of_treats(Ana=hand, Ben={})
+    table = documents.read(document)[1]
+    result = result_of(document)
+    assert hand_result(result, "Ana").fed_cats == 6
+    counted = facts(table, result)["Ana"].facts
+    assert sum(fact.numbers.get("cats", 1) for fact in counted if fact.numbers["fed"]) == 6

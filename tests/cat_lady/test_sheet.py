@@ -103,7 +103,7 @@ def test_what_is_not_printed_is_asked_from_the_table_and_may_be_overridden() -> 
 
 def test_cats_without_food_are_worth_a_question_but_block_nothing() -> None:
     ana = {"cats": {"c1": cat("Bell")}}
-    assert said(ana, {"costumes": 0}) == ["Ana: no food entered, so every cat is hungry"]
+    assert said(ana, {"costumes": 0}) == ["Ana: no food entered yet"]
     assert CAT_LADY.score(table(ana, {"costumes": 0})).complete
     assert said({**ana, "food": {"tuna": 0}}, {"costumes": 0}) == []
 

@@ -28,7 +28,7 @@ def ben(club: Club) -> Player:
 def scorer(club: Club) -> Client:
     """The browser of a phone that opened the scoring link."""
     phone = Client()
-    phone.post(reverse("clubs:join", args=[club.scoring_key]))
+    phone.post(reverse("clubs:host", args=[club.host_key]))
     return phone
 
 
@@ -36,7 +36,7 @@ def scorer(club: Club) -> Client:
 def viewer(club: Club) -> Client:
     """The browser of a phone that opened the view-only link."""
     phone = Client()
-    phone.post(reverse("clubs:view", args=[club.viewing_key]))
+    phone.post(reverse("clubs:view", args=[club.view_key]))
     return phone
 
 

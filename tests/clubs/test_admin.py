@@ -95,17 +95,17 @@ def test_the_page_of_a_club_shows_only_how_its_links_begin(
     club: Club, admin_client: Client
 ) -> None:
     page = text(admin_client, page_of(club))
-    for key in (club.scoring_key, club.viewing_key):
+    for key in (club.table_key, club.view_key):
         assert f"{key[:4]}…" in page
         assert key[:5] not in page
 
 
 def test_renewing_a_link_asks_first(club: Club, admin_client: Client) -> None:
-    page = reverse("admin:clubs_club_renew", args=[club.pk, "scoring"])
+    page = reverse("admin:clubs_club_renew", args=[club.pk, "host"])
     assert "is shut out" in text(admin_client, page)
-    before = club.scoring_key
+    before = club.table_key
     club.refresh_from_db()
-    assert club.scoring_key == before
+    assert club.table_key == before
 
 
 def test_a_renewed_scoring_link_shuts_out_all_phones_but_lets_in_who_renewed_it(
@@ -114,7 +114,7 @@ def test_a_renewed_scoring_link_shuts_out_all_phones_but_lets_in_who_renewed_it(
     table = reverse("plays:tonight", args=[club.pk])
     assert admin_client.get(table).status_code == 404
     answer = admin_client.post(
-        reverse("admin:clubs_club_renew", args=[club.pk, "scoring"]), follow=True
+        reverse("admin:clubs_club_renew", args=[club.pk, "host"]), follow=True
     )
     assert "The link is new." in answer.content.decode()
     assert reverse("clubs:links", args=[club.pk]) in answer.content.decode()
@@ -126,7 +126,7 @@ def test_a_renewed_scoring_link_shuts_out_all_phones_but_lets_in_who_renewed_it(
 def test_a_renewed_view_only_link_shuts_out_viewers_and_lets_nobody_in(
     club: Club, scorer: Client, viewer: Client, admin_client: Client
 ) -> None:
-    admin_client.post(reverse("admin:clubs_club_renew", args=[club.pk, "viewing"]))
+    admin_client.post(reverse("admin:clubs_club_renew", args=[club.pk, "view"]))
     table = reverse("plays:tonight", args=[club.pk])
     assert viewer.get(table).status_code == 404
     assert scorer.get(table).status_code == 200
@@ -141,14 +141,14 @@ def test_there_is_no_third_link_to_renew(club: Club, admin_client: Client) -> No
 def test_no_page_and_no_log_of_the_admin_has_a_key(
     club: Club, ana: Player, admin_client: Client
 ) -> None:
-    admin_client.post(reverse("admin:clubs_club_renew", args=[club.pk, "viewing"]))
+    admin_client.post(reverse("admin:clubs_club_renew", args=[club.pk, "view"]))
     club.refresh_from_db()
     pages = [CLUBS, page_of(club), PLAYERS, page_of(ana), reverse("admin:index")]
     pages.append(reverse("admin:clubs_club_history", args=[club.pk]))
     for page in pages:
         content = admin_client.get(page).content.decode()
-        assert club.scoring_key not in content
-        assert club.viewing_key not in content
+        assert club.table_key not in content
+        assert club.view_key not in content
 
 
 # repairing

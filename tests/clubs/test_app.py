@@ -26,7 +26,7 @@ MOST_SCRIPT = 10 * 1024  # bytes, compressed: all that makes the pad an app
 def phone_of(*clubs: Club) -> Client:
     phone = Client()
     for club in clubs:
-        phone.post(reverse("clubs:join", args=[club.scoring_key]))
+        phone.post(reverse("clubs:host", args=[club.host_key]))
     return phone
 
 

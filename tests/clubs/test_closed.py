@@ -54,7 +54,7 @@ def test_who_runs_the_pad_starts_a_club_that_others_enter(client: Client) -> Non
     said = StringIO()
     call_command("club", stdout=said)
     club = Club.objects.get()
-    joined = reverse("clubs:join", args=[club.scoring_key])
+    joined = reverse("clubs:host", args=[club.host_key])
     assert joined in said.getvalue()
     client.post(joined)
     assert client.get(club.get_absolute_url()).status_code == 200

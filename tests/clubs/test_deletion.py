@@ -83,7 +83,7 @@ def test_a_table_is_deleted_once_its_name_is_typed(table: Table) -> None:
 
 
 def test_viewers_cannot_delete_a_table_or_take_it_back(table: Table) -> None:
-    viewer = phone_of(table.club, "viewing")
+    viewer = phone_of(table.club, "view")
     assert viewer.get(page(table.club)).status_code == 403
     assert viewer.post(page(table.club), {"typed": "Thursday cats"}).status_code == 403
     delete(table.club)
@@ -94,7 +94,7 @@ def test_viewers_cannot_delete_a_table_or_take_it_back(table: Table) -> None:
 
 
 def test_every_address_of_a_deleted_table_says_so_and_shows_nothing_else(table: Table) -> None:
-    phones = {key: phone_of(table.club, key) for key in ("scoring", "viewing")}
+    phones = {key: phone_of(table.club, key) for key in ("host", "view")}
     places = Places(table.club)
     delete(table.club)
     open_still = {"join/<str:key>/", "clubs/<int:club_id>/leave/", "clubs/<int:club_id>/table.json"}
@@ -112,7 +112,7 @@ def test_every_address_of_a_deleted_table_says_so_and_shows_nothing_else(table: 
     for phone in phones.values():
         fragment = phone.get(live, {"version": 1}, headers=HTMX)
         assert fragment["HX-Redirect"] == reverse("plays:tonight", args=[table.club.pk])
-    assert "Deleted, and soon gone for good" in phones["viewing"].get("/").text
+    assert "Deleted, and soon gone for good" in phones["view"].get("/").text
 
 
 def test_everything_can_be_downloaded_before_and_until_it_is_gone(table: Table) -> None:
@@ -121,7 +121,7 @@ def test_everything_can_be_downloaded_before_and_until_it_is_gone(table: Table) 
     phone = delete(table.club)
     assert file in phone.get(table.club.get_absolute_url()).text
     assert phone.get(file).status_code == 200
-    assert phone_of(table.club, "viewing").get(file).status_code in (403, 404)
+    assert phone_of(table.club, "view").get(file).status_code in (403, 404)
 
 
 def test_what_a_phone_sends_to_a_deleted_table_changes_nothing(table: Table) -> None:

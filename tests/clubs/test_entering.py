@@ -28,7 +28,7 @@ def request_of(phone: Client) -> object:
 
 
 def role_of(phone: Client, club: Club) -> Role | None:
-    return granted(request_of(phone), club.pk, club.scoring_key, club.viewing_key)  # type: ignore[arg-type]
+    return granted(request_of(phone), Club.objects.get(pk=club.pk))  # type: ignore[arg-type]
 
 
 def test_one_tap_starts_a_club_that_this_phone_scores_in(stranger: Client) -> None:
@@ -37,7 +37,7 @@ def test_one_tap_starts_a_club_that_this_phone_scores_in(stranger: Client) -> No
     assert club.name == "Our club"
     assert answer.status_code == 302
     assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
-    assert role_of(stranger, club) is Role.SCORING
+    assert role_of(stranger, club) is Role.HOST
 
 
 def test_a_club_is_not_started_by_merely_opening_an_address(stranger: Client) -> None:
@@ -47,17 +47,21 @@ def test_a_club_is_not_started_by_merely_opening_an_address(stranger: Client) ->
 
 def test_every_club_has_links_of_its_own(db: None) -> None:
     one, two = Club.objects.create(), Club.objects.create()
-    keys = {one.scoring_key, one.viewing_key, two.scoring_key, two.viewing_key}
-    assert len(keys) == 4
+    keys = {club.key(role) for club in (one, two) for role in Role}
+    assert len(keys) == 6
     assert all(len(key) >= 22 for key in keys)
 
 
 def join(club: Club) -> str:
-    return reverse("clubs:join", args=[club.scoring_key])
+    return reverse("clubs:join", args=[club.table_key])
+
+
+def host(club: Club) -> str:
+    return reverse("clubs:host", args=[club.host_key])
 
 
 def view(club: Club) -> str:
-    return reverse("clubs:view", args=[club.viewing_key])
+    return reverse("clubs:view", args=[club.view_key])
 
 
 @pytest.mark.parametrize("link", [join, view])
@@ -87,7 +91,8 @@ def test_a_chat_is_told_the_name_of_the_club_and_nothing_else(
 
 
 def test_a_link_says_what_it_allows(club: Club, stranger: Client) -> None:
-    assert "this phone can enter and change everything" in stranger.get(join(club)).content.decode()
+    assert "also delete the club" in stranger.get(host(club)).content.decode()
+    assert "this phone can enter what is played" in stranger.get(join(club)).content.decode()
     assert "changes nothing" in stranger.get(view(club)).content.decode()
 
 
@@ -96,7 +101,7 @@ def test_the_button_of_the_scoring_link_leads_to_the_table_and_lets_the_phone_sc
 ) -> None:
     answer = stranger.post(join(club))
     assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
-    assert role_of(stranger, club) is Role.SCORING
+    assert role_of(stranger, club) is Role.TABLE
 
 
 def test_the_button_of_the_view_only_link_leads_to_the_table_and_lets_the_phone_view(
@@ -104,7 +109,7 @@ def test_the_button_of_the_view_only_link_leads_to_the_table_and_lets_the_phone_
 ) -> None:
     answer = stranger.post(view(club))
     assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
-    assert role_of(stranger, club) is Role.VIEWING
+    assert role_of(stranger, club) is Role.VIEW
 
 
 def test_a_phone_that_is_in_is_passed_on_at_once(
@@ -117,9 +122,9 @@ def test_a_phone_that_is_in_is_passed_on_at_once(
     assert viewer.get(join(club)).status_code == 200
 
 
-def test_a_phone_that_opened_both_links_scores(club: Club, scorer: Client) -> None:
+def test_a_phone_that_opened_more_links_has_the_highest_role(club: Club, scorer: Client) -> None:
     scorer.post(view(club))
-    assert role_of(scorer, club) is Role.SCORING
+    assert role_of(scorer, club) is Role.HOST
 
 
 def test_a_link_takes_two_queries(
@@ -149,9 +154,9 @@ def test_a_wrong_link_is_not_found_and_lets_nobody_in(
 
 
 def test_a_link_that_is_almost_right_is_not_found(club: Club, stranger: Client) -> None:
-    last = "A" if club.scoring_key[-1] != "A" else "B"
-    almost = [club.scoring_key[:-1] + last, club.scoring_key[:-1], club.scoring_key + "A"]
-    swapped = [club.scoring_key.swapcase(), club.viewing_key]
+    last = "A" if club.table_key[-1] != "A" else "B"
+    almost = [club.table_key[:-1] + last, club.table_key[:-1], club.table_key + "A"]
+    swapped = [club.table_key.swapcase(), club.view_key]
     for key in almost + swapped:
         assert stranger.get(reverse("clubs:join", args=[key])).status_code == 404
 
@@ -187,8 +192,8 @@ def test_clubs_cannot_be_started_without_end(stranger: Client) -> None:
 
 
 def test_the_cookies_hold_no_key_and_scripts_cannot_read_them(club: Club, scorer: Client) -> None:
-    cookie = scorer.cookies[f"scoring-{club.pk}"]
-    assert club.scoring_key not in cookie.value
+    cookie = scorer.cookies[f"host-{club.pk}"]
+    assert club.table_key not in cookie.value
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert cookie["max-age"] == 365 * 24 * 60 * 60
@@ -196,28 +201,28 @@ def test_the_cookies_hold_no_key_and_scripts_cannot_read_them(club: Club, scorer
 
 @override_settings(SESSION_COOKIE_SECURE=True)
 def test_behind_https_the_cookies_are_secure(club: Club, stranger: Client) -> None:
-    stranger.post(reverse("clubs:join", args=[club.scoring_key]))
-    assert stranger.cookies[f"scoring-{club.pk}"]["secure"]
+    stranger.post(reverse("clubs:host", args=[club.host_key]))
+    assert stranger.cookies[f"host-{club.pk}"]["secure"]
 
 
 def test_a_forged_cookie_opens_nothing(club: Club, scorer: Client, stranger: Client) -> None:
     other = Club.objects.create()
-    stranger.cookies[f"scoring-{other.pk}"] = scorer.cookies[f"scoring-{club.pk}"].value
-    stranger.cookies[f"scoring-{club.pk}"] = scorer.cookies[f"scoring-{club.pk}"].value[:-1]
+    stranger.cookies[f"host-{other.pk}"] = scorer.cookies[f"host-{club.pk}"].value
+    stranger.cookies[f"host-{club.pk}"] = scorer.cookies[f"host-{club.pk}"].value[:-1]
     assert role_of(stranger, other) is None
     assert role_of(stranger, club) is None
 
 
 def test_a_viewing_cookie_does_not_pass_for_a_scoring_one(club: Club, viewer: Client) -> None:
-    viewer.cookies[f"scoring-{club.pk}"] = viewer.cookies[f"viewing-{club.pk}"].value
-    assert role_of(viewer, club) is Role.VIEWING
+    viewer.cookies[f"host-{club.pk}"] = viewer.cookies[f"view-{club.pk}"].value
+    assert role_of(viewer, club) is Role.VIEW
 
 
 def test_loading_a_club_takes_one_query(
     club: Club, scorer: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(1):
-        access = load_club(request_of(scorer), club.pk, scoring=True)  # type: ignore[arg-type]
+        access = load_club(request_of(scorer), club.pk, needs=Role.TABLE)  # type: ignore[arg-type]
     assert access.club == club
     assert access.may_score
 
@@ -228,13 +233,13 @@ def test_a_stranger_finds_no_club_and_a_viewer_may_not_score(
     with pytest.raises(Http404):
         load_club(request_of(stranger), club.pk)  # type: ignore[arg-type]
     with pytest.raises(PermissionDenied):
-        load_club(request_of(viewer), club.pk, scoring=True)  # type: ignore[arg-type]
+        load_club(request_of(viewer), club.pk, needs=Role.TABLE)  # type: ignore[arg-type]
     assert not load_club(request_of(viewer), club.pk).may_score  # type: ignore[arg-type]
 
 
 def test_a_phone_keeps_one_name_in_all_its_clubs(club: Club, scorer: Client) -> None:
     before = device_of(request_of(scorer))  # type: ignore[arg-type]
-    scorer.post(reverse("clubs:join", args=[Club.objects.create().scoring_key]))
+    scorer.post(reverse("clubs:join", args=[Club.objects.create().table_key]))
     assert before
     assert device_of(request_of(scorer)) == before  # type: ignore[arg-type]
 
@@ -247,23 +252,57 @@ def test_a_phone_that_comes_back_after_months_stays_in_for_another_year(
     club: Club, stranger: Client
 ) -> None:
     with patch("django.core.signing.time.time", return_value=months_ago(11)):
-        stranger.post(reverse("clubs:join", args=[club.scoring_key]))
-    old = stranger.cookies[f"scoring-{club.pk}"].value
+        stranger.post(reverse("clubs:host", args=[club.host_key]))
+    old = stranger.cookies[f"host-{club.pk}"].value
     stranger.get(reverse("history:players", args=[club.pk]))
-    assert stranger.cookies[f"scoring-{club.pk}"].value != old
-    assert role_of(stranger, club) is Role.SCORING
+    assert stranger.cookies[f"host-{club.pk}"].value != old
+    assert role_of(stranger, club) is Role.HOST
+
+
+def test_a_phone_at_the_table_is_out_after_a_month_without_a_visit(
+    club: Club, stranger: Client
+) -> None:
+    with patch("django.core.signing.time.time", return_value=months_ago(1) - 86_400):
+        stranger.post(join(club))
+    assert role_of(stranger, club) is None
+    with patch("django.core.signing.time.time", return_value=months_ago(1) + 2 * 86_400):
+        stranger.post(join(club))
+    old = stranger.cookies[f"table-{club.pk}"].value
+    stranger.get(reverse("history:players", args=[club.pk]))
+    assert stranger.cookies[f"table-{club.pk}"].value != old
+    assert role_of(stranger, club) is Role.TABLE
+
+
+def test_a_club_may_let_phones_at_the_table_go_in_the_morning(club: Club, stranger: Client) -> None:
+    Club.objects.filter(pk=club.pk).update(tables_until_morning=True)
+    club.refresh_from_db()
+    stranger.post(join(club))
+    tonight = timezone.now()
+    assert role_of(stranger, club) is Role.TABLE
+    with patch("django.utils.timezone.now", return_value=tonight + timedelta(days=1)):
+        assert role_of(stranger, club) is None
+
+
+def test_a_host_that_was_taken_out_is_no_host(club: Club, scorer: Client) -> None:
+    other = Client()
+    other.post(host(club))
+    device = device_of(request_of(other))  # type: ignore[arg-type]
+    scorer.post(reverse("clubs:remove-host", args=[club.pk]), {"device": device})
+    club.refresh_from_db()
+    assert role_of(other, club) is None
+    assert role_of(scorer, club) is Role.HOST
 
 
 def test_a_phone_that_was_away_for_more_than_a_year_is_out(club: Club, stranger: Client) -> None:
     with patch("django.core.signing.time.time", return_value=months_ago(13)):
-        stranger.post(reverse("clubs:join", args=[club.scoring_key]))
+        stranger.post(reverse("clubs:host", args=[club.host_key]))
     assert role_of(stranger, club) is None
     assert stranger.get(reverse("history:players", args=[club.pk])).status_code == 404
 
 
 def test_fresh_cookies_are_not_sent_again(club: Club, scorer: Client) -> None:
     answer = scorer.get(reverse("history:players", args=[club.pk]))
-    assert f"scoring-{club.pk}" not in answer.cookies
+    assert f"host-{club.pk}" not in answer.cookies
     assert "device" not in answer.cookies
 
 
@@ -290,7 +329,7 @@ def test_the_next_play_is_one_tap_from_the_start_page_of_the_only_table(
 
     assert offered(scorer)
     assert not offered(viewer)
-    scorer.post(reverse("clubs:join", args=[Club.objects.create().scoring_key]))
+    scorer.post(reverse("clubs:join", args=[Club.objects.create().table_key]))
     assert not offered(scorer)
 
 
@@ -304,7 +343,7 @@ def test_the_start_page_takes_one_query_however_many_clubs(
     scorer: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _club in range(5):
-        scorer.post(reverse("clubs:join", args=[Club.objects.create().scoring_key]))
+        scorer.post(reverse("clubs:join", args=[Club.objects.create().table_key]))
     scorer.get(reverse("home"))  # which looks once an hour for deleted clubs
     with django_assert_num_queries(1):
         scorer.get(reverse("home"))

@@ -35,9 +35,9 @@ def table(make_table: Callable[[], Table]) -> Table:
     return table
 
 
-def phone_of(club: Club, key: str = "scoring") -> Client:
+def phone_of(club: Club, key: str = "host") -> Client:
     phone = Client()
-    name = "clubs:join" if key == "scoring" else "clubs:view"
+    name = "clubs:host" if key == "host" else "clubs:view"
     phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
     return phone
 
@@ -153,7 +153,7 @@ def test_erasing_twice_erases_once(table: Table) -> None:
 
 
 def test_viewers_erase_nobody(table: Table) -> None:
-    ana, viewer = table.people["Ana"], phone_of(table.club, "viewing")
+    ana, viewer = table.people["Ana"], phone_of(table.club, "view")
     assert viewer.get(page_of(ana)).status_code == 403
     assert viewer.post(page_of(ana)).status_code == 403
     people = viewer.get(reverse("history:players", args=[table.club.pk])).content.decode()

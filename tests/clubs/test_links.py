@@ -12,9 +12,15 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from scorepad.clubs.access import Role
+from scorepad.clubs.link_views import ADDRESSES
 from scorepad.clubs.models import Club, Player
 
-TITLES = {"scoring": "A new scoring link?", "viewing": "A new view-only link?"}
+TITLES = {
+    Role.HOST: "A new link for hosts?",
+    Role.TABLE: "A new link for the table?",
+    Role.VIEW: "A new view-only link?",
+}
 
 
 def links(club: Club) -> str:
@@ -25,7 +31,7 @@ def test_the_scoring_link_is_shown_as_a_code_with_a_white_quiet_zone(
     club: Club, scorer: Client
 ) -> None:
     page = scorer.get(links(club)).content.decode()
-    link = f"http://testserver{reverse('clubs:join', args=[club.scoring_key])}"
+    link = f"http://testserver{reverse('clubs:join', args=[club.table_key])}"
     drawn = re.search(r'<svg[^>]*class="qr"[^>]*>(.*?)</svg>', page)
     assert drawn is not None
     code = segno.make(link, error="m", micro=False)
@@ -41,62 +47,56 @@ def test_the_code_has_no_style_that_the_policy_would_block(club: Club, scorer: C
     assert "style=" not in scorer.get(links(club)).content.decode()
 
 
-def test_a_viewer_sees_the_looking_link_and_never_the_scoring_key(
-    club: Club, viewer: Client
-) -> None:
+def test_a_viewer_sees_the_looking_link_and_never_the_table_key(club: Club, viewer: Client) -> None:
     page = viewer.get(links(club)).content.decode()
-    assert club.viewing_key in page
-    assert club.scoring_key not in page
-    assert '<svg class="qr"' not in page
+    assert club.view_key in page
+    assert club.table_key not in page
+    assert viewer.get(reverse("clubs:link-settings", args=[club.pk])).status_code in (403, 404)
 
 
 def test_a_stranger_sees_no_links(club: Club, stranger: Client) -> None:
     assert stranger.get(links(club)).status_code == 404
 
 
-@pytest.mark.parametrize("which", ["scoring", "viewing"])
-def test_renewing_asks_first(club: Club, scorer: Client, which: str) -> None:
-    answer = scorer.get(reverse(f"clubs:renew-{which}", args=[club.pk]))
-    assert TITLES[which] in answer.content.decode()
-    before = (club.scoring_key, club.viewing_key)
+ROLES = list(Role)
+
+
+def opened(club: Club, role: Role) -> Client:
+    """A phone that opened that link of the club."""
+    phone = Client()
+    phone.post(reverse(ADDRESSES[role], args=[club.key(role)]))
+    return phone
+
+
+def renew(phone: Client, club: Club, role: Role) -> None:
+    phone.post(reverse(f"clubs:renew-{role}", args=[club.pk]))
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_renewing_asks_first(club: Club, scorer: Client, role: Role) -> None:
+    answer = scorer.get(reverse(f"clubs:renew-{role}", args=[club.pk]))
+    assert TITLES[role] in answer.content.decode()
+    before = [club.key(one) for one in ROLES]
     club.refresh_from_db()
-    assert (club.scoring_key, club.viewing_key) == before
+    assert [club.key(one) for one in ROLES] == before
 
 
-def test_a_new_scoring_link_shuts_out_the_old_link_and_the_other_phones(
-    club: Club, scorer: Client, stranger: Client
+@pytest.mark.parametrize("role", ROLES)
+def test_a_new_link_shuts_out_its_old_phones_and_leaves_all_others(
+    club: Club, scorer: Client, stranger: Client, role: Role
 ) -> None:
-    other = Client()
-    other.post(reverse("clubs:join", args=[club.scoring_key]))
-    assert other.get(links(club)).status_code == 200
-    scorer.post(reverse("clubs:renew-scoring", args=[club.pk]))
-    assert other.get(links(club)).status_code == 404
-    old = reverse("clubs:join", args=[club.scoring_key])
-    assert stranger.get(old).status_code == 404
+    phones = {one: opened(club, one) for one in ROLES}
+    renew(scorer, club, role)
+    in_still = {one for one, phone in phones.items() if phone.get(links(club)).status_code == 200}
+    assert in_still == {*ROLES} - {role}
+    assert stranger.get(reverse(ADDRESSES[role], args=[club.key(role)])).status_code == 404
     club.refresh_from_db()
-    new = reverse("clubs:join", args=[club.scoring_key])
-    assert stranger.post(new).status_code == 302
+    assert opened(club, role).get(links(club)).status_code == 200
 
 
-def test_the_phone_that_renews_the_scoring_link_stays_in(club: Club, scorer: Client) -> None:
-    scorer.post(reverse("clubs:renew-scoring", args=[club.pk]))
-    club.refresh_from_db()
-    assert club.scoring_key in scorer.get(links(club)).content.decode()
-
-
-def test_a_new_scoring_link_leaves_viewers_alone(
-    club: Club, scorer: Client, viewer: Client
-) -> None:
-    scorer.post(reverse("clubs:renew-scoring", args=[club.pk]))
-    assert viewer.get(links(club)).status_code == 200
-
-
-def test_a_new_view_only_link_shuts_out_viewers_and_no_scorer(
-    club: Club, scorer: Client, viewer: Client
-) -> None:
-    scorer.post(reverse("clubs:renew-viewing", args=[club.pk]))
-    assert viewer.get(links(club)).status_code == 404
-    assert scorer.get(links(club)).status_code == 200
+def test_the_host_that_renews_the_link_of_hosts_stays_one(club: Club, scorer: Client) -> None:
+    renew(scorer, club, Role.HOST)
+    assert scorer.get(reverse("clubs:hosts", args=[club.pk])).status_code == 200
 
 
 def test_a_phone_leaves_and_the_club_stays(club: Club, scorer: Client) -> None:
@@ -114,7 +114,7 @@ def test_a_viewer_may_leave_too(club: Club, viewer: Client) -> None:
 
 
 OF_A_PLAYER = ["person", "hide", "hide-page", "remove", "erase"]
-CHANGES = ["add", "merge", "renew-scoring", "renew-viewing"]
+CHANGES = ["add", "merge", "renew-table", "renew-view"]
 
 
 def change_addresses(club: Club, player: Player) -> list[str]:
@@ -134,10 +134,10 @@ def test_a_viewer_changes_nothing_and_is_told_so(club: Club, viewer: Client, ana
     assert Player.objects.get().name == "Ana"
     assert Player.objects.active().exists()
     unchanged = Club.objects.get()
-    assert (unchanged.name, unchanged.scoring_key, unchanged.viewing_key) == (
+    assert (unchanged.name, unchanged.table_key, unchanged.view_key) == (
         club.name,
-        club.scoring_key,
-        club.viewing_key,
+        club.table_key,
+        club.view_key,
     )
 
 
@@ -148,7 +148,7 @@ def test_a_stranger_finds_nothing_to_change(club: Club, stranger: Client, ana: P
 
 def test_no_other_site_can_make_a_phone_change_something(club: Club, ana: Player) -> None:
     phone = Client(enforce_csrf_checks=True)
-    join = reverse("clubs:join", args=[club.scoring_key])
+    join = reverse("clubs:host", args=[club.host_key])
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', phone.get(join).content.decode())
     assert token is not None
     assert phone.post(join).status_code == 403
@@ -183,5 +183,5 @@ def test_the_admin_shows_no_secret_keys(club: Club, ana: Player) -> None:
         answer = admin.get(address)
         assert answer.status_code == 200
         assert "Friday cats" in answer.content.decode()
-        assert club.scoring_key not in answer.content.decode()
-        assert club.viewing_key not in answer.content.decode()
+        assert club.table_key not in answer.content.decode()
+        assert club.view_key not in answer.content.decode()

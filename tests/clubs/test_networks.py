@@ -6,6 +6,7 @@ import ipaddress
 import re
 from pathlib import Path
 
+import ifaddr
 import pytest
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
@@ -144,6 +145,29 @@ def test_the_host_name_is_also_known_as_local(monkeypatch: pytest.MonkeyPatch) -
     assert {"kitchen.lan", "kitchen.local"} <= set(networks.own_names())
 
 
+@pytest.fixture
+def ipv6_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine whose one interface has IPv6 addresses alone."""
+    networks._networks_now.cache_clear()
+    networks._addresses_now.cache_clear()
+    ips = [ifaddr.IP((one, 0, 0), 64, "wlan0") for one in ("::1", "fe80::7", "2001:db8::7")]
+    adapter = ifaddr.Adapter("wlan0", "wlan0", ips)
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: [adapter])
+    monkeypatch.setattr(networks, "_address_towards", lambda _destination: None)
+    monkeypatch.setattr(networks, "_moment", lambda: -1)
+
+
+@pytest.mark.usefixtures("ipv6_only")
+def test_a_network_of_ipv6_alone_is_one_that_phones_are_in(settings: Settings) -> None:
+    assert networks.networks() == ()
+    assert networks.has_ipv6_only()
+    settings.HOST, settings.ALLOWED_HOSTS = "::", networks.OwnHosts()
+    assert networks.networks() == (Network("wlan0", "2001:db8::7"),)
+    for host in ("localhost:8000", "[2001:db8::7]:8000"):
+        assert reach(asked_at(host)).origin == "http://[2001:db8::7]:8000"
+    assert asked_at("[2001:db8::7]:8000").get_host() == "[2001:db8::7]:8000"
+
+
 def test_what_the_system_tells_are_addresses_of_networks_with_phones_in_them() -> None:
     for network in networks.networks():
         assert not ipaddress.ip_address(network.address).is_loopback
@@ -188,10 +212,9 @@ def test_the_code_opened_at_localhost_carries_the_networks_address(
     club: Club, scorer: Client, machine: list[Network]
 ) -> None:
     page = links(scorer, club)
-    assert f"http://192.168.1.20:8000{reverse('clubs:join', args=[club.scoring_key])}" in page
+    assert f"http://192.168.1.20:8000{reverse('clubs:join', args=[club.table_key])}" in page
     assert "in your Wi-Fi" in page
     assert "wlan0" not in page
-    assert "somebody who is elsewhere cannot open it" in page
 
 
 def test_the_page_asks_again_and_is_drawn_anew_for_a_new_address(
@@ -221,7 +244,7 @@ def test_the_page_of_a_container_says_what_leads_phones_to_it(
     assert "Set TALLYCAT_SITE_URL" in links(scorer, club)
     settings.SITE_URL = "http://192.168.1.20:8000"
     page = links(scorer, club)
-    assert f"http://192.168.1.20:8000{reverse('clubs:join', args=[club.scoring_key])}" in page
+    assert f"http://192.168.1.20:8000{reverse('clubs:join', args=[club.table_key])}" in page
     assert "Set TALLYCAT_SITE_URL" not in page
 
 

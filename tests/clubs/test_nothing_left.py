@@ -13,7 +13,7 @@ from django.utils import timezone
 from scorepad.clubs.deletion import delete_due
 from scorepad.clubs.erasure import Erased, erase
 from scorepad.clubs.models import Club, ClubEvent, Player
-from scorepad.clubs.signals import tidying
+from scorepad.clubs.signals import cleanup
 from scorepad.history.previews.store import folder
 from scorepad.plays.models import Night
 
@@ -67,8 +67,8 @@ def test_pictures_of_another_machine_go_once_a_name_was_erased(db: None, drawn_a
     picture.write_bytes(b"")
     drawn = (event.at + timedelta(minutes=drawn_after)).timestamp()
     os.utime(picture, (drawn, drawn))
-    tidying.send(sender=None)
+    cleanup.send(sender=None)
     assert picture.exists() == (drawn_after > 0)
     club.delete()
-    tidying.send(sender=None)
+    cleanup.send(sender=None)
     assert not picture.exists()

@@ -40,7 +40,7 @@ def hide_page(player: Player, what: str = "hidden") -> None:
 # -- a hidden page ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ["scoring", "viewing"])
+@pytest.mark.parametrize("key", ["host", "view"])
 def test_a_hidden_page_says_so_to_everybody_and_nothing_leads_there(table: Table, key: str) -> None:
     ana, ben = table.people["Ana"], table.people["Ben"]
     phone = phone_of(table.club, key)
@@ -88,7 +88,7 @@ def test_a_hidden_page_comes_back_and_both_are_in_the_log(table: Table) -> None:
 
 
 def test_viewers_hide_export_and_see_no_log(table: Table) -> None:
-    ana, viewer = table.people["Ana"], phone_of(table.club, "viewing")
+    ana, viewer = table.people["Ana"], phone_of(table.club, "view")
     place = [table.club.pk, ana.pk]
     assert viewer.get(reverse("clubs:person", args=place)).status_code == 403
     assert viewer.post(reverse("clubs:hide-page", args=place)).status_code == 403

@@ -71,8 +71,8 @@ def test_with_htmx_only_the_settings_come_back(club: Club, scorer: Client) -> No
 
 @pytest.mark.parametrize("name", ["save", "switch"])
 def test_what_cannot_be_set_is_not_found(club: Club, scorer: Client, name: str) -> None:
-    there = reverse(f"clubs:{name}", args=[club.pk, "scoring_key"])
-    assert scorer.post(there, {"scoring_key": "mine"}).status_code == 404
+    there = reverse(f"clubs:{name}", args=[club.pk, "table_key"])
+    assert scorer.post(there, {"table_key": "mine"}).status_code == 404
 
 
 def test_who_only_views_sets_nothing(club: Club, viewer: Client) -> None:

@@ -17,7 +17,7 @@ from scorepad.clubs.shown_names import ShownNames, numbered, shown_names
 
 
 def names(club: Club) -> dict[int, str]:
-    return shown_names(ClubAccess(club, Role.SCORING, "phone"))
+    return shown_names(ClubAccess(club, Role.TABLE, "phone"))
 
 
 def test_everybody_of_the_club_is_named_in_one_query(
@@ -43,7 +43,7 @@ def test_who_was_erased_has_the_name_that_stands_for_them(club: Club, ana: Playe
 def seen_at(club: Club, level: NameLevel) -> ShownNames:
     """By a phone with the view-only link."""
     club.viewers_see = level
-    return shown_names(ClubAccess(club, Role.VIEWING, "phone"))
+    return shown_names(ClubAccess(club, Role.VIEW, "phone"))
 
 
 def test_stand_ins_tell_everybody_apart() -> None:

@@ -62,7 +62,7 @@ def test_all_that_changes_clubs_players_and_nights_is_closed(editor: Client) -> 
     pages = [
         reverse("admin:clubs_club_change", args=[club.pk]),
         reverse("admin:clubs_club_delete", args=[club.pk]),
-        reverse("admin:clubs_club_renew", args=[club.pk, "scoring"]),
+        reverse("admin:clubs_club_renew", args=[club.pk, "host"]),
         reverse("admin:clubs_player_change", args=[ana.pk]),
         reverse("admin:clubs_player_merge", args=[ana.pk]),
         reverse("admin:plays_night_change", args=[night.pk]),
@@ -70,7 +70,7 @@ def test_all_that_changes_clubs_players_and_nights_is_closed(editor: Client) -> 
     ]
     assert {editor.get(page).status_code for page in pages} == {403}
     posted = [
-        reverse("admin:clubs_club_renew", args=[club.pk, "scoring"]),
+        reverse("admin:clubs_club_renew", args=[club.pk, "host"]),
         reverse("admin:clubs_club_open", args=[club.pk]),
     ]
     assert {editor.post(page).status_code for page in posted} == {403}

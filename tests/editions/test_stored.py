@@ -37,14 +37,14 @@ def test_loading_an_edition_loses_nothing(game: Game) -> None:
     for slug, data in game.editions.items():
         edition = stored(game, slug)
         assert edition.built_in
-        assert edition.deck_json() == game.declaration.tidy(data)
+        assert edition.deck_json() == game.declaration.normalize(data)
         assert game.load_deck(edition.deck_json()).name == edition.name
 
 
 @every_game
 def test_what_comes_with_the_pad_is_written_as_it_is_stored(game: Game) -> None:
     for data in game.editions.values():
-        assert game.declaration.tidy(data) == data
+        assert game.declaration.normalize(data) == data
 
 
 @every_game

@@ -113,7 +113,7 @@ def test_only_the_date_of_the_export_differs_between_two(club: Club, written: by
 
 
 def test_no_secret_is_in_the_file(club: Club, written: bytes) -> None:
-    secrets = [club.scoring_key, club.viewing_key, "aB3-_xyz", "Qw9-_abc", "7c9e-zq"]
+    secrets = [club.table_key, club.view_key, "aB3-_xyz", "Qw9-_abc", "7c9e-zq"]
     assert not [secret for secret in secrets if secret.encode() in written]
 
 
@@ -129,7 +129,7 @@ def test_the_links_of_an_imported_club_are_new(
     club: Club, written: bytes, bring_in: BringIn
 ) -> None:
     take_away(club)
-    assert bring_in(written).scoring_key != club.scoring_key
+    assert bring_in(written).table_key != club.table_key
 
 
 # -- what was erased -------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def test_who_was_erased_elsewhere_counts_as_erased_here(
 # Columns that no file has: numbers of this instance, and what is told by where a thing stands.
 OWN = {"id", "club", "play", "sheet", "night", "key"}
 LEFT_OUT: dict[type[Model], set[str]] = {
-    Club: {"scoring_key", "viewing_key", "deletion_asked_at"},  # links are secret, and closing
+    Club: {"table_key", "view_key", "deletion_asked_at"},  # links are secret, and closing
     Player: {"name_key", "merged_into"},  # made of the name, and of all merges
     Night: set(),
     Season: set(),

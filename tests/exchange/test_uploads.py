@@ -31,6 +31,8 @@ from tests.exchange.conftest import NOW
 from tests.exchange.test_club_pages import send
 from tests.history.conftest import rows
 
+pytestmark = pytest.mark.postgres
+
 HTMX = {"HX-Request": "true"}
 
 
@@ -89,7 +91,7 @@ def test_nobody_sees_a_club_before_all_of_it_is_there(page: str, client: Client)
     client.post(page)
     half = Club.objects.get()
     assert half.deletion_asked_at
-    joined = Client().post(reverse("clubs:join", args=[half.scoring_key]), follow=True)
+    joined = Client().post(reverse("clubs:host", args=[half.host_key]), follow=True)
     assert reverse("history:nights", args=[half.pk]) not in joined.content.decode()
 
 
@@ -175,10 +177,10 @@ def test_a_half_club_goes_after_a_day_and_a_file_nobody_imported_after_ten_minut
     client.post(page)
     for minutes, left in ((11, 1), (25 * 60, 0)):
         Upload.objects.update(at=timezone.now() - timedelta(minutes=minutes))
-        uploads.on_tidying(sender=None)
+        uploads.on_cleanup(sender=None)
         assert Upload.objects.count() == Club.objects.count() == left
     Upload.objects.create(content=b"x", at=timezone.now() - timedelta(minutes=11))
-    uploads.on_tidying(sender=None)
+    uploads.on_cleanup(sender=None)
     assert not Upload.objects.exists()
 
 

@@ -86,10 +86,10 @@ def talkative_club() -> Club:
     return club
 
 
-def phone_of(club: Club, key: str = "scoring") -> Client:
+def phone_of(club: Club, key: str = "host") -> Client:
     """A phone that opened one of the club's links."""
     phone = Client()
-    name = "clubs:join" if key == "scoring" else "clubs:view"
+    name = "clubs:host" if key == "host" else "clubs:view"
     phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
     return phone
 
@@ -140,7 +140,7 @@ class Places:
             "play_id": [play.pk for play in self.plays],
             "player_id": [player.pk for player in self.players[:1]],
             "other_id": [player.pk for player in self.players[1:]],
-            "key": [self.club.viewing_key],
+            "key": [self.club.view_key],
             "night": [f"{night:%Y-%m-%d}" for night in self.nights],
             "seat_key": ["2"],
             "season_id": [season.pk for season in self.seasons],

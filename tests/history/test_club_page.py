@@ -110,7 +110,7 @@ def test_a_play_that_nobody_touched_for_a_day_is_offered_to_be_finished_or_dropp
 
 def test_viewers_are_not_asked_about_plays_that_were_left(table: Table) -> None:
     open_play(table, ago(hours=25))
-    assert "forgotten-title" not in page_of(phone_of(table.club, "viewing"), table.club)
+    assert "forgotten-title" not in page_of(phone_of(table.club, "view"), table.club)
 
 
 def wins(page: str) -> list[str]:
@@ -164,7 +164,7 @@ def test_what_was_is_not_polled(table: Table, phone: Client) -> None:
 
 def test_viewers_see_it_too(table: Table) -> None:
     table.tower(Ana=0, Ben=3)
-    page = page_of(phone_of(table.club, "viewing"), table.club)
+    page = page_of(phone_of(table.club, "view"), table.club)
     assert "nights-title" in page
     assert reverse("plays:new", args=[table.club.pk]) not in page
 

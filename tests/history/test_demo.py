@@ -138,8 +138,8 @@ def test_the_command_prints_the_number_and_both_links(editions: None, client: Cl
     assert club.plays.count() == 3
     for link in (scoring, viewing):
         assert client.get(link, follow=True).status_code == 200
-    assert club.scoring_key in scoring
-    assert club.viewing_key in viewing
+    assert club.table_key in scoring
+    assert club.view_key in viewing
 
 
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: str(game.slug))

@@ -28,7 +28,7 @@ def _address() -> Iterator[None]:
 
 
 def address(club: Club, which: str) -> str:
-    return reverse(f"history:{which}", args=[club.viewing_key])
+    return reverse(f"history:{which}", args=[club.view_key])
 
 
 def read(club: Club, which: str) -> str:
@@ -80,7 +80,7 @@ def test_a_feed_tells_each_night_with_its_plays_and_a_link(table: Table) -> None
     assert "Ana won the night" in first["summary"]
     assert "Cat Tower: Ana 0, Cleo 2, Ben 3" in first["summary"]
     assert "Ben won the night" in later["summary"]
-    link = reverse("history:shared_night", args=[table.club.viewing_key, FIRST.date()])
+    link = reverse("history:shared_night", args=[table.club.view_key, FIRST.date()])
     assert first["link"] == f"https://pad.example.org{link}"
     assert Client().get(link).status_code == 200
 
@@ -97,7 +97,7 @@ def test_a_feed_has_the_newest_nights_only(table: Table) -> None:
 def test_what_a_feed_tells_is_told_apart_after_the_link_was_renewed(table: Table) -> None:
     table.tower(Ana=0, Ben=3)
     before = [entries(table.club)[0]["id"], events(table.club)[0]["UID"]]
-    table.club.renew_key("viewing")
+    table.club.renew_key("view")
     assert [entries(table.club)[0]["id"], events(table.club)[0]["UID"]] == before
 
 
@@ -183,8 +183,8 @@ def test_it_is_told_in_the_clubs_language(table: Table, which: str) -> None:
 
 
 @pytest.mark.parametrize("which", BOTH)
-def test_a_wrong_key_and_the_scoring_key_open_nothing(table: Table, which: str) -> None:
-    for key in (table.club.viewing_key[:-1] + "!", table.club.scoring_key, "cats"):
+def test_a_wrong_key_and_the_table_key_open_nothing(table: Table, which: str) -> None:
+    for key in (table.club.view_key[:-1] + "!", table.club.table_key, "cats"):
         assert Client().get(reverse(f"history:{which}", args=[key])).status_code == 404
 
 
@@ -212,7 +212,7 @@ def test_many_nights_take_no_more_queries(
 
 def test_viewers_find_both_beside_their_link(table: Table) -> None:
     viewer = Client()
-    viewer.post(reverse("clubs:view", args=[table.club.viewing_key]))
+    viewer.post(reverse("clubs:view", args=[table.club.view_key]))
     page = viewer.get(reverse("clubs:links", args=[table.club.pk])).content.decode()
     nights = viewer.get(reverse("history:nights", args=[table.club.pk])).content.decode()
     for which in BOTH:

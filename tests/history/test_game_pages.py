@@ -37,7 +37,7 @@ SLUGS = tuple(game.slug for game in registry.games() if game.own_games is None)
 @pytest.fixture(scope="module")
 def phone(made: Made) -> Client:
     client = Client()
-    client.post(reverse("clubs:join", args=[made[0].scoring_key]))
+    client.post(reverse("clubs:host", args=[made[0].host_key]))
     return client
 
 
@@ -499,7 +499,7 @@ def test_no_two_parts_of_a_page_have_the_same_id(
 def viewer(made: Made) -> Client:
     """A phone that only opened the view-only link."""
     client = Client()
-    client.post(reverse("clubs:view", args=[made[0].viewing_key]))
+    client.post(reverse("clubs:view", args=[made[0].view_key]))
     return client
 
 

@@ -22,7 +22,7 @@ from tests.history.conftest import Table, load, tower_sheets
 @pytest.fixture
 def phone(table: Table) -> Client:
     client = Client()
-    client.post(reverse("clubs:join", args=[table.club.scoring_key]))
+    client.post(reverse("clubs:host", args=[table.club.host_key]))
     return client
 
 

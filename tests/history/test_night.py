@@ -24,9 +24,9 @@ from tests.history.conftest import FIRST, Table, load
 NIGHT = FIRST.date()
 
 
-def phone_of(club: Club, key: str = "scoring") -> Client:
+def phone_of(club: Club, key: str = "host") -> Client:
     phone = Client()
-    name = "clubs:join" if key == "scoring" else "clubs:view"
+    name = "clubs:host" if key == "host" else "clubs:view"
     phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
     return phone
 
@@ -38,7 +38,7 @@ def phone(table: Table) -> Client:
 
 @pytest.fixture
 def viewer(table: Table) -> Client:
-    return phone_of(table.club, "viewing")
+    return phone_of(table.club, "view")
 
 
 def page_of(phone: Client, club: Club, night: date = NIGHT) -> Any:
@@ -200,7 +200,7 @@ def test_an_upset_is_told_nowhere_where_ratings_are_off(table: Table, phone: Cli
     for _play in range(10):
         table.tower(-24, Ana=0, Ben=3)
     table.tower(1, Ana=3, Ben=0)
-    link = reverse("history:shared_night", args=[table.club.viewing_key, NIGHT])
+    link = reverse("history:shared_night", args=[table.club.view_key, NIGHT])
     for ratings in (True, False):
         Club.objects.update(ratings=ratings)
         answer = page_of(phone, table.club)
@@ -231,9 +231,9 @@ def test_the_text_to_copy_holds_the_night_and_the_view_only_link(
         "Cat Tower: Ana 0, Ben 3, Cleo 7",
         "The clearest win was Cat Tower: Ana 0, Ben 3.",
         "https://pad.example.org"
-        + reverse("history:shared_night", args=[table.club.viewing_key, NIGHT]),
+        + reverse("history:shared_night", args=[table.club.view_key, NIGHT]),
     ]
-    assert table.club.scoring_key not in text
+    assert table.club.table_key not in text
 
 
 def test_place_and_note_are_saved_and_shown_as_plain_text(table: Table, phone: Client) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
+
 from games import registry
 from games.counted import WIN
 from games.report import Look
@@ -16,6 +18,8 @@ from tests.history.conftest import FIRST, Table, load
 from tests.history.test_open_ties import credit, settled_by
 from tests.history.test_rows import assert_as_rebuilt, ratings
 from tests.moving import move
+
+pytestmark = pytest.mark.postgres
 
 
 def to_evening(play: Play, days: int) -> None:

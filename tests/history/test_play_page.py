@@ -27,7 +27,7 @@ NO_TIE = ""
 
 def page_of(table: Table, play: Play) -> str:
     phone = Client()
-    phone.post(reverse("clubs:join", args=[table.club.scoring_key]))
+    phone.post(reverse("clubs:host", args=[table.club.host_key]))
     answer = phone.get(reverse("plays:result", args=[play.club_id, play.pk]))
     assert answer.status_code == 200
     return answer.content.decode()
@@ -138,7 +138,7 @@ def test_a_viewer_sees_a_tie_as_the_club_shows_names(table: Table) -> None:
     table.club.viewers_see = "initials"
     table.club.save()
     loaded = load(table.lady(Ana=2, Ben=2))
-    loaded.role = Role.VIEWING
+    loaded.role = Role.VIEW
     loaded.play.club.viewers_see = "initials"
     own = ties_of(loaded).own
     assert own is not None

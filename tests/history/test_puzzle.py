@@ -25,9 +25,9 @@ NIGHT = FIRST.date()
 HTMX = {"HX-Request": "true"}
 
 
-def phone_of(club: Club, key: str = "scoring") -> Client:
+def phone_of(club: Club, key: str = "host") -> Client:
     phone = Client()
-    name = "clubs:join" if key == "scoring" else "clubs:view"
+    name = "clubs:host" if key == "host" else "clubs:view"
     phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
     return phone
 
@@ -51,7 +51,7 @@ def address_of(play: Play) -> str:
 
 
 def shared_address_of(play: Play) -> str:
-    return reverse("history:shared_puzzle", args=[play.club.viewing_key, play.pk])
+    return reverse("history:shared_puzzle", args=[play.club.view_key, play.pk])
 
 
 def text_of(answer: Any) -> str:
@@ -218,7 +218,7 @@ def stored() -> Mapping[str, str]:
 
 def test_nothing_is_stored(table: Table, phone: Client) -> None:
     play = hands(table, Ana=3)
-    viewer, guest = phone_of(table.club, "viewing"), Client()
+    viewer, guest = phone_of(table.club, "view"), Client()
     night_page(phone, table.club)
     before = stored()
     for who, address in (
@@ -255,7 +255,7 @@ def test_who_taps_too_often_has_to_wait(
 
 def test_behind_the_shared_link_of_the_night_stands_the_puzzle(table: Table) -> None:
     play = hands(table, Ana=3)
-    night = reverse("history:shared_night", args=[table.club.viewing_key, NIGHT])
+    night = reverse("history:shared_night", args=[table.club.view_key, NIGHT])
     page = text_of(Client().get(night))
     assert f'href="{shared_address_of(play)}"' in page
     guest = Client()
@@ -270,7 +270,7 @@ def test_behind_the_shared_link_of_the_night_stands_the_puzzle(table: Table) -> 
 def test_viewers_see_names_as_the_club_shows_them(table: Table) -> None:
     play = hands(table, Ana=3)
     Club.objects.update(viewers_see=NameLevel.INITIALS)
-    viewer = phone_of(table.club, "viewing")
+    viewer = phone_of(table.club, "view")
     play.refresh_from_db()
     pages = [
         *(text_of(one) for one in (night_page(viewer, table.club), viewer.get(address_of(play)))),

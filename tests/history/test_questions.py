@@ -69,7 +69,7 @@ class Pages:
         self.people = dict(club.players.values_list("name", "pk"))
 
     def __call__(self, view: str, *about: object, **query: str) -> str:
-        about = tuple(self.people.get(one, one) for one in map(str, about))
+        about = tuple(self.people.get(str(one), one) for one in about)
         name = view if ":" in view else f"history:{view}"
         answer: Any = self.phone.get(reverse(name, args=[self.club.pk, *about]), query)
         assert answer.status_code == 200

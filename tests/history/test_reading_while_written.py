@@ -18,6 +18,8 @@ from scorepad.web.transactions import write_transaction
 from tests.history.conftest import Table, load
 from tests.history.shown import phone_of
 
+pytestmark = pytest.mark.postgres
+
 PAGES = ("nights", "plays", "players", "games", "seasons")
 READS, WRITES = 30, 15
 

@@ -255,7 +255,7 @@ def test_two_clubs_may_have_a_season_of_one_name(table: Table, phone: Client) ->
 
 
 def test_viewers_read_seasons_and_change_none(table: Table) -> None:
-    season, viewer = october(table.club), phone_of(table.club, "viewing")
+    season, viewer = october(table.club), phone_of(table.club, "view")
     assert "Add a season" not in text_of(all_of(viewer, table.club))
     assert "Change this season" not in text_of(viewer.get(season.get_absolute_url()))
     for name, arguments in (("add_season", ()), ("change_season", (1,)), ("delete_season", (1,))):

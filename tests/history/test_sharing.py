@@ -44,11 +44,11 @@ def won(table: Table) -> Play:
 
 
 def link_of(play: Play) -> str:
-    return reverse("history:shared_play", args=[play.club.viewing_key, play.pk])
+    return reverse("history:shared_play", args=[play.club.view_key, play.pk])
 
 
 def night_link_of(play: Play) -> str:
-    return reverse("history:shared_night", args=[play.club.viewing_key, play.night.date])
+    return reverse("history:shared_night", args=[play.club.view_key, play.night.date])
 
 
 def told(page: str) -> dict[str, str]:
@@ -176,9 +176,9 @@ def test_one_tap_more_lets_the_phone_into_the_club(won: Play, link: Callable[[Pl
     assert phone.get(reverse("plays:new", args=[won.club_id])).status_code == 403
 
 
-def test_with_the_scoring_key_nothing_is_shared(won: Play) -> None:
+def test_with_the_table_key_nothing_is_shared(won: Play) -> None:
     for name, what in (("shared_play", won.pk), ("shared_night", won.night.date)):
-        link = reverse(f"history:{name}", args=[won.club.scoring_key, what])
+        link = reverse(f"history:{name}", args=[won.club.table_key, what])
         assert robot().get(link).status_code == 404
         assert robot().get(f"{link}picture.png").status_code == 404
 
@@ -187,8 +187,8 @@ def test_what_is_gone_or_of_another_club_is_not_shown(
     won: Play, make_table: Callable[[], Table]
 ) -> None:
     other = make_table().tower(Ana=0, Ben=1)
-    strange = reverse("history:shared_play", args=[won.club.viewing_key, other.pk])
-    empty = reverse("history:shared_night", args=[won.club.viewing_key, date(2020, 2, 2)])
+    strange = reverse("history:shared_play", args=[won.club.view_key, other.pk])
+    empty = reverse("history:shared_night", args=[won.club.view_key, date(2020, 2, 2)])
     for link in (strange, empty, empty.replace("2020-02-02", "2020-02-31")):
         assert robot().get(link).status_code == 404
     Play.objects.update(deleted_at=won.created_at)
@@ -276,16 +276,16 @@ def test_a_night_takes_as_many_queries_however_much_was_played(
 def shared_by(won: Play, key: str) -> Share:
     """What a phone that came in by one of the club's links shares of a play."""
     phone = Client()
-    name = "clubs:join" if key == "scoring" else "clubs:view"
+    name = "clubs:host" if key == "host" else "clubs:view"
     phone.post(reverse(name, args=[getattr(won.club, f"{key}_key")]))
     answer = phone.get(reverse("plays:result", args=[won.club_id, won.pk]))
-    assert won.club.scoring_key not in answer.content.decode()
+    assert won.club.table_key not in answer.content.decode()
     share: Share = answer.context["share"]
     return share
 
 
 @HTTPS
-@pytest.mark.parametrize("key", ["scoring", "viewing"])
+@pytest.mark.parametrize("key", ["host", "view"])
 def test_sharing_hands_out_the_places_and_the_view_only_link(won: Play, key: str) -> None:
     assert shared_by(won, key).text.splitlines() == [
         "Cat Tower, Thu 1 October 2026",
@@ -304,10 +304,10 @@ def test_sharing_hands_out_the_places_and_the_view_only_link(won: Play, key: str
 )
 def test_a_link_that_others_cannot_open_is_left_out(won: Play, site: str, words: str) -> None:
     phone = Client()
-    phone.post(reverse("clubs:join", args=[won.club.scoring_key]))
+    phone.post(reverse("clubs:host", args=[won.club.host_key]))
     with override_settings(SITE_URL=site):
         page = phone.get(reverse("plays:result", args=[won.club_id, won.pk])).content.decode()
-        assert shared_by(won, "scoring").link == ""
+        assert shared_by(won, "host").link == ""
     assert words in page
     assert site not in page
     assert "data-share" not in page
@@ -316,10 +316,12 @@ def test_a_link_that_others_cannot_open_is_left_out(won: Play, site: str, words:
 def test_a_club_that_shows_chats_no_pictures_can_save_them(won: Play) -> None:
     Club.objects.update(preview_pictures=False)
     phone = Client()
-    picture = shared_by(won, "viewing").picture
+    picture = shared_by(won, "view").picture
     assert phone.get(picture).status_code == 404
-    phone.post(reverse("clubs:view", args=[won.club.viewing_key]))
-    assert phone.get(picture).headers["Content-Type"] == "image/png"
+    phone.post(reverse("clubs:view", args=[won.club.view_key]))
+    sent = phone.get(picture)
+    assert sent.headers["Content-Type"] == "image/png"
+    assert sent.headers["Cache-Control"].startswith("private, ")
 
 
 def test_a_play_that_goes_on_is_told_so(table: Table, won: Play) -> None:

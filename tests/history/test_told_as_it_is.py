@@ -102,7 +102,7 @@ def test_an_outcome_of_all_is_told_wherever_the_play_is(table: Table, phone: Cli
     with override_settings(SITE_URL="https://pad.example.org"):
         assert "Pandemic: Everyone lost" in entries(table.club)[0]["summary"]
         assert "Pandemic: Everyone lost" in events(table.club)[0]["DESCRIPTION"]
-        link = reverse("history:shared_night", args=[table.club.viewing_key, NIGHT])
+        link = reverse("history:shared_night", args=[table.club.view_key, NIGHT])
         assert "Pandemic: Everyone lost" in Client().get(link).content.decode()
 
 
@@ -195,7 +195,7 @@ def test_a_corrected_play_moves_its_night_in_feed_and_calendar(table: Table) -> 
 def test_a_preview_of_a_night_says_what_does_not_count(table: Table, phone: Client) -> None:
     table.tower(Ana=0, Ben=3)
     Play.objects.update(counts=False)
-    link = reverse("history:shared_night", args=[table.club.viewing_key, NIGHT])
+    link = reverse("history:shared_night", args=[table.club.view_key, NIGHT])
     assert "(does not count)" in Client().get(link).content.decode()
 
 

@@ -32,7 +32,7 @@ def show(club: Club, level: NameLevel) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("level", "plays"), [(NameLevel.INITIALS, 5), (NameLevel.COLOURS, 4)])
 def test_no_address_tells_a_viewer_a_name(club: Club, level: NameLevel, plays: int) -> None:
-    scorer, viewer, robot = phone_of(club), phone_of(club, "viewing"), Client()
+    scorer, viewer, robot = phone_of(club), phone_of(club, "view"), Client()
     show(club, level)
     places = Places(club, plays)
     hidden = club.players.order_by("pk")[2]
@@ -58,6 +58,6 @@ def test_no_address_tells_a_viewer_a_name(club: Club, level: NameLevel, plays: i
 
 
 def test_with_names_they_are_there_to_be_found(club: Club) -> None:
-    viewer = phone_of(club, "viewing")
+    viewer = phone_of(club, "view")
     for name in ("plays:tonight", "history:players", "history:nights", "history:players"):
         assert CAST.search(viewer.get(reverse(name, args=[club.pk])).text), name

@@ -40,7 +40,7 @@ def have_clubs(clubs: int, playing: int) -> list[Begun]:
     with transaction.atomic():
         first = make_demo(PLAYS, 7, date(2026, 11, 19))
         copies = Club.objects.bulk_create(
-            [_copy(first, scoring_key=new_key(), viewing_key=new_key()) for _n in range(clubs - 1)]
+            [_copy(first, table_key=new_key(), view_key=new_key()) for _n in range(clubs - 1)]
         )
         _fill(first, copies)
         found = [_begun(club) for club in copies[:playing]]
@@ -86,7 +86,7 @@ def _begun(club: Club) -> Begun:
     people = {player.pk: player for player in club.players.order_by("pk")[:AT_THE_TABLE]}
     play = begin(club, registry.game("cat-in-the-box"), Choice(seats=tuple(people)), people, "load")
     response = HttpResponse()
-    grant_access(RequestFactory().get("/"), response, club, Role.SCORING)
+    grant_access(RequestFactory().get("/"), response, club, Role.TABLE)
     cookies = {name: morsel.value for name, morsel in response.cookies.items()}
     path = reverse("plays:sheet", args=[club.pk, play.pk, "round-1"])
     return Begun(path, {**cookies, "csrftoken": "c" * 32})

@@ -125,10 +125,10 @@ def test_no_address_of_any_kind_of_page_leads_out_of_the_path(
     evening = have_everything()
     for club in (evening.club, evening.demo):
         assert club
-        client.post(reverse("clubs:join", args=[club.scoring_key]).removeprefix(PATH))
+        client.post(reverse("clubs:host", args=[club.host_key]).removeprefix(PATH))
     client.force_login(User.objects.create_superuser("keeper"))
     stranger = Client()
-    viewing = [evening.club.viewing_key]
+    viewing = [evening.club.view_key]
     secret = [
         reverse("clubs:view", args=viewing),
         reverse("history:atom", args=viewing),
@@ -177,7 +177,7 @@ def test_links_that_are_printed_at_the_machine_have_the_path() -> None:
     call_command("links", stdout=said)
     club = Club.objects.get()
     links = IN_TEXT.findall(said.getvalue())
-    assert f"{SITE}{PATH}/join/{club.scoring_key}/" in links
+    assert f"{SITE}{PATH}/join/{club.table_key}/" in links
     assert all(is_within(one, "/") for one in links)
 
 

@@ -16,7 +16,7 @@ from django.core.cache import cache
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from scorepad.plays.sheet.fragment_cache import fragments
+from scorepad.plays.sheet import fragment_cache
 from scorepad.serving.catalogues import ROOT
 from tools.extraction import messages
 
@@ -71,4 +71,4 @@ def spoken() -> Iterator[None]:
         loaded.clear()
         loaded.update(kept)
         cache.clear()  # what was drawn in it is not German
-        fragments.clear()
+        fragment_cache.clear_cache()

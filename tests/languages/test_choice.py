@@ -71,10 +71,12 @@ def test_it_leads_nowhere_else(origin: str) -> None:
     assert 'name="next" value="/"' in asked.text
 
 
-def test_every_page_leads_to_the_choice(club: Club, admin_client: Client) -> None:
+def test_the_choice_is_reached_from_the_first_page_and_where_a_phone_is_set(
+    club: Club, admin_client: Client
+) -> None:
     link = f'href="{LANGUAGES}"'
-    for phone in (phone_of(club), phone_of(club, "viewing")):
-        assert link in phone.get(club.get_absolute_url()).text
+    viewer = phone_of(club, "view")
+    assert link in viewer.get(reverse("clubs:links", args=[club.pk])).text
     assert link in Client().get(reverse("home")).text
     assert link in Client().get("/nowhere/").text
     assert link in admin_client.get(reverse("admin:index")).text
@@ -84,14 +86,14 @@ def test_a_club_shares_in_the_language_of_the_phone_that_started_it() -> None:
     Client().post(reverse("clubs:start"), headers={"Accept-Language": "pl"})
     club = Club.objects.latest("pk")
     assert club.language == "pl"
-    landing = Client().get(reverse("clubs:view", args=[club.viewing_key])).text
+    landing = Client().get(reverse("clubs:view", args=[club.view_key])).text
     assert f'property="og:locale" content="{WITH_COUNTRY["pl"]}"' in landing
     assert '<html lang="en">' in landing
 
 
 def test_the_language_of_a_club_can_be_changed_by_who_scores(club: Club) -> None:
     there = reverse("clubs:save", args=[club.pk, "language"])
-    assert phone_of(club, "viewing").post(there, {"language": "fr"}).status_code == 403
+    assert phone_of(club, "view").post(there, {"language": "fr"}).status_code == 403
     assert "xx" not in phone_of(club).post(there, {"language": "xx"}).context["spoken"]
     phone_of(club).post(there, {"language": "fr"})
     club.refresh_from_db()

@@ -42,7 +42,7 @@ def club(editions: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Clu
 
 def names_in(club: Club) -> set[str]:
     """Every word of a name, of people, games, editions, cards and languages, and what was typed."""
-    named = [club.name, club.scoring_key[:4], club.viewing_key[:4], "admin"]
+    named = [club.name, club.table_key[:4], club.view_key[:4], "admin"]
     named += [*club.players.values_list("name", flat=True), *WRITTEN, *NAMES.values()]
     named += [game.name for game in registry.games()]
     named += Edition.objects.values_list("name", flat=True)
@@ -100,7 +100,7 @@ def wrong(who: Iterable[Client], addresses: Iterable[str], known: set[str]) -> l
 
 @pytest.mark.slow
 def test_pages_of_a_club(club: Club) -> None:
-    phones, places = [phone_of(club), phone_of(club, "viewing")], Places(club)
+    phones, places = [phone_of(club), phone_of(club, "view")], Places(club)
     addresses = [one for route in routes() for one in places.addresses(route)]
     assert wrong(phones, addresses, names_in(club)) == []
 

@@ -34,7 +34,7 @@ def join(club: Club) -> Callable[[], Client]:
 
     def joined() -> Client:
         phone = Client()
-        phone.post(reverse("clubs:join", args=[club.scoring_key]))
+        phone.post(reverse("clubs:host", args=[club.host_key]))
         return phone
 
     return joined
@@ -49,7 +49,7 @@ def phone(join: Callable[[], Client]) -> Client:
 def viewer(club: Club) -> Client:
     """A phone that only opened the view-only link."""
     phone = Client()
-    phone.post(reverse("clubs:view", args=[club.viewing_key]))
+    phone.post(reverse("clubs:view", args=[club.view_key]))
     return phone
 
 

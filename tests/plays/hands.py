@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.test import Client
 
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
+from scorepad.plays.sheet.save import State, store
 from tests.plays.conftest import address, enter
 
 
@@ -17,3 +20,15 @@ def tap(phone: Client, play: Play, slot: str = "hand-1", **post: Any) -> str:
 
 def page_of(phone: Client, play: Play, slot: str = "hand-1") -> str:
     return phone.get(address(play, "sheet", slot)).content.decode()
+
+
+def tally(vp: int) -> dict[str, Any]:
+    """A hand by its sums: so many points of nine cats."""
+    sums = {"cats_vp": vp, "fed_cats": 9, "hungry_cats": 0, "leftover_food": 0}
+    return {"tally": sums}
+
+
+def hand(play: Play, seat: str, data: Mapping[str, Any]) -> None:
+    """Store a hand as the seat's own phone would."""
+    loaded = LoadedPlay.stored(Play.objects.get(pk=play.pk))
+    store(loaded, loaded.sheet(loaded.slot(f"hand-{seat}")), State(data, {}))

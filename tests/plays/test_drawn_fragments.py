@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,13 +20,13 @@ from games.cat_lady.view import Colour
 from games.contract import SeatName, text
 from games.forms import CountField
 from scorepad.clubs.models import Club
-from scorepad.plays.sheet.fragment_cache import DrawnFragments, drawn_fragment, fragments
+from scorepad.plays.sheet.fragment_cache import clear_cache, draw_cached
 
 COLOURS = "cat_lady/_colours.html"
 TEMPLATES = sorted(
     path for folder in Engine.get_default().dirs for path in Path(folder).rglob("*.html")
 )
-DRAW_ONCE = re.compile(r'\{% draw_once "([^"]+)"([^%]*)%\}')
+CACHED = re.compile(r'\{% cached_fragment "([^"]+)"([^%]*)%\}')
 NAME = re.compile(r"(?<![\w.\"':|-])[a-z_][a-z_0-9]*(?![\w\"'(:=-])")
 GIVEN_HERE = re.compile(r" (?:as|for|with|count|and) (\w+)(?:, (\w+))?(?=[ =])| (\w+)=")
 GRAMMAR = {
@@ -36,13 +37,13 @@ GRAMMAR = {
 
 @pytest.fixture(autouse=True)
 def nothing_drawn() -> Iterator[None]:
-    fragments.clear()
+    clear_cache()
     yield
-    fragments.clear()
+    clear_cache()
 
 
 def drawn(**values: Any) -> SafeString:
-    return drawn_fragment(COLOURS, values)
+    return draw_cached(COLOURS, values)
 
 
 def test_the_same_values_are_drawn_once() -> None:
@@ -64,9 +65,9 @@ def test_another_language_is_drawn_anew() -> None:
 
 
 def test_a_text_with_markup_is_not_the_same_as_that_markup() -> None:
-    told = drawn_fragment("plays/_calm.html", {"who": None, "calm": "<b>"})
+    told = draw_cached("plays/_calm.html", {"who": None, "calm": "<b>"})
     assert "&lt;b&gt;" in told
-    assert "<b>" in drawn_fragment("plays/_calm.html", {"who": None, "calm": SafeString("<b>")})
+    assert "<b>" in draw_cached("plays/_calm.html", {"who": None, "calm": SafeString("<b>")})
 
 
 def test_a_field_is_what_it_draws() -> None:
@@ -76,7 +77,7 @@ def test_a_field_is_what_it_draws() -> None:
     def count(entered: int) -> str:
         field = Milk(initial={"milk": entered})["milk"]
         given = {"icon": "", "state": "", "may_edit": True, "field": field}
-        return drawn_fragment("cat_lady/_count.html", given)
+        return draw_cached("cat_lady/_count.html", given)
 
     assert count(2) is count(2)
     assert 'value="3"' in count(3)
@@ -91,21 +92,21 @@ def test_names_inside_of_texts_are_put_in_as_they_are_now() -> None:
     def reason(name: str) -> str:
         line = text("{name} has it", name=SeatName("1"))
         given = {"colours": (), "colour_words": "", "need": {}, "taken": line}
-        return drawn_fragment("cat_lady/_pick.html", {"pick": given, "names": {"1": name}})
+        return draw_cached("cat_lady/_pick.html", {"pick": given, "names": {"1": name}})
 
     assert "Ana has it" in reason("Ana")
     assert "Ben has it" in reason("Ben")
 
 
-def test_what_is_kept_has_a_limit_and_what_is_asked_for_stays() -> None:
-    kept = DrawnFragments(most=100)
-    for number in range(50):
-        kept.keep(b"other%d" % number, SafeString("x" * 20))
-        if number == 0:
-            kept.keep(b"asked for", SafeString("y"))
-        assert kept.get(b"asked for") == "y"
-    assert len(kept.new) + len(kept.old) < 14
-    assert kept.get(b"other0") is None
+def test_what_it_was_drawn_from_is_not_kept() -> None:
+    class Told(str):
+        pass
+
+    told = Told("Ana")
+    gone = weakref.ref(told)
+    draw_cached("plays/_calm.html", {"who": None, "calm": told})
+    del told
+    assert gone() is None
 
 
 # -- a fragment sees nothing but what it is given: any other name would draw nothing -------------
@@ -116,7 +117,7 @@ def _uses() -> list[tuple[str, str, frozenset[str]]]:
     return [
         (path.name, name, frozenset(re.findall(r"(\w+)=", values)))
         for path in TEMPLATES
-        for name, values in DRAW_ONCE.findall(path.read_text())
+        for name, values in CACHED.findall(path.read_text())
     ]
 
 

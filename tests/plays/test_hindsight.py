@@ -1,4 +1,4 @@
-"""With hindsight and with the other rules, on the page of a play."""
+"""With hindsight, on the page of a play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorepad.plays.models import Play
 from tests.plays.conftest import HTMX, address, enter
 from tests.plays.test_scored_once import calls_of
 
-QUERIES = 8  # of a result, whoever played
+QUERIES = 7  # of a result, whoever played
 
 
 @pytest.fixture(autouse=True)
@@ -88,18 +88,6 @@ def test_it_is_searched_for_once_for_each_state_of_the_play(
     assert hindsight_of(phone, lost, "2") == first
     Play.objects.update(version=lost.version + 1)
     assert "No small change would have been enough." in hindsight_of(phone, lost, "2")
-
-
-def test_the_other_rules_tell_old_and_new_totals_and_count_for_nothing(
-    phone: Client, lost: Play
-) -> None:
-    seats = list(lost.seats.values_list("key", "total", "place"))
-    found = words(phone.get(address(lost, "other_rules"), headers=HTMX).content.decode())
-    assert "With the best feeding of every hand Does not count" in found
-    assert "Cats 0 → becomes 1 Bell 1, printed VP" in found
-    assert "Ana would have won" in found
-    assert "With the edition “Reference manual”" in found
-    assert list(lost.seats.values_list("key", "total", "place")) == seats
 
 
 def test_queries_of_a_result_do_not_grow_with_its_players(

@@ -16,6 +16,8 @@ from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Play, Sheet
 from tests.plays.conftest import HTMX, address
 
+pytestmark = pytest.mark.postgres
+
 GAME = "cantankerous-cats"
 SLOT = "race"
 PHONES = 6

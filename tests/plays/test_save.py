@@ -15,6 +15,8 @@ from games.contract import Result, from_json
 from scorepad.plays.models import Play, Revision, Sheet
 from tests.plays.conftest import HTMX, address
 
+pytestmark = pytest.mark.postgres
+
 Fields = dict[str, str]
 
 MINIMAL = {"Prefer": "return=minimal"}  # RFC 7240

@@ -19,7 +19,6 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
 from scorepad.plays.sheet.save import State, store
 from scorepad.plays.table.screen_views import REPLAY_TAKES, STEP_STAYS, WINNER_STAYS
-from tests.cat_tower.tables import tapped
 from tests.plays.conftest import HTMX, address, enter
 
 Begin = Callable[..., Play]
@@ -54,10 +53,6 @@ def words(page: str) -> str:
 
 def step(phone: Client, play: Play, number: int | str) -> str:
     return phone.get(address(play, "replay"), {"step": number}, headers=HTMX).text
-
-
-def hands_in(page: str) -> list[int]:
-    return [int(cards) for cards in re.findall(r'tower-cards">(\d+)', page)]
 
 
 # -- on the result ---------------------------------------------------------------------------------
@@ -136,18 +131,6 @@ def test_rounds_show_the_totals_after_each(phone: Client, begin: Begin) -> None:
     once, twice = (re.findall(r'<b class="tabular">(\d+)', page) for page in (first, second))
     assert [2 * int(points) for points in once] == [int(points) for points in twice]
     assert len(once) == 2
-
-
-def test_a_counted_tower_shows_the_hands_of_each_turn(phone: Client, begin: Begin) -> None:
-    play = begin("cat-tower", "Ana", "Ben", games=1)
-    counted = tapped("roll:one-cat", "roll:two-cats")
-    store(
-        LoadedPlay.stored(play), Sheet(club=play.club, play=play, slot="game-1"), State(counted, {})
-    )
-    Play.objects.filter(pk=play.pk).update(state=Play.State.FINISHED)
-    first, second = (step(phone, play, number) for number in (1, 2))
-    assert [hands_in(page) for page in (first, second)] == [[7, 6], [5, 6]]
-    assert "Ana: Two cats" in words(second)
 
 
 # -- on the big screen -----------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def test_viewers_who_see_initials_see_no_name(viewer: Client, over: Play) -> Non
 def test_a_link_that_was_shared_asks_for_nothing_that_needs_a_club(
     client: Client, over: Play
 ) -> None:
-    shared = reverse("history:shared_play", args=[over.club.viewing_key, over.pk])
+    shared = reverse("history:shared_play", args=[over.club.view_key, over.pk])
     page = client.get(shared).content.decode()
     assert "Bronte" in page
     assert "worth" not in page

@@ -57,14 +57,14 @@ def main(folder: Path) -> None:
 def told() -> Release:
     phone, clubs = Client(), list(Club.objects.order_by("pk"))
     for club in clubs:
-        phone.post(reverse("clubs:join", args=[club.scoring_key]))
+        phone.post(reverse("clubs:host", args=[club.host_key]))
     club = clubs[-1]
     return Release(
         version=__version__,
         secret_key=settings.SECRET_KEY,
         links={
-            "scoring": reverse("clubs:join", args=[club.scoring_key]),
-            "viewing": reverse("clubs:view", args=[club.viewing_key]),
+            "host": reverse("clubs:host", args=[club.host_key]),
+            "view": reverse("clubs:view", args=[club.view_key]),
         },
         cookies={
             name: morsel.value for name, morsel in phone.cookies.items() if name != "csrftoken"

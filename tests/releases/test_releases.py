@@ -143,7 +143,7 @@ def test_what_an_admin_had_made_of_editions_is_kept(old: Release) -> None:
     for own in old.editions:
         found = Edition.objects.get(game_slug=own.game, slug=own.slug)
         declaration = registry.game(own.game).declaration
-        assert declaration.tidy(found.deck_json()) == declaration.tidy(own.deck), own.slug
+        assert declaration.normalize(found.deck_json()) == declaration.normalize(own.deck), own.slug
         assert found.built_in == own.built_in
 
 

@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from scorepad.serving import machine
 from scorepad.serving.backups.archive import (
@@ -287,3 +288,15 @@ def test_what_cannot_be_written_is_said(data: Path, tmp_path: Path) -> None:
     shutil.rmtree(data)
     with pytest.raises(BackupError, match="There is no database"):
         write_backup(data / DATABASE, data / KEY, tmp_path / "one.zip", NOW)
+
+
+def test_a_folder_that_is_not_there_gets_no_backup(tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    with pytest.raises(CommandError, match="There is no folder"):
+        call_command("backup", str(stick / "pad.zip"))
+    assert not stick.exists()
+
+
+def test_a_restore_asks_which_backup() -> None:
+    with pytest.raises(CommandError, match="Say which backup"):
+        call_command("restore", "")

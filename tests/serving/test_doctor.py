@@ -312,6 +312,13 @@ def test_a_journal_that_cannot_be_kept_is_said(pad: Path) -> None:
     assert said(checks.check_stored).startswith("The database cannot keep a journal")
 
 
+def test_a_backup_of_a_clock_that_was_ahead_does_not_count(pad: Path) -> None:
+    (backup,) = (pad / "backups").glob("*.zip")
+    os.utime(backup, (5e9, 5e9))
+    assert str(backup) in said(checks.check_backups, Level.ADVICE)
+    assert said(checks.check_backups).startswith("There is no backup")
+
+
 def test_a_backup_that_is_old_is_said(pad: Path) -> None:
     old = (timezone.now() - timedelta(days=3)).timestamp()
     os.utime(pad / "backups" / "one.zip", (old, old))

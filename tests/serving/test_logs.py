@@ -40,6 +40,17 @@ def test_a_post_that_is_too_large_leaves_one_line(client: Client, console: io.St
     assert "DATA_UPLOAD_MAX_NUMBER_FIELDS" in line
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("glued", ["", ".", ",", ")", "%29", ".See", "!", ";", ":"])
+def test_no_key_is_in_the_log_whatever_is_glued_to_it(
+    glued: str, client: Client, console: io.StringIO
+) -> None:
+    key = "Zq3_x-7LkP0aWmN4tR8uYb2c"
+    assert client.get(f"/join/{key}{glued}/").status_code == 404
+    assert "/join/***/" in console.getvalue()
+    assert key not in console.getvalue()
+
+
 def test_an_error_of_the_pad_keeps_its_traceback(console: io.StringIO) -> None:
     try:
         raise ZeroDivisionError

@@ -25,7 +25,7 @@ from games.contract import wording
 from scorepad.clubs.models import Club
 from scorepad.serving import checks, machine, serve
 from scorepad.serving.environment import Serving, check_environment, is_on, read_secrets, serving
-from scorepad.serving.findings import CannotStartError, Finding, Level, in_words, stop_at
+from scorepad.serving.findings import CannotStartError, Finding, Level, as_cannot_start, stop_at
 from scorepad.web.commands import typed
 from tests.serving.pad import ROOT, environment
 
@@ -448,13 +448,13 @@ def test_a_key_made_beside_clubs_of_postgresql_is_taken_away_again(tmp_path: Pat
 def test_what_fails_while_the_pad_prepares_is_said(
     error: Exception, said: str, tmp_path: Path
 ) -> None:
-    with pytest.raises(CannotStartError) as refused, in_words(tmp_path):
+    with pytest.raises(CannotStartError) as refused, as_cannot_start(tmp_path):
         raise error
     assert said in str(refused.value)
 
 
 def test_a_setting_that_is_wrong_is_said_to_be_nothing_else(tmp_path: Path) -> None:
-    with pytest.raises(CannotStartError) as refused, in_words(tmp_path):
+    with pytest.raises(CannotStartError) as refused, as_cannot_start(tmp_path):
         raise ImproperlyConfigured("TRUSTED_PROXIES: no.")
     assert str(refused.value) == "TRUSTED_PROXIES: no."
 
@@ -496,7 +496,7 @@ def test_only_what_may_pass_by_itself_is_worth_another_start(tmp_path: Path) -> 
         (OperationalError("connection refused"), 1),
         (ImproperlyConfigured("no"), 78),
     ):
-        with pytest.raises(CannotStartError) as refused, in_words(tmp_path):
+        with pytest.raises(CannotStartError) as refused, as_cannot_start(tmp_path):
             raise error
         assert refused.value.status == status
 
@@ -554,11 +554,11 @@ def test_whoever_sits_at_the_machine_is_shown_the_links_of_a_club() -> None:
     club, other = Club.objects.create(name="Tuesday"), Club.objects.create(name="Friday")
     shown = StringIO()
     call_command("links", club.pk, stdout=shown)
-    assert f"https://pad.example.org/join/{club.scoring_key}/" in shown.getvalue()
-    assert f"https://pad.example.org/view/{club.viewing_key}/" in shown.getvalue()
-    assert other.scoring_key not in shown.getvalue()
+    assert f"https://pad.example.org/join/{club.table_key}/" in shown.getvalue()
+    assert f"https://pad.example.org/view/{club.view_key}/" in shown.getvalue()
+    assert other.table_key not in shown.getvalue()
     call_command("links", stdout=shown)
-    assert other.scoring_key in shown.getvalue()
+    assert other.table_key in shown.getvalue()
     with pytest.raises(CommandError, match="no club with the number 999"):
         call_command("links", 999)
 
@@ -572,4 +572,4 @@ def test_without_an_address_of_its_own_the_links_have_the_machines(
     club = Club.objects.create()
     shown = StringIO()
     call_command("links", stdout=shown)
-    assert f":8123/join/{club.scoring_key}/" in shown.getvalue()
+    assert f":8123/join/{club.table_key}/" in shown.getvalue()

@@ -6,13 +6,13 @@ import sys
 
 import pytest
 
-from scorepad.serving.server import TURN, take_short_turns
+from scorepad.serving.server import TURN, tune_python
 
 
 def test_threads_of_the_server_take_shorter_turns_than_python_has_them_take() -> None:
     pythons = sys.getswitchinterval()
     try:
-        take_short_turns()
+        tune_python()
         assert sys.getswitchinterval() == pytest.approx(TURN)
         assert pythons / 10 > TURN
     finally:

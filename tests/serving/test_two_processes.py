@@ -27,6 +27,7 @@ ON_POSTGRES = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.pos
 
 pytestmark = [
     pytest.mark.database,
+    pytest.mark.postgres,
     pytest.mark.skipif(not ON_POSTGRES, reason="several processes need PostgreSQL"),
 ]
 

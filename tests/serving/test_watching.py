@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import re
 import subprocess
@@ -18,6 +19,7 @@ from django.test import Client, RequestFactory, override_settings
 from pytest_django import DjangoAssertNumQueries
 
 from scorepad import __version__
+from scorepad.clubs import views
 from scorepad.serving import checks, logs
 from scorepad.serving.logs import log_requests, without_secrets
 from tests.history.addresses import routes
@@ -152,3 +154,23 @@ def test_the_version_stands_at_the_foot_of_a_page_and_is_printed(client: Client)
         check=True,
     )
     assert printed.stdout == f"Tallycat {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (OperationalError("database or disk is full"), 507),
+        (OSError(errno.ENOSPC, "No space left on device"), 507),
+        (OperationalError("no such table"), 500),
+    ],
+)
+def test_a_full_disk_is_said_to_be_one(
+    error: Exception, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise error
+
+    monkeypatch.setattr(views, "known_clubs", fail)
+    answer = Client(raise_request_exception=False).get("/")
+    assert answer.status_code == status
+    assert ("disk of this score pad is full" in answer.text) == (status == 507)

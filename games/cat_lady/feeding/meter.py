@@ -6,6 +6,9 @@ kept takes some 40 bytes.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 MOST_KEPT = 1_000_000  # numbers that one search keeps at once
 
 
@@ -27,6 +30,19 @@ class Meter:
         self.kept += keep
         if self.work > self.most or self.kept > MOST_KEPT:
             raise SpentError
+
+    @contextmanager
+    def within(self, work: int) -> Iterator[None]:
+        """What follows takes at most so much more work: then it is cut short, without an error if
+        there is work left."""
+        most, self.most = self.most, min(self.most, self.work + work)
+        try:
+            yield
+        except SpentError:
+            if self.work > most or self.kept > MOST_KEPT:
+                raise
+        finally:
+            self.most = most
 
     @property
     def is_half_spent(self) -> bool:

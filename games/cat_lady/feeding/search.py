@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import product
-from operator import add, sub
+from operator import add, or_, sub
 from typing import NamedTuple
 
 from games.cat_lady.feeding.meter import SpentError
+from games.cat_lady.feeding.plain import plain_feeding
 from games.cat_lady.feeding.question import Question
-from games.cat_lady.feeding.specials import Acting, Frame, Special, Steps, specials_of
+from games.cat_lady.feeding.specials import Acting, Choice, Frame, Special, Steps, specials_of
 from games.cat_lady.hand.abilities import WildTokens
 from games.cat_lady.hand.cards import Feeding, Meal
 from games.cat_lady.hand.feeding_rules import TREAT
@@ -18,6 +20,9 @@ from games.cat_lady.hand.feeding_rules import TREAT
 NOBODY = -1  # is copied
 STEPS = 8  # towards the best price, at the first context
 NODE = 14  # work for each cat that is decided
+EARLY = 100_000  # work that may be done before a feeding is known
+CLIMB = 8  # of all work is the part that may go into finding one then
+PATIENCE = 30_000  # work for a settled context before it gets a price of its own
 
 
 class Context(NamedTuple):
@@ -31,11 +36,12 @@ class Context(NamedTuple):
 
 class Bound(NamedTuple):
     """How good a context can be at most if a token costs so much, and how many tokens its cats ask
-    for at that price."""
+    for at that price. `own`: the price was found for this context, not for another one."""
 
     worth: int
     price: int
     asked: int
+    own: bool = False
 
 
 class Found(NamedTuple):
@@ -56,7 +62,11 @@ class Search:
         self.question = question
         self.whole_hand, self.by_way = specials_of(question)
         self.by_way.sort(key=lambda special: -sum(special.most))
+        self.hopes = question.gains
+        for special in self.by_way:
+            self.hopes = list(map(add, self.hopes, special.most))
         self.proven = True
+        self.has_climbed = False
         self.tokens = question.hand.food.total
         self.unknown = -question.never // 2  # worse than any feeding
         self.best = Found(self.unknown, tuple([start for start, _ in question.spans]))
@@ -64,53 +74,61 @@ class Search:
         self.waiting: list[tuple[int, int, Context, Bound]] = []
 
     def run(self) -> None:
+        """Let contexts wait for their turn, all of them or as many as half of the work is enough
+        for, and look at the best ones first; then at those that are left."""
+        contexts, price = self.contexts(), None
         try:
-            self._start()
-            while self.waiting and -self.waiting[0][0] > self.best.worth:
-                _, _, context, bound = heapq.heappop(self.waiting)
-                self._look(context, bound)
-                self.meter.spend(0, -len(context.gains))
+            while True:
+                is_waiting = self.waiting and -self.waiting[0][0] > self.best.worth
+                if not (is_waiting and self.meter.is_half_spent) and (
+                    context := next(contexts, None)
+                ):
+                    price = self._at_best_price(context).price if price is None else price
+                    self._wait(context, price)
+                elif is_waiting:
+                    _, _, context, bound = heapq.heappop(self.waiting)
+                    self._look(context, bound)
+                    self.meter.spend(0, -len(context.gains))
+                else:
+                    return
+                self._climb_in_time()
         except SpentError:
             self.proven = False
 
-    def _start(self) -> None:
-        """Let contexts wait for their turn: all of them, or as many as half of the work is enough
-        for."""
-        price: int | None = None
-        for context in self.contexts():
-            if price is None:
-                price = self._first_price(context)
-            self._wait(context, price)
-            if self.meter.is_half_spent:
-                self.proven = False
-                break
+    def _climb_in_time(self) -> None:
+        """Once a good deal of the work has found nothing, a feeding is looked for."""
+        if not self.has_climbed and self.meter.work > EARLY and self.best.worth == self.unknown:
+            self.has_climbed = True
+            with self.meter.within(self.meter.most // CLIMB):
+                self._climb()
 
     # contexts
 
     def contexts(self) -> Iterator[Context]:
         """The contexts to begin with: one for each choice of which abilities act on the whole hand,
         the one in which all of them do first, and for each cat that may then be copied."""
-        hopes = self.question.gains
-        for special in self.by_way:
-            hopes = list(map(add, hopes, special.most))
         for choices in product(*[special.choices[::-1] for special in self.whole_hand]):
-            self.meter.spend(len(choices) * len(hopes))
-            pairs = list(zip(self.whole_hand, choices, strict=True))
-            acting = Acting(self.question, pairs)
-            frame = acting.frame()
-            if frame is None:
-                continue
-            gains = hopes
-            for choice in choices:
-                gains = list(map(add, gains, choice.gains))
-            if not acting.copiers:
-                yield self._context(frame, gains, self.by_way)
-                continue
-            for cat in (*range(len(self.question.spans)), NOBODY):
-                if cat not in acting.copiers:
-                    copied = Acting(self.question, pairs, cat) if cat in acting.cats else None
-                    copies = copied.frame() if copied else None
-                    yield self._copying(copies or frame, gains, acting.copiers, cat)
+            yield from self._contexts_of(choices)
+
+    def _contexts_of(self, choices: Sequence[Choice]) -> Iterator[Context]:
+        """The contexts in which the abilities on the whole hand act or rest like this."""
+        gains = self.hopes
+        self.meter.spend(len(choices) * len(gains))
+        pairs = list(zip(self.whole_hand, choices, strict=True))
+        acting = Acting(self.question, pairs)
+        frame = acting.frame()
+        if frame is None:
+            return
+        for choice in choices:
+            gains = list(map(add, gains, choice.gains))
+        if not acting.copiers:
+            yield self._context(frame, gains, self.by_way)
+            return
+        for cat in (*range(len(self.question.spans)), NOBODY):
+            if cat not in acting.copiers:
+                copied = Acting(self.question, pairs, cat) if cat in acting.cats else None
+                copies = copied.frame() if copied else None
+                yield self._copying(copies or frame, gains, acting.copiers, cat)
 
     def _context(self, frame: Frame, gains: list[int], open_: Sequence[Special]) -> Context:
         self.meter.spend(2 * len(gains), len(gains))
@@ -137,16 +155,63 @@ class Search:
         return self._context(frame, gains, open_)
 
     def _look(self, context: Context, bound: Bound) -> None:
-        """Search the cats of a context if all is settled, else settle one special cat more."""
+        """Settle one special cat more, or search the cats of a context if all is settled. One
+        that takes long at a price found for another waits again with a price of its own."""
         if not context.open:
-            descent = Descent(self.question, context.frame, context.gains, bound, self.best)
-            try:
-                descent.start()
-            finally:
-                self.best = descent.best
+            if self._descend(context, bound, self.meter.most if bound.own else PATIENCE):
+                return
+            context, bound = self._at_own_price(context, bound)
+            if bound.worth > self.best.worth:
+                self.meter.spend(0, len(context.gains))
+                self._push(context, bound)
             return
         for branch in self.branches(context):
             self._wait(branch, bound.price)
+
+    def _descend(self, context: Context, bound: Bound, patience: int) -> bool:
+        """Search the cats of a settled context; returns False if that takes more work than so
+        much."""
+        descent = Descent(self.question, context.frame, context.gains, bound, self.best)
+        try:
+            with self.meter.within(patience):
+                descent.start()
+                return True
+        finally:
+            self.best = descent.best
+        return False
+
+    def _climb(self) -> None:
+        """Find a good feeding soon: settle all as a plain feeding does, then let one special cat at
+        a time do something else, from each better feeding again."""
+        specials = [*self.whole_hand, *self.by_way]
+        plain = plain_feeding(self.question.hand)
+        meals = [plain[special.cat] for special in specials]
+        now = [int(meal is not None and not meal.is_treat) for meal in meals]
+        price = self._settle(now, None)
+        start = None
+        while start is not self.best:
+            start = self.best
+            if start.worth > self.unknown:
+                now = [special.choice_of(start.picks) for special in specials]
+            for at, special in enumerate(specials):
+                for other in range(len(special.choices)):
+                    price = self._settle([*now[:at], other, *now[at + 1 :]], price)
+
+    def _settle(self, choices: Sequence[int], price: int | None) -> int | None:
+        """Search the contexts in which all special cats do this, at a price or at the best one for
+        the first of them; returns the price."""
+        whole = [one.choices[at] for one, at in zip(self.whole_hand, choices, strict=False)]
+        for context in self._contexts_of(whole):
+            gains = context.gains
+            self.meter.spend(2 * len(gains) * len(context.open), -len(gains))
+            for special, at in zip(context.open, choices[len(whole) :], strict=True):
+                gains = list(map(add, gains, special.changes[at]))
+            settled = Context(context.frame, gains, ())
+            price = self._at_best_price(settled).price if price is None else price
+            bound = self._better(settled, self.bound(settled, price))
+            if bound.worth > self.best.worth:
+                self._descend(settled, bound, PATIENCE // 3)
+        return price
 
     def branches(self, context: Context) -> Iterator[Context]:
         """The contexts in which one special cat more is settled."""
@@ -163,7 +228,10 @@ class Search:
             return
         bound = self._better(context, bound)
         if bound.worth > self.best.worth:
-            heapq.heappush(self.waiting, (-bound.worth, -self.meter.work, context, bound))
+            self._push(context, bound)
+
+    def _push(self, context: Context, bound: Bound) -> None:
+        heapq.heappush(self.waiting, (-bound.worth, -self.meter.work, context, bound))
 
     # bounds
 
@@ -191,8 +259,26 @@ class Search:
         price = max(0, bound.price + (bound.worth - self.best.worth) // over)
         return min(bound, self.bound(context, price)) if price != bound.price else bound
 
-    def _first_price(self, context: Context) -> int:
-        """The price with the lowest bound, or one near to it: between one at which cats ask for too
+    def _at_own_price(self, context: Context, bound: Bound) -> tuple[Context, Bound]:
+        """The context with this bound or a lower one, at the best price for it. If more cats can
+        help with boxes than these can be, each of them is also hoped to bring less."""
+        question = self.question
+        found, hopes = [(bound, context)], [0]
+        if sum(map(bool, question.filling.helps)) > question.filling.most:
+            hopes += [question.box // 2, question.box]
+        for less in hopes:
+            self.meter.spend(2 * len(context.gains))
+            frame = context.frame._replace(
+                constant=context.frame.constant + less * question.filling.most, less=less
+            )
+            gains = list(map(sub, context.gains, [less * helps for helps in question.box_helps]))
+            tried = Context(frame, gains, ())
+            found.append((self._at_best_price(tried), tried))
+        bound, context = min(found, key=lambda one: one[0].worth)
+        return context, bound._replace(own=True)
+
+    def _at_best_price(self, context: Context) -> Bound:
+        """The bound at the best price, or one near to it: between one at which cats ask for too
         much and one at which tokens are left, the next is where both bounds would meet."""
         tokens, spent = self.tokens, self.question.spent.amounts
         gains = zip(context.gains, spent, strict=True)
@@ -207,7 +293,7 @@ class Search:
             if bound.price in (low.price, high.price):
                 break
             low, high = (bound, high) if bound.asked > tokens else (low, bound)
-        return min(low, high).price
+        return min(low, high)
 
     # the answer
 
@@ -243,12 +329,14 @@ Option = tuple[int, int, int, int, int, int]
 
 class Level(NamedTuple):
     """A cat to decide, with the least loss first. `below` is how many tokens the cats of all levels
-    below it could eat, `open_steps` what this cat and those could add to steps."""
+    below it could eat, `open_steps` what this cat and those could add to steps, `open_boxes` the
+    food that they could choose for boxes."""
 
     cat: int
     options: list[Option]
     below: int
     open_steps: int
+    open_boxes: int
 
 
 class Descent:
@@ -281,10 +369,11 @@ class Descent:
         rows = [(cat, self._options(left, *span)) for cat, span in enumerate(question.spans)]
         rows.sort(key=lambda row: -row[1][1][0] if len(row[1]) > 1 else -question.never)
         self.levels: list[Level] = []
-        below = open_steps = 0
+        below = open_steps = open_boxes = 0
         for cat, options in reversed(rows):
             open_steps += self.steps.most([option[4] for option in options])
-            self.levels.append(Level(cat, options, below, open_steps))
+            open_boxes = reduce(or_, [option[5] for option in options], open_boxes)
+            self.levels.append(Level(cat, options, below, open_steps, open_boxes))
             below += max([option[3] for option in options])
         self.levels.reverse()
 
@@ -334,8 +423,11 @@ class Descent:
         if depth == len(self.levels):
             self._finish(loss + self.price * tokens + self.steps.loss(counted), chosen)
             return
-        cat, options, below, open_steps = self.levels[depth]
-        if loss + self.steps.loss(counted + open_steps) > self.budget:
+        cat, options, below, open_steps, open_boxes = self.levels[depth]
+        sure = loss + self.steps.loss(counted + open_steps)
+        if self.frame.less and sure <= self.budget:
+            sure += self._missed_boxes(chosen | open_boxes)
+        if sure > self.budget:
             self.meter.spend(NODE)
             return
         guards, price, passed = self.guards, self.price, 0
@@ -360,12 +452,21 @@ class Descent:
         filling = question.filling
         self.meter.spend(len(question.hand.cats) * filling.owned // 8)
         boxes = filling.hoped(chosen | box_food) - filling.hoped(chosen)
-        return question.box_helps[way] * question.box - boxes * question.point
+        hope = question.box - self.frame.less
+        return (question.box_helps[way] - boxes // filling.owned) * hope
+
+    def _missed_boxes(self, chosen: int) -> int:
+        """How much less than a frame hoped for boxes that these foods leave unfilled bring."""
+        filling = self.question.filling
+        self.meter.spend(len(self.question.hand.cats) * filling.owned // 8)
+        return self.frame.less * (filling.most - filling.hoped(chosen) // filling.owned)
 
     def _finish(self, loss: int, chosen: int) -> None:
         """Keep the feeding if it loses no more than it may."""
         self.meter.spend(8 + len(self.picks))
         loss += self.frame.excess(self.picks)
+        if self.frame.less:
+            loss += self._missed_boxes(chosen)
         if chosen:
             filling = self.question.filling
             self.meter.spend(len(self.question.hand.cats) * filling.owned // 8)

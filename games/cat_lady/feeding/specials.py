@@ -75,6 +75,11 @@ class Special:
         self.most = list(map(max, *[choice.gains for choice in choices]))
         self.changes = [list(map(sub, choice.gains, self.most)) for choice in choices]
 
+    def choice_of(self, picks: Sequence[int]) -> int:
+        """The choice that a feeding by these ways belongs to: only it does not rule them out."""
+        pick = picks[self.cat]
+        return max(range(len(self.choices)), key=lambda at: self.choices[at].gains[pick])
+
     def scored_again(self, times: int) -> Special:
         """The same cat if its ability gives its points so many times more."""
         choices = [
@@ -248,6 +253,7 @@ class Frame(NamedTuple):
     for_set: int  # what a set of black, orange and white gives
     hopes: list[int]  # what a cat is hoped to bring to sets, by the colours it stands for
     stands_for: list[tuple[int, ...]]  # by way, for sets
+    less: int = 0  # than a box is hoped for by each cat that helps; `constant` hopes for the rest
 
     def excess(self, picks: Sequence[int]) -> int:
         """How much less than was hoped for sets bring in a whole feeding by these ways."""

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games import registry
-from scorepad.clubs.models import Club, Player, name_key
+from games.names import name_key
+from scorepad.clubs.models import Club, Player
 from scorepad.exchange.bgstats.reading import FileGame, FilePlayer, Reading
 from scorepad.exchange.bgstats.writing import game_uuid
 from scorepad.exchange.models import GameMatch, PlayerMatch

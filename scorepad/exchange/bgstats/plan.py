@@ -16,8 +16,8 @@ from django.utils.translation import ngettext
 
 from games import registry
 from games.game import Game
+from games.names import visible
 from scorepad.clubs.models import Club
-from scorepad.clubs.names import visible
 from scorepad.exchange.bgstats.matching import Matches
 from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading, read_score
 from scorepad.exchange.models import ImportedPlay

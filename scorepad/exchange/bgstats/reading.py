@@ -16,7 +16,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from django.utils.translation import gettext as _
 
-from scorepad.clubs.models import name_key
+from games.names import name_key
 from scorepad.exchange.bgstats.writing import DATE_ONLY
 from scorepad.exchange.errors import FileError
 from scorepad.web.commands import typed

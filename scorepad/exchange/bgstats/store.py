@@ -19,8 +19,8 @@ from django.utils.translation import ngettext
 
 from games import registry
 from games.contract import Line, Result, Standing, Text, text, to_json
-from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
-from scorepad.clubs.names import visible
+from games.names import name_key, visible
+from scorepad.clubs.models import Club, ErasedPlayer, Player
 from scorepad.editions.models import Edition
 from scorepad.exchange import uploads
 from scorepad.exchange.bgstats.matching import Matches, remember

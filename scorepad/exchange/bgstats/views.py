@@ -15,12 +15,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
 from games.contract import signed
-from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Player
 from scorepad.exchange import uploads
 from scorepad.exchange.bgstats import matching
@@ -39,10 +39,10 @@ NAMED = 5  # games that are named with a reason
 OTHER_GAMES = 60  # games that are none of ours and can be matched by hand
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose a file; the next page says what would be imported."""
-    access = load_club(request, club_id, scoring=request.method == "POST")
+    access = load_club(request, club_id, needs=Role.HOST)
     problem = ""
     if request.method == "POST":
         try:
@@ -73,11 +73,11 @@ def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
     return uploads.keep(request, msgspec.json.encode(reading), access.club, name or "")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpResponse:
     """What would be imported from a file, whom and what it means, and the button that does it; then
     how far the import is."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.HOST)
     upload = get_object_or_404(Upload, club=access.club, pk=upload_id)
     if upload.phase == Upload.Phase.SENT:
         return _preview(request, access, upload)
@@ -98,7 +98,7 @@ def _turn(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
         is_over = upload.phase == Upload.Phase.DONE
         if is_over:
             messages.success(request, upload.message)
-        elif request.method == "GET" or request.htmx:
+        elif request.method != "POST" or request.htmx:
             return uploads.progress_page(request, upload)
         target = nights if is_over else here
     return HttpResponseClientRedirect(target) if request.htmx else redirect(target)
@@ -195,7 +195,7 @@ def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
 # -- plays that go to BG Stats: one by a link, or any number as a file -----------------------------
 
 
-@require_GET
+@require_safe
 def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """One play for the app: a link that it takes, and a file."""
     access = load_club(request, club_id)
@@ -208,19 +208,19 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
     return render(request, "exchange/bgstats_play.html", context)
 
 
-@require_GET
+@require_safe
 def club_file(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """All finished plays of a club as .bgsplay."""
     return _file(request, club_id, "plays")
 
 
-@require_GET
+@require_safe
 def night_file(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Those of one night."""
     return _file(request, club_id, f"night-{night}", night__date=night)
 
 
-@require_GET
+@require_safe
 def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """One play."""
     return _file(request, club_id, f"play-{play_id}", pk=play_id)

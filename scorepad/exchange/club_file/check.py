@@ -18,9 +18,10 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.contract import Json, Result, Seat, Sheet, Table, from_json
 from games.game import Game
+from games.names import name_key
 from games.reader import DocumentError
 from games.trees import changed
-from scorepad.clubs.models import Club, name_key
+from scorepad.clubs.models import Club
 from scorepad.exchange.club_file.format import (
     ChangedDetails,
     ClubFile,

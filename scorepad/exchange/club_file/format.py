@@ -8,7 +8,7 @@ of their content. No secret is in it: neither keys of links nor what a phone's c
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import msgspec
@@ -256,6 +256,8 @@ class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
     events: tuple[EventPart, ...]
     result: Tree
     minutes: Small | None = None
+    secrecy: Literal["", "secret", "shown"] = ""
+    told_at: Moment | None = None
 
 
 class Heading(msgspec.Struct, frozen=True):

@@ -18,9 +18,10 @@ from django.utils.translation import ngettext
 
 from games import registry
 from games.contract import Result, to_json
+from games.names import name_key
 from scorepad.clubs.cats import choose
 from scorepad.clubs.erasure import erase, former_name
-from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
+from scorepad.clubs.models import Club, ErasedPlayer, Player
 from scorepad.editions.models import ClubDefault, Edition
 from scorepad.exchange import uploads
 from scorepad.exchange.club_file.check import is_result_of, persons, rescored

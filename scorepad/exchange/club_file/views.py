@@ -19,8 +19,9 @@ from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
+from games.names import name_key
 from scorepad.clubs.access import Role, grant_access, load_club
-from scorepad.clubs.models import Club, ErasedPlayer, name_key
+from scorepad.clubs.models import Club, ErasedPlayer
 from scorepad.exchange import uploads
 from scorepad.exchange.club_file.reader import ReadClub, read_club
 from scorepad.exchange.club_file.store import (
@@ -42,11 +43,11 @@ TEN_MINUTES = 600  # seconds
 MOST_FILES = 20  # that one address may send in that time
 
 
-@require_GET
+@require_GET  # not HEAD, for which it would be written whole
 def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
     """The club as a file, also of one that was deleted and is not gone yet. It is sent as it is
     written."""
-    access = load_club(request, club_id, scoring=True, closed=True)
+    access = load_club(request, club_id, needs=Role.HOST, closed=True)
     name = f"{slugify(access.club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.json"
     return StreamingHttpResponse(
         _pieces(access.club),
@@ -61,13 +62,13 @@ def _pieces(club: Club) -> Iterator[bytes]:
         yield from write_club(club)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: HtmxHttpRequest) -> HttpResponse:
     """Choose a club's file; the next page says what is in it."""
     if settings.CLOSED:
         messages.error(request, closed_words())
         return redirect("home")
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "exchange/import.html")
     if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
@@ -86,7 +87,7 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
     return redirect("exchange:import_file", upload.token)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """What is in a file that was sent, and the button that imports it; how far the pad
     is with it, and the way to the club once it is there."""
@@ -96,7 +97,7 @@ def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
     if not upload.content or not upload.summary:
         raise Http404
     is_begun = upload.phase == Upload.Phase.STORING
-    if request.method == "GET":
+    if request.method != "POST":
         return uploads.progress_page(request, upload) if is_begun else _shown(request, upload)
     if not is_begun and too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
@@ -130,7 +131,7 @@ def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
     """The club is there. Nothing is granted by a GET: who comes back to the page taps once more."""
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "exchange/imported.html", {"name": club.name})
     messages.success(request, _("%(name)s is imported. Its links are new.") % {"name": club})
     if upload.message:
@@ -138,7 +139,7 @@ def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
     upload.delete()
     address = club.get_absolute_url()
     response = HttpResponseClientRedirect(address) if request.htmx else redirect(address)
-    grant_access(request, response, club, Role.SCORING)
+    grant_access(request, response, club, Role.HOST)
     return response
 
 

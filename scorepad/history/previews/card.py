@@ -17,7 +17,7 @@ from scorepad.history.previews.lettering import drawable
 from scorepad.history.verdict import Verdict, settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.outcome import tells_points
-from scorepad.plays.sheet.context import Place, board
+from scorepad.plays.sheet.context import Place, board, by_places
 from scorepad.web.dates import full_day
 from scorepad.web.words import enumerated, extra_names, sentences
 
@@ -111,15 +111,16 @@ Names = Mapping[str, str]  # by seat key
 def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     """The card of a play. `names` are those of players, as viewers may see them. 1 query where the
     first place waited for a later play, else none."""
-    game, result = loaded.game, loaded.result
+    game, result = loaded.game, loaded.shown()
     called = seat_names(loaded, names)
-    places = {place.key: place for place in board(loaded, result)}
+    seats = board(loaded, result)
+    places = {place.key: place for place in seats}
     drawn = {key: _drawn_name(name, places[key].colour) for key, name in called.items()}
     day = full_day(loaded.play.night.date)
     points = points_of(loaded)
     totals = enumerated(
-        f"{called[standing.seat]} {points.get(standing.seat, '')}".rstrip()
-        for standing in result.standings
+        f"{called[place.key]} {points.get(place.key, '')}".rstrip()
+        for place in by_places(seats, result)
     )
     settled = settled_for(loaded) if loaded.play.is_finished else ""
     found, in_picture = (_verdict(loaded, some, settled) for some in (called, drawn))
@@ -133,10 +134,10 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
         reason=in_picture.why,
         tiles=tuple(
             _tile(
-                *(places[standing.seat], drawn, points.get(standing.seat, "")),
-                won=found.crowned and standing.seat in found.won,
+                *(place, drawn, points.get(place.key, "")),
+                won=found.crowned and place.key in found.won,
             )
-            for standing in result.standings
+            for place in by_places(seats, result)
         ),
         crowned=found.crowned,
     )
@@ -156,10 +157,11 @@ def _verdict(loaded: LoadedPlay, names: Names, settled: str) -> Verdict:
 
 
 def points_of(loaded: LoadedPlay) -> Mapping[str, str]:
-    """Every seat's total; none where the totals are no points."""
-    if not tells_points(loaded.game, loaded.result):
+    """Every seat's total; none where the totals are no points, or are secret."""
+    result = loaded.shown()
+    if not tells_points(loaded.game, result):
         return {}
-    return {one.seat: signed(one.total) for one in loaded.result.standings}
+    return {one.seat: signed(one.total) for one in result.standings}
 
 
 def _tile(place: Place, names: Names, points: str, *, won: bool) -> Tile:

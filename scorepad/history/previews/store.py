@@ -21,7 +21,7 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
 from scorepad.clubs.models import Club, ClubEvent, Player
-from scorepad.clubs.signals import names_changed, tidying
+from scorepad.clubs.signals import cleanup, names_changed
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.picture import draw_picture
 
@@ -66,7 +66,7 @@ def _forget(club_id: int) -> None:
     transaction.on_commit(partial(forget_pictures, club_id))
 
 
-@receiver(tidying)
+@receiver(cleanup)
 def forget_outdated(sender: object, **more: Any) -> None:
     """Delete the pictures that were drawn before the club's log says that something was done, and
     those of clubs that are gone. The names on them may be gone, on whatever machine that was."""

@@ -28,7 +28,6 @@ SECTIONS = (
     (Section.NIGHTS, "history:nights", gettext_lazy("Nights"), "moon"),
     (Section.PLAYERS, "history:players", gettext_lazy("Players"), "people"),
     (Section.GAMES, "history:games", gettext_lazy("Games"), "cards"),
-    (Section.SEASONS, "history:seasons", gettext_lazy("Seasons"), "calendar"),
 )
 
 
@@ -46,7 +45,8 @@ def sections(club: Club, current: str) -> dict[str, Any]:
         (key, name, reverse(view, args=[club.pk]), f"icons/{icon}.svg")
         for key, view, name, icon in SECTIONS
     ]
-    return {"sections": found, "current": current}
+    within = Section.PLAYERS if current == Section.SEASONS else current
+    return {"sections": found, "current": within}
 
 
 @register.simple_tag(takes_context=True)

@@ -1,4 +1,4 @@
-"""What would have won a finished play, and what it would have been by other rules.
+"""What would have won a finished play.
 
 Nothing here is stored with the play or counted; it is remembered for as long as the play stays as
 it is.
@@ -11,18 +11,13 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 from django.core.cache import cache
-from django.db.models import QuerySet
 
 from games import hindsight
-from games.contract import Detail, Line, OtherRules, Result, Standing, Text, text
+from games.contract import Detail, Line, Result, Standing, Text, text
 from games.hindsight import Found, has_problems
-from scorepad.editions.models import Edition
-from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.rescore import score_if_fits
 
 REMEMBERED = 30 * 24 * 3600  # seconds
-MOST_EDITIONS = 5  # that a play is scored with
 
 Made = TypeVar("Made")
 
@@ -65,19 +60,6 @@ class Way(NamedTuple):
         return self.alone and self.other is not None and self.other.total == self.then.after.total
 
 
-class Otherwise(NamedTuple):
-    """The play by other rules. `result` is None if the sheets do not fit them, or do not tell
-    enough for them."""
-
-    title: Text
-    result: Result | None
-    seats: tuple[Then, ...] = ()
-
-    @property
-    def differs(self) -> bool:
-        return any(seat.changes for seat in self.seats)
-
-
 def losers(loaded: LoadedPlay, result: Result) -> list[str]:
     """Who sat at the table and did not win, in the order of the places; none if the play had
     problems, only its totals are known, or nothing can be said of its game."""
@@ -89,15 +71,6 @@ def losers(loaded: LoadedPlay, result: Result) -> list[str]:
     return [seat for seat in standings if seat in sat]
 
 
-def has_other_rules(loaded: LoadedPlay) -> bool:
-    """Whether there is anything else to score the play with. 1 query at most."""
-    if loaded.play.totals_only:
-        return False
-    if any(loaded.game.other_rules(loaded.table)):
-        return True
-    return _editions(loaded).exists()
-
-
 def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
     """What would have won for a seat: three ways at most."""
 
@@ -106,16 +79,6 @@ def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
         return [_way(result, one, seat) for one in found]
 
     return remembered(loaded, f"hindsight:{seat}", search)
-
-
-def other_results(loaded: LoadedPlay, result: Result) -> Sequence[Otherwise]:
-    """The play by every other edition that fits, and by the other rules that its game knows."""
-
-    def score() -> list[Otherwise]:
-        tables = [*loaded.game.other_rules(loaded.table), *_other_editions(loaded)]
-        return [_otherwise(loaded, result, rules) for rules in tables]
-
-    return remembered(loaded, "other-rules", score)
 
 
 def remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
@@ -133,35 +96,6 @@ def _way(result: Result, found: Found, seat: str) -> Way:
     then = next(one for one in _then(result, found.result) if one.seat == seat)
     other = next((one for one in found.result.standings if one.seat != seat), None)
     return Way(words, msgspec.structs.replace(found.result, sheets={}), then, other)
-
-
-# -- other rules -----------------------------------------------------------------------------------
-
-
-def _editions(loaded: LoadedPlay) -> QuerySet[Edition]:
-    """The other editions of its game; none where they are other games."""
-    if loaded.game.own_games is not None:
-        return Edition.objects.none()
-    return Edition.objects.of(loaded.game).exclude(slug=loaded.play.edition_slug)
-
-
-def _other_editions(loaded: LoadedPlay) -> list[OtherRules]:
-    """3 queries, and 1 or more for each edition."""
-    found = []
-    for edition in _editions(loaded)[:MOST_EDITIONS]:
-        deck = loaded.game.load_deck(deck_for(loaded.club, loaded.game, edition))
-        table = msgspec.structs.replace(loaded.table, deck=deck)
-        found.append(OtherRules(text("With the edition “{name}”", name=edition.name), table))
-    return found
-
-
-def _otherwise(loaded: LoadedPlay, before: Result, rules: OtherRules) -> Otherwise:
-    """Without a result if the sheets do not tell enough for these rules, either."""
-    after = score_if_fits(loaded, rules.table)
-    if after is None or not after.complete:
-        return Otherwise(rules.title, None)
-    after = msgspec.structs.replace(after, sheets={})
-    return Otherwise(rules.title, after, tuple(_then(before, after)))
 
 
 def _then(before: Result, after: Result) -> list[Then]:

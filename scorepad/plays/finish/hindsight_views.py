@@ -1,5 +1,5 @@
-"""Step by step, with hindsight, with the other rules, and what its cards were worth: scored when
-somebody asks, and never counted."""
+"""Step by step, with hindsight, and what its cards were worth: scored when somebody asks, and never
+counted."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.worth import Worth, worth_most, worths
-from scorepad.plays.finish.hindsight import losers, other_results, remembered, ways_to_win
+from scorepad.plays.finish.hindsight import losers, remembered, ways_to_win
 from scorepad.plays.loaded_play import LoadedPlay, load_play
-from scorepad.plays.outcome import headline_then
 from scorepad.plays.replay import step_context
 from scorepad.plays.sheet.context import play_context
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 
-@require_GET
+@require_safe
 def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The play as it stood after the step that is asked for, at first after the first one."""
     loaded = _finished(request, club_id, play_id)
@@ -30,7 +29,7 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     return draw_part(request, play_context(loaded) | step | {"fragment": "plays/_replay.html"})
 
 
-@require_GET
+@require_safe
 def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str) -> HttpResponse:
     """What would have won for one player."""
     loaded = _finished(request, club_id, play_id)
@@ -43,24 +42,6 @@ def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: st
         "asked": seat_key,
         "ways": ways_to_win(loaded, context["result"], seat_key),
         "fragment": "plays/_hindsight.html",
-    }
-    return draw_part(request, context)
-
-
-@require_GET
-def other_rules(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """What the totals would have been by the other rules."""
-    loaded = _finished(request, club_id, play_id)
-    context = play_context(loaded)
-    context |= {
-        "others": [
-            {
-                "other": other,
-                "headline": headline_then(other.result, loaded.names) if other.result else "",
-            }
-            for other in other_results(loaded, context["result"])
-        ],
-        "fragment": "plays/_other_rules.html",
     }
     return draw_part(request, context)
 
@@ -82,7 +63,7 @@ def draw_part(request: HtmxHttpRequest, context: dict[str, Any]) -> HttpResponse
 POINTS = attrgetter("points")
 
 
-@require_GET
+@require_safe
 def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The best and the worst card of every hand, and all of them in a fold, as a part of the
     result's page."""
@@ -96,7 +77,7 @@ def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     return draw_part(request, context | {"fragment": "plays/_worth.html"})
 
 
-@require_GET
+@require_safe
 def worth_of_seat(
     request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str
 ) -> HttpResponse:
@@ -112,7 +93,7 @@ def _worths(
     request: HtmxHttpRequest, club_id: int, play_id: int
 ) -> tuple[dict[str, Any], Mapping[str, tuple[Worth, ...]]]:
     loaded = load_play(request, club_id, play_id)
-    if loaded.game.card_worth is None or loaded.play.totals_only:
+    if loaded.game.card_worth is None or loaded.play.totals_only or loaded.is_secret:
         raise Http404
     context = play_context(loaded)
     context["question"], result = loaded.game.card_worth.question, context["result"]

@@ -9,12 +9,22 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.contract import Result
 from games.worth import cards_held
-from scorepad.plays.finish.hindsight import has_other_rules, losers
-from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
+from scorepad.clubs.access import HostNeededError, Role
+from scorepad.plays.finish.hindsight import losers
+from scorepad.plays.lifecycle import (
+    delete,
+    exclude,
+    finish,
+    keep_secret,
+    reopen,
+    restore,
+    reveal,
+    write_note,
+)
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.outcome import tie_breaks
 from scorepad.plays.replay import has_replay
@@ -27,7 +37,7 @@ from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 
 
-@require_GET
+@require_safe
 def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Who won and why: every total opens into its lines, from the stored result."""
     loaded = load_play(request, club_id, play_id)
@@ -39,13 +49,21 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "fed_perfectly": _fed_perfectly(loaded, context["result"]),
         "losers": losers(loaded, context["result"]),
         "has_replay": has_replay(loaded),
+        "told_in_steps": not loaded.play.totals_only and len(loaded.seats) > 1,
         "card_worth": loaded.game.card_worth
         if cards_held(loaded.game, context["result"])
         else None,
-        "has_other_rules": has_other_rules(loaded),
+        "own_rows": _names_edition(loaded),
         "may_rematch": loaded.may_score and may_rematch(loaded),
     }
     return render(request, "plays/result.html", context)
+
+
+def _names_edition(loaded: LoadedPlay) -> bool:
+    """Whether its game is one that the club named, so that it can be given other rows. 1 query."""
+    if loaded.game.own_games is None:
+        return False
+    return loaded.club.editions.filter(slug=loaded.play.edition_slug).exists()
 
 
 def result_context(loaded: LoadedPlay) -> dict[str, Any]:
@@ -73,11 +91,13 @@ def _fed_perfectly(loaded: LoadedPlay, result: Result) -> list[str]:
 
 @require_POST
 def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Finish it; back to the sheet that lacks something if it cannot be finished yet."""
+    """Finish it, or begin to reveal it; back to the sheet that lacks something if it cannot be
+    finished yet."""
     # It is scored once more, inside the turn for writing; the long part of that is remembered then.
-    loaded = load_play(request, club_id, play_id, scoring=True)
+    loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     score(loaded, loaded.table, loaded.slots)
-    finished = _manage(request, club_id, play_id, finish)
+    act = reveal if loaded.is_secret else finish
+    finished = _manage(request, club_id, play_id, act)
     return redirect("plays:result" if finished else "plays:play", club_id, play_id)
 
 
@@ -97,8 +117,15 @@ def note_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 @require_POST
 def delete_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Delete, with undo on the page that follows."""
-    _manage(request, club_id, play_id, delete)
+    _manage(request, club_id, play_id, _delete)
     return redirect(f"{reverse('plays:tonight', args=[club_id])}?deleted={play_id}")
+
+
+def _delete(loaded: LoadedPlay) -> None:
+    """Raises HostNeededError."""
+    if not loaded.may_delete:
+        raise HostNeededError(loaded.club)
+    delete(loaded)
 
 
 @require_POST
@@ -122,26 +149,31 @@ def _manage(
     play_id: int,
     act: Callable[[LoadedPlay], Done],
     *,
+    needs: Role = Role.TABLE,
     deleted: bool = False,
 ) -> Done:
     """Load the play and act on it as a whole, in one transaction."""
     with write_transaction():
-        return act(load_play(request, club_id, play_id, scoring=True, lock=True, deleted=deleted))
+        return act(load_play(request, club_id, play_id, needs=needs, lock=True, deleted=deleted))
 
 
 def _managing(
-    act: Callable[[LoadedPlay], object], *, deleted: bool = False
+    act: Callable[[LoadedPlay], object], *, needs: Role = Role.TABLE, deleted: bool = False
 ) -> Callable[..., HttpResponse]:
     """A view that does so and goes to the play."""
 
     @require_POST
     def view(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-        _manage(request, club_id, play_id, act, deleted=deleted)
+        _manage(request, club_id, play_id, act, needs=needs, deleted=deleted)
         return redirect("plays:play", club_id, play_id)
 
     return view
 
 
+show_totals = _managing(lambda loaded: keep_secret(loaded, secret=False))
+hide_totals = _managing(lambda loaded: keep_secret(loaded, secret=True))
 reopen_play = _managing(reopen)  # back to the table to correct something
-exclude_play = _managing(lambda loaded: exclude(loaded, counts=not loaded.play.counts))
+exclude_play = _managing(
+    lambda loaded: exclude(loaded, counts=not loaded.play.counts), needs=Role.HOST
+)
 restore_play = _managing(restore, deleted=True)

@@ -10,14 +10,15 @@ from dataclasses import dataclass
 
 import msgspec
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.contract import Json, Result
 from games.declaration.comparison import Difference, compare
 from games.declaration.declared import NAME
+from scorepad.clubs.access import Role
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.lifecycle import correct, record_event, totals
@@ -49,10 +50,10 @@ class Preview:
         return self.result is not None and (self.result.complete or not self.finished)
 
 
-@require_GET
+@require_safe
 def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """What today's cards would change: numbers, cards, totals and who has won."""
-    loaded = load_play(request, club_id, play_id, scoring=True)
+    loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     seen = _today(loaded)
     context = play_context(loaded) | {"seen": seen}
     if seen is not None and seen.result is not None:
@@ -71,9 +72,9 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Do it if today's cards are still those that were shown."""
     # Inside the turn for writing the long part of scoring is remembered then.
-    _today(load_play(request, club_id, play_id, scoring=True))
+    _today(load_play(request, club_id, play_id, needs=Role.TABLE))
     with write_transaction():
-        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        loaded = load_play(request, club_id, play_id, needs=Role.TABLE, lock=True)
         seen = _today(loaded)
         shown = seen is not None and seen.digest == request.POST.get("deck")
         done = seen is not None and shown and _score_again(loaded, seen)
@@ -89,11 +90,11 @@ def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> Ht
 @require_POST
 def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Back to the cards that the play had before."""
-    loaded = load_play(request, club_id, play_id, scoring=True)
+    loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     if loaded.play.deck_before is not None:
         _preview(loaded, loaded.play.deck_before.data)  # so that it is remembered, too
     with write_transaction():
-        done = _put_back(load_play(request, club_id, play_id, scoring=True, lock=True))
+        done = _put_back(load_play(request, club_id, play_id, needs=Role.TABLE, lock=True))
     if done:
         messages.success(request, _("The play has its earlier cards again."))
     else:
@@ -103,7 +104,9 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
 
 def _today(loaded: LoadedPlay) -> Preview | None:
     """What the deck that the play would have if it began now would make of it; None if its edition
-    is gone, or if there is nothing to score. 4 queries."""
+    is gone, or if there is nothing to score. 4 queries. Raises Http404 while totals are secret."""
+    if loaded.is_secret:
+        raise Http404
     if loaded.play.totals_only:
         return None
     edition = Edition.objects.of(loaded.game).filter(slug=loaded.play.edition_slug).first()
@@ -116,7 +119,7 @@ def _preview(loaded: LoadedPlay, deck: Json) -> Preview:
     """What another deck would make of a play; nothing is stored. 1 query."""
     declaration = loaded.game.declaration
     differences = compare(
-        declaration, declaration.tidy(loaded.play.deck.data), declaration.tidy(deck)
+        declaration, declaration.normalize(loaded.play.deck.data), declaration.normalize(deck)
     )
     table = msgspec.structs.replace(loaded.table, deck=loaded.game.load_deck(deck))
     return Preview(deck, differences, score_if_fits(loaded, table), loaded.play.is_finished)
@@ -136,7 +139,7 @@ def _put_back(loaded: LoadedPlay) -> bool:
     """Score a play with the deck again that it had before. Returns False, and changes nothing, if
     there is none, or what was entered since does not fit it."""
     before = loaded.play.deck_before
-    if before is None or not _preview(loaded, before.data).fits:
+    if before is None or loaded.is_secret or not _preview(loaded, before.data).fits:
         return False
     _change_deck(loaded, before.hash, None, before.data[NAME], Event.Kind.PUT_BACK)
     return True

@@ -19,7 +19,7 @@ from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games import registry
 from games.contract import Json
@@ -63,7 +63,7 @@ class SaidValue:
         return is_rival and len(other.clubs) >= len(self.clubs)
 
     def put_into(self, deck: Json) -> Json:
-        """A tidy deck with the value, as it was if it does not leave it open."""
+        """A normalized deck with the value, as it was if it does not leave it open."""
         found = _put(self.game, deck, self.answers)
         if found is None or (found[1].what == ADDED and not self.is_new):
             return deck
@@ -109,10 +109,10 @@ def _order(value: SaidValue) -> tuple[int, str, str]:
 
 
 def _decks() -> dict[str, list[tuple[str, Json]]]:
-    """The names and tidy decks of all editions, by game."""
+    """The names and normalized decks of all editions, by game."""
     decks: dict[str, list[tuple[str, Json]]] = {}
     for edition in Edition.objects.prefetch_related("cards"):
-        deck = edition.declaration.tidy(edition.deck_json())
+        deck = edition.declaration.normalize(edition.deck_json())
         decks.setdefault(edition.game_slug, []).append((edition.name, deck))
     return decks
 
@@ -149,9 +149,9 @@ def _said_value(game: Game, decks: Sequence[tuple[str, Json]], answers: Named) -
 
 
 def _put(game: Game, deck: Json, answers: Named) -> tuple[Json, Difference] | None:
-    """A tidy deck with answers put in, and the card that differs; None if it leaves nothing open,
-    or they do not fit."""
-    with_answers = game.declaration.tidy(filled(game, deck, answers))
+    """A normalized deck with answers put in, and the card that differs; None if it leaves nothing
+    open, or they do not fit."""
+    with_answers = game.declaration.normalize(filled(game, deck, answers))
     differs = [one for one in compare(game.declaration, deck, with_answers) if one.kind is not None]
     return (with_answers, differs[0]) if differs else None
 
@@ -169,7 +169,7 @@ def accept(values: Sequence[SaidValue], author: Author) -> tuple[list[str], int]
 
     names = []
     for edition in Edition.objects.of(game).prefetch_related("cards"):
-        before = game.declaration.tidy(edition.deck_json())
+        before = game.declaration.normalize(edition.deck_json())
         after = fill(before)
         if after != before:
             edition.fill(after, author)
@@ -198,7 +198,7 @@ class LearnedCardAdmin(PageAdmin[LearnedCard]):
         ]
 
 
-@require_GET
+@require_safe
 def tables_said(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> HttpResponse:
     """Every value that an edition leaves open, game by game and card by card."""
     _check(request, model_admin)

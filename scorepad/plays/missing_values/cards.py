@@ -129,8 +129,8 @@ def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
     """Each edition's card as it is printed, by what the earlier answers made of it, written out."""
     found: dict[str, Json] = {}
     for edition in Edition.objects.of(game).prefetch_related("cards"):
-        printed = game.declaration.tidy(edition.deck_json())
-        told = game.declaration.tidy(filled(game, printed, {name: before}))
+        printed = game.declaration.normalize(edition.deck_json())
+        told = game.declaration.normalize(filled(game, printed, {name: before}))
         for kind in game.declaration.kinds:
             pairs = zip(told.get(kind.key) or (), printed.get(kind.key) or (), strict=False)
             found |= {as_text(now): card for now, card in pairs if now != card}
@@ -146,7 +146,7 @@ def fill_open_plays(
     game: Game, fill: Callable[[Json], Json], cards: str, club: Club | None = None
 ) -> int:
     """Fill the decks of plays that still go on, of a club or of all clubs, and return the number of
-    plays that changed. `fill` takes a deck's tidy JSON; `cards` names what was told.
+    plays that changed. `fill` takes a deck's normalized JSON; `cards` names what was told.
 
     1 query, and for each deck that changes 7 to 9 and 1 for each of its plays.
     """
@@ -155,8 +155,8 @@ def fill_open_plays(
         going_on = going_on.filter(club=club)
     changed = 0
     for deck in Deck.objects.filter(pk__in=going_on.values("deck")):
-        before = game.declaration.tidy(deck.data)
-        after = game.declaration.tidy(fill(before))
+        before = game.declaration.normalize(deck.data)
+        after = game.declaration.normalize(fill(before))
         if after != before:
             changed += _move(going_on.filter(deck=deck), Deck.pin(after), cards)
     return changed

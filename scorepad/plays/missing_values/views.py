@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from games import registry
 from games.contract import Json, Table
 from games.game import Game
-from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.editions.models import stored_edition
 from scorepad.plays.card_answers import Answers
 from scorepad.plays.loaded_play import load_play
@@ -73,13 +73,13 @@ class Asked:
         return fitting
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def tell_cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The first card that nobody has told, or the one that was chosen; a post tells it and goes on
     to the next."""
-    asked = _asked(request, load_club(request, club_id, scoring=True), slug)
+    asked = _asked(request, load_club(request, club_id, needs=Role.TABLE), slug)
     cards = asked.cards()
-    if request.method == "GET":
+    if request.method != "POST":
         current = _chosen(cards, request.GET.get("card", "")) or _next(cards, "")
         return _draw(request, asked, cards, current)
     current = _chosen(cards, request.POST.get("card", ""))
@@ -113,7 +113,7 @@ def _asked(request: HtmxHttpRequest, access: ClubAccess, game_slug: str) -> Aske
         edition = edition or stored_edition(game, editions(game, club)[0][0])
         back = reverse("plays:new", args=[club.pk]) + "?" + urlencode(carried | {"game": game.slug})
         return Asked(access, game, edition, None, back, carried)
-    loaded = load_play(request, club.pk, play, scoring=True)
+    loaded = load_play(request, club.pk, play, needs=Role.TABLE)
     if loaded.game != game or loaded.play.totals_only:
         raise Http404
     # As it is printed; as it was if the edition is gone.

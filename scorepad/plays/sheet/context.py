@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,14 +21,14 @@ from scorepad.plays.sheet.to_do import ToDo, left_to_do, next_step
 
 def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
     """The context of one sheet under the scoreboard."""
-    context = play_context(loaded)
+    context = play_context(loaded, slot)
     result: Result = context["result"]  # read from the play once
     table, sheet = loaded.table, loaded.sheet(slot)
     form = loaded.game.form(slot)(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
     view = loaded.game.view(table, slot, result)
     possible = still_possible(loaded, result)
     left = left_to_do(loaded, slot, form, result)
-    tabs = _tabs(loaded, slot, left.blocking, context["board"])
+    tabs = _tabs(loaded, slot, left.blocking, context["board"], result)
     return context | {
         "slot": slot,
         "game_sheet": loaded.game.sheet_template,
@@ -50,7 +50,7 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
 
 def still_possible(loaded: LoadedPlay, result: Result) -> tuple[Text, ...]:
     """What can still become of a play that goes on, a sentence each."""
-    if loaded.play.is_finished:
+    if loaded.play.is_finished or loaded.is_secret:
         return ()
     return loaded.game.still_possible(loaded.table, result)
 
@@ -68,9 +68,9 @@ def unknown_address(loaded: LoadedPlay, slot: Slot) -> str:
     return f"{here}?play={loaded.play.pk}&slot={slot.key}"
 
 
-def play_context(loaded: LoadedPlay) -> dict[str, Any]:
-    """What every page of a play needs."""
-    result = loaded.result
+def play_context(loaded: LoadedPlay, slot: Slot | None = None) -> dict[str, Any]:
+    """What every page of a play needs; `slot` is that of the sheet which is open."""
+    result = loaded.shown(slot)
     seats = board(loaded, result)
     return {
         "loaded": loaded,
@@ -82,6 +82,8 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
         "names": loaded.names,
         "board": seats,
         "places": by_places(seats, result),
+        "secret": Secret(loaded, slot) if loaded.is_secret else None,
+        "waiting": [one.name for one in seats if one.is_in is False],
         "tells_points": tells_points(loaded.game, result),
         "slot_titles": {slot.key: slot.title for slot in loaded.slots},
         "note_form": NoteForm(instance=loaded.play) if loaded.may_score else None,
@@ -108,19 +110,38 @@ class NoteForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
 
 
 @dataclass(frozen=True)
+class Secret:
+    """Totals that are secret: of hands, or of the last round, which the open sheet may be."""
+
+    loaded: LoadedPlay
+    slot: Slot | None
+
+    @property
+    def last(self) -> str:
+        return self.loaded.game.last_round(self.loaded.table)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether something of the open sheet is secret."""
+        return not self.last or (self.slot is not None and self.slot.key == self.last)
+
+
+@dataclass(frozen=True)
 class Place:
-    """A seat as pages show it: with who sits there and its standing. `cat` and `colour` are 0 where
-    nobody does. `is_open` is whether its hand was opened: until then it has no total to show.
-    `number` is its place among those whose hands were, 0 while places mean nothing: all are level.
+    """A seat as pages show it: with who sits there and its standing, None where that is secret.
+    `cat` and `colour` are 0 where nobody does. `is_open` is whether its hand was opened: until then
+    it has no total to show. `number` is its place among those whose hands were, 0 while places mean
+    nothing: all are level. `is_in` is whether all of a secret hand is entered.
     """
 
     key: str
     name: str
     cat: int
     colour: int
-    standing: Standing
+    standing: Standing | None
     is_open: bool
     number: int
+    is_in: bool | None = None
 
     @property
     def leads(self) -> bool:
@@ -140,20 +161,33 @@ def board(loaded: LoadedPlay, result: Result) -> list[Place]:
     has_points = loaded.play.is_finished or any(one.total for one in opened)
     numbers = _numbers(opened) if has_points else {}
     seats = {seat.key: seat for seat in loaded.table_seats}
+    is_in = _all_in(loaded, unopened)
     nobody = [TableSeat(key, name) for key, name in loaded.names.items() if key not in seats]
     return [
         Place(
             *(seat.key, seat.name, seat.cat, seat.colour),
-            *(standings[seat.key], seat.key not in unopened, numbers.get(seat.key, 0)),
+            *(standings.get(seat.key), seat.key not in unopened, numbers.get(seat.key, 0)),
+            is_in.get(seat.key),
         )
         for seat in (*loaded.table_seats, *nobody)
     ]
 
 
 def by_places(board: Sequence[Place], result: Result) -> list[Place]:
-    """The seats in the order of the result."""
+    """The seats in the order of the result; in table order while that is secret."""
+    if any(place.standing is None for place in board):
+        return list(board)
     seats = {place.key: place for place in board}
     return [seats[standing.seat] for standing in result.standings]
+
+
+def _all_in(loaded: LoadedPlay, unopened: Container[str]) -> dict[str, bool]:
+    """Whether all of a hand is entered, by seat; of no seat unless hands are secret."""
+    if not loaded.is_secret or loaded.game.last_round(loaded.table):
+        return {}
+    slots = {slot.key: slot.seat for slot in loaded.slots}
+    lacking = {slots.get(one.slot) for one in loaded.result.problems if one.blocks}
+    return {seat.key: not (seat.key in unopened or seat.key in lacking) for seat in loaded.seats}
 
 
 def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
@@ -191,11 +225,15 @@ class Tab:
 
 
 def _tabs(
-    loaded: LoadedPlay, current: Slot, tasks: Sequence[ToDo], board: Sequence[Place]
+    loaded: LoadedPlay,
+    current: Slot,
+    tasks: Sequence[ToDo],
+    board: Sequence[Place],
+    result: Result,
 ) -> list[Tab]:
     places = {place.key: place for place in board}
     waiting = {one.slot for one in tasks}
-    waiting |= {one.slot for one in loaded.result.problems if one.open}
+    waiting |= {one.slot for one in result.problems if one.open}
     wrong = {one.slot for one in tasks if not one.problem.missing}
     return [
         Tab(
@@ -203,7 +241,7 @@ def _tabs(
             current=slot.key == current.key,
             is_done=slot.key in loaded.entered - waiting,
             is_wrong=slot.key in wrong,
-            winner=places.get(loaded.result.won.get(slot.key, "")),
+            winner=places.get(result.won.get(slot.key, "")),
         )
         for slot in loaded.slots
     ]

@@ -11,6 +11,7 @@ else is refused, since a change of it could not be noticed.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -20,49 +21,31 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-MOST = 4_000_000  # characters that are kept, twice: see `DrawnFragments`
+MOST = 10_000  # fragments that are kept, some 1,000 bytes each with its key
 
 
-class DrawnFragments:
-    """Fragments by the values that they were drawn from.
+class _Asked(bytes):
+    """All that a fragment depends on, and what it is drawn from as long as it is not there."""
 
-    They are in two halves: a full new half becomes the old one, and a fragment that is not used
-    before that happens again is dropped.
-    """
-
-    def __init__(self, most: int = MOST) -> None:
-        self.most = most
-        self.clear()
-
-    def clear(self) -> None:
-        self.new: dict[bytes, SafeString] = {}
-        self.old: dict[bytes, SafeString] = {}
-        self.size = 0
-
-    def get(self, key: bytes) -> SafeString | None:
-        found = self.new.get(key)
-        if found is None and (found := self.old.get(key)) is not None:
-            self.keep(key, found)
-        return found
-
-    def keep(self, key: bytes, fragment: SafeString) -> None:
-        if self.size > self.most:
-            self.new, self.old, self.size = {}, self.new, 0
-        self.new[key] = fragment
-        self.size += len(key) + len(fragment)
+    template_name: str
+    values: Mapping[str, Any]
 
 
-fragments = DrawnFragments()
+@lru_cache(maxsize=MOST)
+def _draw(asked: _Asked) -> SafeString:
+    drawn = SafeString(get_template(asked.template_name).render(dict(asked.values)))
+    del asked.values  # the cache keeps the key alone
+    return drawn
 
 
-def drawn_fragment(template_name: str, values: Mapping[str, Any]) -> SafeString:
+clear_cache = _draw.cache_clear
+
+
+def draw_cached(template_name: str, values: Mapping[str, Any]) -> SafeString:
     """The template drawn with these values. Raises TypeError if one of them is no plain data."""
-    key = _encoder.encode((template_name, get_language(), values))
-    found = fragments.get(key)
-    if found is None:
-        found = SafeString(get_template(template_name).render(dict(values)))
-        fragments.keep(key, found)
-    return found
+    asked = _Asked(_encoder.encode((template_name, get_language(), values)))
+    asked.template_name, asked.values = template_name, values
+    return _draw(asked)
 
 
 def _as_data(value: Any) -> Any:
@@ -80,9 +63,9 @@ def _as_data(value: Any) -> Any:
 def _field(bound: BoundField) -> list[Any]:
     """All that a field draws of itself. To draw it would take longer than to name that."""
     field, widget = bound.field, bound.field.widget
-    told = [bound.label, bound.help_text, list(bound.errors), field.required, field.disabled]
+    described = [bound.label, bound.help_text, list(bound.errors), field.required, field.disabled]
     shown = [str(type(widget)), widget.attrs, getattr(widget, "choices", None)]
-    return [bound.html_name, bound.auto_id, bound.value(), *told, *shown]
+    return [bound.html_name, bound.auto_id, bound.value(), *described, *shown]
 
 
 _encoder = msgspec.msgpack.Encoder(enc_hook=_as_data)

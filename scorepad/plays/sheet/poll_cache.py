@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.utils.translation import get_language
 
-from scorepad.plays.sheet.fragment_cache import fragments
+from scorepad.plays.sheet import fragment_cache
 
 KEPT = 10  # seconds: the phones of a table ask within two
 TOKEN = "the-token-of-a-phone"  # noqa: S105  stands where each phone's own is put in
@@ -56,7 +56,7 @@ def drawn_once(
 
 def forget(plays: Iterable[UUID]) -> None:
     """Keep nothing that was drawn of these plays."""
-    fragments.clear()
+    fragment_cache.clear_cache()
     cache.delete_many([_key(play) for play in plays])
 
 

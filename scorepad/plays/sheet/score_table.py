@@ -39,7 +39,10 @@ class ScoreTable:
 
 def score_table(places: Sequence[Place]) -> ScoreTable:
     """The table of a stored result; nothing is scored again."""
-    by_seat = [{line.key: line for line in place.standing.lines} for place in places]
+    by_seat = [
+        {line.key: line for line in place.standing.lines} if place.standing else {}
+        for place in places
+    ]
     labels = {line.key: line.label for lines in by_seat for line in lines.values()}
     rows = [
         Row(

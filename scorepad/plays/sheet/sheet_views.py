@@ -7,14 +7,14 @@ from functools import wraps
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
-from scorepad.clubs.access import Role, granted, load_club
+from scorepad.clubs.access import ACCESS_FIELDS, Role, granted, require_open
 from scorepad.plays.lifecycle import override_problems
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play, Sheet
@@ -32,31 +32,34 @@ TRIES = 2  # to score a table outside the turn for writing
 Act = Callable[[HtmxHttpRequest, LoadedPlay, Slot, Sheet], Saved | None]
 
 
-@require_GET
+@require_safe
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The sheet to fill in next; the result if the play is finished."""
+    """The sheet to fill in next; the result if the play is finished, or being revealed."""
     loaded = load_play(request, club_id, play_id)
+    if loaded.play.is_revealing:
+        return redirect("plays:reveal", club_id, play_id)
     if loaded.play.is_finished:
         return redirect("plays:result", club_id, play_id)
     return redirect("plays:sheet", club_id, play_id, _next_slot(loaded).key)
 
 
-@require_GET
+@require_safe
 def sheet(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """One sheet under the scoreboard."""
     loaded = load_play(request, club_id, play_id)
     return _draw(request, PAGE, loaded, loaded.slot(slot_key))
 
 
-@require_GET
+@require_safe
 def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Players across, lines or rounds down, as far as they are entered. A poll with the version
     that the page has is answered by 204."""
     loaded = load_play(request, club_id, play_id)
-    if loaded.play.is_finished:
+    if loaded.play.is_finished or loaded.play.is_revealing:
+        page = "plays:result" if loaded.play.is_finished else "plays:reveal"
         if request.htmx:
-            return HttpResponseClientRedirect(reverse("plays:result", args=[club_id, play_id]))
-        return redirect("plays:result", club_id, play_id)
+            return HttpResponseClientRedirect(reverse(page, args=[club_id, play_id]))
+        return redirect(page, club_id, play_id)
     if request.htmx and request.GET.get("version") == str(loaded.play.version):
         return HttpResponse(status=204)
     context = play_context(loaded)
@@ -71,7 +74,7 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     return render(request, "plays/score.html", context)
 
 
-@require_GET
+@require_safe
 def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """A sheet of a finished play, for its result; without htmx on a page of its own."""
     loaded = load_play(request, club_id, play_id)
@@ -92,12 +95,12 @@ def changes_sheet(act: Act) -> Callable[..., HttpResponse]:
     @wraps(act)
     def view(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
         for _try in range(TRIES):
-            loaded = load_play(request, club_id, play_id, scoring=True, defer_writes=True)
+            loaded = load_play(request, club_id, play_id, needs=Role.TABLE, defer_writes=True)
             slot, saved = _acted(request, loaded, slot_key, act)
             if commit(loaded):
                 return _answer(request, loaded, slot, saved)
         with write_transaction():
-            loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+            loaded = load_play(request, club_id, play_id, needs=Role.TABLE, lock=True)
             slot, saved = _acted(request, loaded, slot_key, act)
         return _answer(request, loaded, slot, saved)
 
@@ -132,39 +135,37 @@ def override(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sh
     override_problems(loaded, *request.POST.get("problem", "").splitlines())
 
 
-@require_GET
+@require_safe
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """What changed since a phone's version: nothing (204, 1 query) or the table again. A phone that
     has to go elsewhere is told why, and how to undo it; a result that is being corrected stays, and
     says so."""
-    times = ("deleted_at", "club__deletion_asked_at")
-    keys = ("club__scoring_key", "club__viewing_key")
-    fields = ("version", "state", "uuid", "club__viewers_see", *times, *keys)
-    found = Play.objects.filter(pk=play_id, club_id=club_id).values_list(*fields).first()
-    if found is None:
-        raise Http404
-    version, state, uuid, viewers_see, deleted_at, club_deleted_at, *links = found
-    role = granted(request, club_id, *links)
+    of_club = (f"club__{name}" for name in ("viewers_see", "deletion_asked_at", *ACCESS_FIELDS))
+    plays = Play.objects.select_related("club").only(
+        *("version", "state", "uuid", "secrecy", "told_at", "finished_at", "deleted_at"), *of_club
+    )
+    play = get_object_or_404(plays, pk=play_id, club_id=club_id)
+    role = granted(request, play.club)
     if role is None:
         raise Http404
-    if club_deleted_at is not None:
-        load_club(request, club_id)  # raises ClubClosedError
-    if deleted_at is not None:
+    require_open(play.club, role)
+    if play.deleted_at is not None:
         address = reverse("plays:tonight", args=[club_id])
         return HttpResponseClientRedirect(f"{address}?deleted={play_id}")
-    if request.GET.get("version") == str(version):
+    if request.GET.get("version") == str(play.version):
         return HttpResponse(status=204)
-    finished = state == Play.State.FINISHED
-    if slot_key == "result" and not finished:
+    if slot_key == "result" and not play.is_finished:
         context = {"club_id": club_id, "play_id": play_id}
         return render(request, "plays/_being_corrected.html", context)
     drawn = None
-    if not finished:
-        look = f"{slot_key}:{role}:{viewers_see}"
-        drawn = drawn_once(uuid, version, look, lambda: _drawn(request, club_id, play_id, slot_key))
+    if not play.is_finished:
+        look = f"{slot_key}:{role}:{play.club.viewers_see}"
+        drawn = drawn_once(
+            play.uuid, play.version, look, lambda: _drawn(request, club_id, play_id, slot_key)
+        )
     if drawn is None:
-        if slot_key != "result":
-            _tell_why(request, role, club_id, play_id, finished=finished)
+        if slot_key != "result" and not play.is_revealing:
+            _tell_why(request, role, club_id, play_id, finished=play.is_finished)
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
     return drawn.answer(request)
 
@@ -179,7 +180,7 @@ def _tell_why(
         if finished
         else _("The seats of this play were changed on another phone.")
     )
-    may_undo = role is Role.SCORING
+    may_undo = role.includes(Role.TABLE)
     messages.info(request, words, reverse(undo, args=[club_id, play_id]) if may_undo else "")
 
 
@@ -189,7 +190,9 @@ def _drawn(
     """The table as it is now, for any phone that sees the same; None if it has no such sheet."""
     loaded = load_play(request, club_id, play_id)
     slot = next((slot for slot in loaded.slots if slot.key == slot_key), None)
-    return None if slot is None else _draw(request, FRAGMENTS, loaded, slot, csrf_token=TOKEN)
+    if slot is None or loaded.play.is_revealing:
+        return None
+    return _draw(request, FRAGMENTS, loaded, slot, csrf_token=TOKEN)
 
 
 def _acted(
@@ -201,7 +204,7 @@ def _acted(
     if is_too_large(request):
         refused = _("That is more than a sheet can hold. Nothing was saved.")
         return slot, Saved(refused=refused, status=413)
-    if loaded.play.is_finished:
+    if loaded.play.is_finished or loaded.play.is_revealing:
         refused = _("This play has been finished in the meantime. Reopen it to make your change.")
         return slot, Saved(refused=refused, status=409)
     return slot, act(request, loaded, slot, loaded.sheet(slot)) or Saved()

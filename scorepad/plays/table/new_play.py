@@ -25,15 +25,19 @@ from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
-from games.contract import Text
+from games.contract import Seat as TableSeat
+from games.contract import Table, Text
 from games.game import Game
-from scorepad.clubs.access import ClubAccess, load_club
+from games.registry import default_deck
+from games.secret import may_be_secret
+from scorepad.clubs.access import ClubAccess, Role, load_club
+from scorepad.clubs.hosts import who_can
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values.cards import count_untold
-from scorepad.plays.models import Deck, Night, Play, Seat, current_evening
+from scorepad.plays.models import Deck, Night, Play, Seat, current_evening, is_recent
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore
 from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
@@ -57,7 +61,7 @@ NEW = "new"  # the edition of a game that the club names now
 class Choice:
     """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0,
     `evening` None for tonight. `called` and `way` are the name of a game that the club names now,
-    and how it is won."""
+    and how it is won. `secret`: whether totals stay secret, None where nobody was asked."""
 
     game: Game | None = None
     seats: tuple[int, ...] = ()
@@ -67,6 +71,7 @@ class Choice:
     evening: date | None = None
     called: str = ""
     way: str = ""
+    secret: bool | None = None
 
     @property
     def names_game(self) -> bool:
@@ -121,11 +126,11 @@ def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
 # -- the page --------------------------------------------------------------------------------------
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose the game, tap the players in table order, begin. Every tap posts the whole choice."""
-    access = load_club(request, club_id, scoring=True)
-    if request.method == "GET":
+    access = load_club(request, club_id, needs=Role.TABLE)
+    if request.method != "POST":
         players = {one.pk: one for one in people_of(access.club)}
         requested = f"game:{request.GET.get('game', '')}"
         came_back = "seats" in request.GET  # from a page beside this one
@@ -139,7 +144,7 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     step = act_on_names(access, action, request.POST.dict())
     players = {one.pk: one for one in people_of(access.club)}
     choice = read_choice(request.POST.dict(), players).tapped(action, players).joined_by(step.added)
-    evening, wrong_date = _evening(request.POST)
+    evening, wrong_date = _evening(access, request.POST)
     choice = replace(choice, evening=evening)
     options = options_form(choice, request.POST)
     draw = partial(_draw, request, access, choice, players, options=options)
@@ -163,13 +168,15 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return redirect("plays:play", club_id, play.pk)
 
 
-def _evening(post: Mapping[str, str]) -> tuple[date | None, str]:
+def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, str]:
     """The evening that was chosen if it is not tonight, as a page may stay open past midnight; and
-    what is wrong with it, in words."""
+    what is wrong with it, in words: only hosts enter what was played before the last evening."""
     typed = post.get("date", "")
     if typed in ("", post.get("tonight", "")):
         return None, ""
     evening = evening_of(typed)
+    if evening and not access.is_host and not is_recent(access.club.pk, evening):
+        return evening, who_can(access.club)
     return evening, "" if evening else wrong_date_in_words()
 
 
@@ -191,7 +198,25 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
         edition=post.get("edition", ""),
         called=" ".join(post.get("called", "").split()),
         way=post.get("way", ""),
+        secret="secret" in post if slug and post.get("asked_secret") == slug else None,
     )
+
+
+def offers_secret(club: Club, choice: Choice, options: Mapping[str, Any]) -> bool | None:
+    """Whether totals are to stay secret unless the table says otherwise: as in the club's last play
+    of that game; at first where everybody has a hand. None where they cannot. 1 query at most."""
+    game = choice.game
+    if game is None:
+        return None
+    seats = tuple(TableSeat(str(place), "") for place in range(1, len(choice.seats) + 1))
+    table = Table(seats=seats, options=options, deck=default_deck(game), sheets={})
+    if len(seats) not in game.seats or not may_be_secret(game, table):
+        return None
+    if choice.secret is not None:
+        return choice.secret
+    played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)
+    last = played.values_list("secrecy", flat=True).first()
+    return not game.last_round(table) if last is None else last != Play.Secrecy.OPEN
 
 
 def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
@@ -275,7 +300,7 @@ def _draw(
     choice, own = _with_own_game(access.club, choice)
     known = editions(choice.game, access.club) if choice.game and not own else []
     edition = choice.edition or (known[0][0] if known else "")
-    evening, wrong_date = _evening(request.POST)
+    evening, wrong_date = _evening(access, request.POST)
     seats = seating(choice, players, request.POST.get("action", ""))
     context = seats | {
         "untold_cards": count_untold(access.club, choice.game, edition) if choice.game else 0,
@@ -293,6 +318,7 @@ def _draw(
         "wrong_date": wrong_date,
         "show_missing": show_missing or bool(refused),
         "setup": _setup(choice, options),
+        "secret": offers_secret(access.club, choice, _chosen(options)),
     }
     page = "plays/_new_play.html" if request.htmx else "plays/new_play.html"
     return render(request, page, context)
@@ -344,8 +370,13 @@ def _setup(choice: Choice, options: Form | None) -> Any:
     """The rulebook's setup for this number of players, once enough of them are seated."""
     if choice.game is None or len(choice.seats) not in choice.game.seats:
         return ()
-    chosen = options.cleaned_data if options is not None and options.is_valid() else {}
-    return choice.game.setup(len(choice.seats), chosen, registry.default_deck(choice.game))
+    deck = registry.default_deck(choice.game)
+    return choice.game.setup(len(choice.seats), _chosen(options), deck)
+
+
+def _chosen(options: Form | None) -> dict[str, Any]:
+    """The options as far as they are chosen."""
+    return options.cleaned_data if options is not None and options.is_valid() else {}
 
 
 def seating(choice: Choice, players: Mapping[int, Player], action: str) -> dict[str, Any]:
@@ -406,6 +437,7 @@ def begin(
         options={**choice.options, **_usual(club, game)},
         start=str(choice.seats.index(start) + 1),
         device=device,
+        secrecy=Play.Secrecy.SECRET if choice.secret else Play.Secrecy.OPEN,
         **cards,
     )
     # A seat's key is its first place and stays.
@@ -453,6 +485,12 @@ def rematch(loaded: LoadedPlay) -> Play | None:
         return None
     play = loaded.play
     players = {seat.person.pk: seat.person for seat in loaded.seats}
-    choice = Choice(loaded.game, tuple(players), edition=play.edition_slug, options=play.options)
+    choice = Choice(
+        loaded.game,
+        tuple(players),
+        edition=play.edition_slug,
+        options=play.options,
+        secret=play.secrecy != Play.Secrecy.OPEN,
+    )
     gone = {name: getattr(play, name) for name in ("edition_slug", "edition_name", "deck_id")}
     return begin(loaded.club, loaded.game, choice, players, loaded.device, gone)

@@ -11,23 +11,24 @@ import msgspec
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import registry
-from games.contract import Json
+from games.contract import Json, Table
 from games.documents import parse
 from games.game import Game
+from games.names import hidden_character
 from games.reader import DocumentError
-from scorepad.clubs.access import load_club
-from scorepad.clubs.names import hidden_character
+from scorepad.clubs.access import Role, load_club
 from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Deck
 from scorepad.plays.table.own_games import TooManyGamesError, add, too_many
 from scorepad.plays.table.table_change import change, look_at, setting_of
-from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.transactions import write_transaction
 from scorepad.web.words import in_words
 
@@ -35,14 +36,14 @@ LARGEST = 64 * 1024  # bytes of a sheet's file
 FORMAT = "cat-pad-sheet"
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The rows that a play is scored on, and the club's next plays of that game."""
-    if request.method == "GET":
-        loaded = load_play(request, club_id, play_id, scoring=True)
+    if request.method != "POST":
+        loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
         return _draw(request, loaded, _form(loaded, None))
     with write_transaction():
-        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        loaded = load_play(request, club_id, play_id, needs=Role.TABLE, lock=True)
         form = _form(loaded, request.POST)
         valid = form.is_valid()
         refused = _save(loaded, form.deck()) if valid else ""
@@ -50,6 +51,30 @@ def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
         return _draw(request, loaded, form, refused)
     messages.success(request, _("The sheet is changed."))
     return redirect("plays:play", club_id, play_id)
+
+
+@require_http_methods(["GET", "POST"])
+def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
+    """The rows of a game that the club named, for its next plays. `play` is the finished play from
+    which the page was opened."""
+    access = load_club(request, club_id, needs=Role.TABLE)
+    edition = get_object_or_404(Edition, club=access.club, slug=slug)
+    game = registry.game(edition.game_slug)
+    if game.own_games is None:
+        raise Http404
+    played = whole_number(request.GET.get("play"), digits=18)
+    back = reverse("plays:own_games", args=[club_id])
+    if played is not None:
+        back = reverse("plays:result", args=[club_id, played])
+    deck = game.load_deck(edition.deck_json())
+    form = game.own_games.form(request.POST or None, Table((), {}, deck, {}))
+    if form.is_valid():
+        edition.fill(form.deck())
+        messages.success(request, _("The sheet is changed. The next play has these rows."))
+        return redirect(back)
+    variant = game.variant(deck)
+    context = {"club": access.club, "back": back, "game": variant, "form": form}
+    return render(request, "plays/own_rows.html", context)
 
 
 def _form(loaded: LoadedPlay, post: Mapping[str, Any] | None) -> Any:
@@ -75,7 +100,7 @@ def _save_rows(loaded: LoadedPlay, deck: Mapping[str, Json]) -> bool:
     """Keep the rows for the club's next plays, and score this one with them. A sheet that came with
     the pad becomes one of the club's own. Returns False, and keeps nothing, if what was entered
     does not fit. Raises `TooManyGamesError`. Runs inside the caller's transaction."""
-    pinned = Deck.pin(loaded.game.declaration.tidy(deck))
+    pinned = Deck.pin(loaded.game.declaration.normalize(deck))
     seen = look_at(loaded, msgspec.structs.replace(setting_of(loaded), deck=pinned))
     if not seen.fits:
         return False
@@ -95,7 +120,7 @@ def _draw(
 ) -> HttpResponse:
     context = {
         "club": loaded.club,
-        "play": loaded.play,
+        "back": reverse("plays:play", args=[loaded.club.pk, loaded.play.pk]),
         "game": loaded.game,
         "form": form,
         "refused": refused,
@@ -103,7 +128,7 @@ def _draw(
     return render(request, "plays/own_rows.html", context)
 
 
-@require_GET
+@require_safe
 def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """A game's rows as a file, for another club."""
     access = load_club(request, club_id)
@@ -117,7 +142,7 @@ def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespons
     )
 
 
-@require_GET
+@require_safe
 def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The games that the club named, with their sheets as files, and a way to read one."""
     access = load_club(request, club_id)
@@ -132,7 +157,7 @@ def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 @require_POST
 def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Take a sheet from a file as a game of the club. One of the same name stays beside it."""
-    access = load_club(request, club_id, scoring=True)
+    access = load_club(request, club_id, needs=Role.TABLE)
     file = request.FILES.get("file")
     content = file.read(LARGEST + 1) if file else b""
     try:

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
@@ -20,6 +20,7 @@ from scorepad.clubs.shown_names import ShownPerson
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play, current_evening
 from scorepad.plays.replay import step_context
+from scorepad.plays.revealing import reveal_context
 from scorepad.plays.sheet.context import play_context
 from scorepad.plays.sheet.score_table import score_table
 from scorepad.plays.table.tonight import shared_slots, tonight_context, version_of
@@ -30,12 +31,12 @@ WINNER_STAYS = timedelta(seconds=30)
 STEP_STAYS = timedelta(seconds=4)  # of a replay, which as a whole takes at most
 REPLAY_TAKES = timedelta(seconds=90)
 
-_PLAYING, _WON, _REPLAY, _WAITING = (
-    f"plays/screen/_{part}.html" for part in ("playing", "won", "replay", "waiting")
+_PLAYING, _WON, _REPLAY, _WAITING, _REVEAL = (
+    f"plays/screen/_{part}.html" for part in ("playing", "won", "replay", "waiting", "reveal")
 )
 
 
-@require_GET
+@require_safe
 def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The play that was touched last; after a win for a short time who has won, by itself, and how
     that went; else the wins of tonight, once there are several plays.
@@ -67,6 +68,10 @@ def _is_time(request: HtmxHttpRequest) -> bool:
 
 def _context(request: HtmxHttpRequest, access: ClubAccess) -> dict[str, Any]:
     tonight = tonight_context(access, current_evening())
+    told = next((one.play for one in tonight["under_way"] if one.play.is_revealing), None)
+    if told is not None:
+        context = reveal_context(_load(request, told))
+        return context | {"shown": _REVEAL} | _until(context["next_at"])
     under_way: Play | None = next((one.play for one in tonight["under_way"]), None)
     won = [one.play for one in tonight["won"] if one.play.finished_at]
     latest = max(won, key=lambda play: play.finished_at, default=None)
@@ -126,7 +131,8 @@ def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]
     starts = next((place for place in context["board"] if place.key == loaded.play.start), None)
     found: dict[str, Any] = {"starts": starts, "score_table": score_table(context["board"])}
     slot = _current(loaded)
-    if slot is None or loaded.play.is_finished:
+    is_last = slot is not None and slot.key == loaded.game.last_round(loaded.table)
+    if slot is None or loaded.play.is_finished or (is_last and loaded.is_secret):
         return found
     result = context["result"]
     found |= {"slot": slot, "view": loaded.game.view(loaded.table, slot, result)}

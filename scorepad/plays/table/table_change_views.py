@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
+from scorepad.clubs.access import Role
 from scorepad.clubs.models import Player
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.offered_editions import editions
@@ -43,17 +44,17 @@ from scorepad.web.transactions import write_transaction
 from scorepad.web.words import listed
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Who sits where, who starts, options, edition and evening. Every tap posts the whole choice;
     what it would mean is said before it is done."""
-    if request.method == "GET":
-        loaded = load_play(request, club_id, play_id, scoring=True)
+    if request.method != "POST":
+        loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
         if not _may_change(loaded):
             return redirect("plays:play", club_id, play_id)
         return _draw(request, loaded, _players(loaded), _choice_now(loaded), {})
     with write_transaction():
-        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        loaded = load_play(request, club_id, play_id, needs=Role.TABLE, lock=True)
         if not _may_change(loaded):
             return _to_play(request, loaded)
         action = request.POST.get("action", "")
@@ -64,6 +65,8 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
         choice = choice.tapped(action, players).joined_by(step.added)
         evening = evening_of(request.POST.get("date", ""))
         options = _options_form(loaded, choice, request.POST)
+        if evening != loaded.play.night.date and not loaded.access.is_host:
+            evening = None  # the page offers hosts alone to move a play
         valid = evening is not None and (options is None or options.is_valid())
         if options is not None and valid:
             choice = replace(choice, options=options.cleaned_data)
@@ -83,7 +86,7 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
 def put_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Everything as it was before the last change."""
     with write_transaction():
-        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        loaded = load_play(request, club_id, play_id, needs=Role.TABLE, lock=True)
         event = last_change(loaded)
         done = event is not None and put_table_back(loaded, event)
     if done:

@@ -13,15 +13,16 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot, Text
 from games.counted import by_wins
 from games.ties import Settled, TiedPlay, settle_ties
-from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
+from scorepad.plays.lifecycle import finish_told
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Revision, Seat, current_evening
 from scorepad.plays.sheet.context import Place, board
@@ -32,7 +33,7 @@ from scorepad.web.words import extra_names
 FORGOTTEN = timedelta(days=1)  # since anybody touched the play
 
 
-@require_GET
+@require_safe
 def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Plays under way, what was won tonight, and what was left open another day; below them the
     last nights, which are not polled.
@@ -56,6 +57,8 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
     """6 queries, 2 more on the first evening."""
     names = shown_names(access)
     plays = _read(access.club, evening)
+    if finish_told(plays):
+        plays = _read(access.club, evening)
     going_on = [_under_way(access, names, play) for play in plays if not play.is_finished]
     going_on.sort(key=lambda one: one.touched, reverse=True)
     since = timezone.now() - FORGOTTEN
@@ -78,13 +81,13 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
     }
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The names of those at the table: added, put right, removed. Who goes on to a new play takes
     along what is typed. A page that was posted without scripts and is asked for again is
     tonight's."""
-    access = load_club(request, club_id, scoring=True)
-    if request.method == "GET":
+    access = load_club(request, club_id, needs=Role.TABLE)
+    if request.method != "POST":
         return redirect("plays:tonight", club_id)
     action = request.POST.get("action", "")
     step = act_on_names(access, action, request.POST.dict())
@@ -113,9 +116,11 @@ def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
 def version_of(club: Club, evening: date) -> str:
     """Of all that is shown of them. 1 query."""
     counted = shown_plays(club, evening).aggregate(
-        plays=Count("pk"), changes=Sum("version", default=0)
+        plays=Count("pk"),
+        changes=Sum("version", default=0),
+        told=Count("pk", filter=Q(told_at__lte=timezone.now())),
     )
-    return "{plays}.{changes}".format(**counted)
+    return "{plays}.{changes}.{told}".format(**counted)
 
 
 def _read(club: Club, evening: date) -> list[Play]:
@@ -150,7 +155,7 @@ def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
     loaded.names = {seat.key: names[seat.person.pk] for seat in loaded.seats} | extra_names(
         play.game, len(loaded.seats)
     )
-    places = sorted(board(loaded, loaded.result), key=lambda place: place.number)
+    places = sorted(board(loaded, loaded.shown()), key=lambda place: place.number)
     shared, entered = shared_slots(loaded)
     stage = entered[-1].title if entered and len(shared) > 1 else None
     return UnderWay(play, getattr(play, "changed_at", None) or play.created_at, stage, places)

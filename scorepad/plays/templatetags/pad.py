@@ -12,12 +12,13 @@ from django.template.context import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
 
 from games.contract import Detail, Line, Value
 from games.contract import signed as signed
 from games.forms import SheetForm
 from scorepad.plays.sheet.context import Place
-from scorepad.plays.sheet.fragment_cache import drawn_fragment
+from scorepad.plays.sheet.fragment_cache import draw_cached
 from scorepad.plays.sheet.to_do import OnSheet, ToDo, is_in_part
 from scorepad.web import dates
 from scorepad.web.languages import ORDINALS
@@ -28,6 +29,7 @@ register.filter("enumerated", enumerated)
 register.filter("duration", duration)
 register.filter("full_stop", full_stop)
 register.filter("signed", signed)
+register.simple_tag(listed, name="listed_names")
 # As every page writes a date, with the year where it is another one, and a day with its time.
 day = register.filter("day", dates.short_day, expects_localtime=True)
 register.filter("moment", dates.moment, expects_localtime=True)
@@ -45,6 +47,18 @@ def listed_wording(context: Context, texts: Iterable[Value]) -> str:
     return listed([_in_words(context, text) for text in texts])
 
 
+@register.simple_tag(takes_context=True)
+def words_of(context: Context, texts: Iterable[Value]) -> str:
+    """Several texts in words, as a plain list: "a, b, c"."""
+    return enumerated(_in_words(context, text) for text in texts)
+
+
+@register.filter
+def gained(points: int) -> str:
+    """Points that are added, with their sign: "+9"."""
+    return f"+{points}" if points > 0 else signed(points)
+
+
 @register.filter
 def field(form: SheetForm, name: str) -> BoundField:
     """A form's bound field by its name: `{{ form|field:"tricks-2" }}`."""
@@ -58,10 +72,10 @@ def get(mapping: Any, key: Any) -> Any:
 
 
 @register.simple_tag
-def draw_once(template_name: str, **values: Any) -> SafeString:
-    """`{% draw_once "cat_lady/_pick.html" pick=pick %}`: a template that is given these values and
-    nothing else, drawn once for the same values. See `scorepad.plays.sheet.fragment_cache`."""
-    return drawn_fragment(template_name, values)
+def cached_fragment(template_name: str, **values: Any) -> SafeString:
+    """`{% cached_fragment "cat_lady/_pick.html" pick=pick %}`: a template that is given these
+    values and nothing else, drawn once for the same values: see `fragment_cache`."""
+    return draw_cached(template_name, values)
 
 
 @register.simple_tag(takes_context=True)
@@ -73,7 +87,7 @@ def problems(context: Context, name: str, leads_to: str = "") -> str:
     found = _problems(context, name, leads_to)
     if not (found["errors"] or found["messages"]):
         return ""  # as nearly everywhere; a template takes longer to find nothing to say
-    return drawn_fragment("plays/_problems.html", found)
+    return draw_cached("plays/_problems.html", found)
 
 
 def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
@@ -114,7 +128,7 @@ def part_line(context: Context, fields: str, calm: str = "", seat: str | None = 
         "who": next((one for one in context.get("board") or () if one.key == seat), None),
         "may_edit": context.get("may_edit"),
     }
-    return drawn_fragment("plays/_part_line.html", values)
+    return draw_cached("plays/_part_line.html", values)
 
 
 @register.simple_tag(takes_context=True)
@@ -161,10 +175,22 @@ def points(scored: Line | Detail | str) -> str:
 @register.simple_tag
 def total_of(place: Place) -> str:
     """A seat's total; until it means something what there is so far, or a dash."""
+    if place.standing is None:
+        return mark_of(place)
     if not place.is_open:
         words = place.standing.so_far
         return format_html('<span class="so-far">{}</span>', in_words(words, {})) if words else "–"
     return _so_far(place.standing.total, is_open=place.standing.open)
+
+
+@register.simple_tag
+def mark_of(place: Place) -> str:
+    """Whether all of a secret hand is entered."""
+    words, sign, state = (
+        (_("all is in"), "✓", "") if place.is_in else (_("something is missing"), "…", "is-missing")
+    )
+    shown = '<span class="secret-mark {}" aria-hidden="true">{}</span>'
+    return format_html(shown + '<span class="visually-hidden">{}</span>', state, sign, words)
 
 
 def _so_far(number: int, *, is_open: bool) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
+import sqlite3
+from contextlib import closing, suppress
 from datetime import date, datetime
 from itertools import count
 from pathlib import Path
@@ -15,7 +17,7 @@ from django.utils import timezone
 from scorepad.plays.models import current_evening
 from scorepad.serving.backups.archive import BackupError, clubs_in, clubs_of_backup, write_backup
 from scorepad.serving.machine import BACKUPS, DATABASE, KEY
-from scorepad.web.planner import refresh_planner_of
+from scorepad.web.planner import LOOK
 
 EVENINGS = 7
 EVERY = 15 * 60  # seconds
@@ -37,7 +39,10 @@ def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
     newest = max(_evenings(folder, evening), key=_changed, default=None)
     if newest is not None and _last_save(database) <= _changed(newest):
         return None
-    refresh_planner_of(database)
+    if database.exists():
+        with suppress(sqlite3.OperationalError), closing(sqlite3.connect(database)) as opened:
+            for statement in LOOK:
+                opened.execute(statement)
     if clubs_of_backup(target) - clubs_in(database):
         target.rename(_free_name(target))
     write_backup(database, data / KEY, target, now)

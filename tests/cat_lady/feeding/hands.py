@@ -290,6 +290,40 @@ def box_of_treats_case(seed: int, deck: Deck) -> Case:
     return Case(hand, others, deck.numbers, 1 + len(others.costumes))
 
 
+def case_of_copies(seed: int, deck: Deck) -> Case:
+    """Little Nicky beside Cow and Calf or Moonbeam, with boxes and cats that need any food: what a
+    token is worth is another thing for each cat that may be copied."""
+    r = Random(seed)
+    strays = {card.name: completed(card.known.cat, r) for card in deck.cats if card.known.cat.stray}
+    cats = [strays[name] for name in ("Little Nicky", "Cow", r.choice(("Calf", "Moonbeam")))]
+    for at in range(r.randint(2, 5)):
+        cat = random_cat(r, None)
+        if at % 2:
+            cat = msgspec.structs.replace(cat, needs=Needs(any=r.randint(1, 3)))
+        cats.append(cat)
+    r.shuffle(cats)
+    boxes = tuple(random_box(r) for _ in range(r.randint(2, 5)))
+    food = msgspec.structs.replace(random_food(r, r.randint(10, 18)), treat=r.randint(0, 2))
+    others = random_others(r, len(cats), food.total)
+    return Case(Hand(tuple(cats), food, boxes=boxes), others, deck.numbers, 2)
+
+
+def case_of_strays(seed: int, deck: Deck) -> Case:
+    """A hand of up to nine strays, four of which choose what they eat: more contexts than a search
+    looks at."""
+    r = Random(seed)
+    strays = [completed(card.known.cat, r) for card in deck.cats if card.known.cat.stray]
+    choosing = [cat for cat in strays if cat.chooses]
+    rest = [cat for cat in strays if not cat.chooses]
+    cats = r.sample(choosing, min(len(choosing), 4)) + r.sample(rest, 5)
+    cats += [dressed(random_cat(r, None), r) for _ in range(r.randint(0, 4))]
+    r.shuffle(cats)
+    boxes = tuple(random_box(r) for _ in range(r.randint(2, 7)))
+    food = msgspec.structs.replace(random_food(r, r.randint(8, 18)), treat=r.randint(0, 3))
+    others = random_others(r, len(cats), food.total)
+    return Case(Hand(tuple(cats), food, boxes=boxes, catnip=2, costumes=1), others, deck.numbers, 3)
+
+
 def any_case(seed: int) -> Case:
     """A hand of 7 to 12 cats, half of them with an ability of any kind."""
     r = Random(seed)

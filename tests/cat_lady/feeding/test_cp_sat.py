@@ -14,7 +14,13 @@ from games.cat_lady.deck import EDITIONS as CAT_LADY
 from games.cat_lady.deck import load_deck
 from games.cat_lady.feeding import best_feeding
 from tests.cat_lady.feeding.cp_sat import best_total
-from tests.cat_lady.feeding.hands import Case, any_case, box_of_treats_case, cat_lady_case
+from tests.cat_lady.feeding.hands import (
+    Case,
+    any_case,
+    box_of_treats_case,
+    case_of_copies,
+    cat_lady_case,
+)
 
 PRINTED = load_deck(CAT_LADY["printed"])
 MANUAL = load_deck(CAT_LADY["reference-manual"])
@@ -24,6 +30,7 @@ SORTS: dict[str, Callable[[int], Case]] = {
     "Cat Lady": lambda seed: cat_lady_case(seed, PRINTED if seed % 2 else MANUAL),
     "Box of Treats": lambda seed: box_of_treats_case(seed, TREATS),
     "cats nobody printed": any_case,
+    "Little Nicky beside Cow": lambda seed: case_of_copies(seed, TREATS),
 }
 HANDS = 25  # in a part
 PARTS = 4

@@ -20,5 +20,5 @@ def club(table: Table) -> Club:
 @pytest.fixture
 def phone(club: Club) -> Client:
     phone = Client()
-    phone.post(reverse("clubs:join", args=[club.scoring_key]))
+    phone.post(reverse("clubs:host", args=[club.host_key]))
     return phone

@@ -406,7 +406,7 @@ def test_a_page_asks_turn_by_turn_until_all_plays_are_there(
     take(phone, club, plays_file(*MANY))
     address = reverse("exchange:bgstats_preview", args=[club.pk, Upload.objects.get().pk])
     other = Client()
-    other.post(reverse("clubs:join", args=[club.scoring_key]))
+    other.post(reverse("clubs:host", args=[club.host_key]))
     assert "Stored 1 of 5 plays" in other.get(address).content.decode()
     begun = other.get(reverse("exchange:bgstats", args=[club.pk])).content.decode()
     assert "An import has stored 1 of 5 plays." in begun
@@ -480,7 +480,7 @@ def test_without_a_file_it_is_asked_for(phone: Client, club: Club) -> None:
 
 def test_viewers_take_nothing_over(club: Club, phone: Client) -> None:
     viewer = Client()
-    viewer.post(reverse("clubs:view", args=[club.viewing_key]))
+    viewer.post(reverse("clubs:view", args=[club.view_key]))
     page = viewer.get(reverse("exchange:bgstats", args=[club.pk]))
     assert 'type="file"' not in page.content.decode()
     assert send(viewer, club, plays_file(FIRST)).status_code == 403
@@ -495,7 +495,7 @@ def test_a_file_of_another_club_is_not_found(phone: Client, club: Club, make_tab
     send(phone, club, plays_file(FIRST))
     upload = Upload.objects.get()
     stranger = Client()
-    stranger.post(reverse("clubs:join", args=[other.scoring_key]))
+    stranger.post(reverse("clubs:host", args=[other.host_key]))
     address = reverse("exchange:bgstats_preview", args=[other.pk, upload.pk])
     assert stranger.get(address).status_code == 404
 

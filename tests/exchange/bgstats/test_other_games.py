@@ -140,7 +140,7 @@ def test_cooperative_plays_go_out_and_come_in_as_such(phone: Client, club: Club)
     club.delete()
     again = import_club(read_club(content)).made
     assert again is not None
-    phone.post(reverse("clubs:join", args=[again.scoring_key]))
+    phone.post(reverse("clubs:host", args=[again.host_key]))
     assert shown(phone, again) == ["Everyone won", "Everyone lost"]
 
 

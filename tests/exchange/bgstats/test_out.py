@@ -158,7 +158,7 @@ def test_in_another_club_our_file_gives_the_same_plays(
     file = file_of(phone, "bgstats_club_file", won.club_id)
     other = make_table().club
     there = Client()
-    there.post(reverse("clubs:join", args=[other.scoring_key]))
+    there.post(reverse("clubs:host", args=[other.host_key]))
     take(there, other, file)
     taken = Play.objects.get(club=other)
     assert taken.created_at == won.created_at
@@ -180,7 +180,7 @@ def test_whoever_was_erased_is_somebody_else_for_the_app(
     other = make_table().club
     Player.objects.filter(club=other).delete()
     there = Client()
-    there.post(reverse("clubs:join", args=[other.scoring_key]))
+    there.post(reverse("clubs:host", args=[other.host_key]))
     take(there, other, before)
     assert {one.name for one in Player.objects.filter(club=other)} == {"Guest", "Ben"}
 
@@ -229,7 +229,7 @@ def viewer(club: Club) -> Client:
     """A phone with the view-only link, which sees no names."""
     Club.objects.update(viewers_see=NameLevel.COLOURS)
     viewer = Client()
-    viewer.post(reverse("clubs:view", args=[club.viewing_key]))
+    viewer.post(reverse("clubs:view", args=[club.view_key]))
     return viewer
 
 

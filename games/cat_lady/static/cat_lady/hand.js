@@ -4,16 +4,37 @@
 const picker = () => document.getElementById("picker");
 const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+const nameOf = (pick) => plain(pick.firstElementChild.textContent);
+
+function hasInOrder(name, word) {
+  let at = -1;
+  return name[0] === word[0] && [...word].every((letter) => (at = name.indexOf(letter, at + 1)) >= 0);
+}
+
+/** The cats that are meant by the first letters of several: for each word the first name that begins
+ * with it, has a part that does, or has its letters in their order ("chi" is Chairman Meow). */
+function meant(words) {
+  const picks = [...picker().querySelectorAll(".pick")];
+  const found = words.map((word) => picks.find((one) => nameOf(one).startsWith(word))
+    ?? picks.find((one) => nameOf(one).split(" ").some((part) => part.startsWith(word)))
+    ?? picks.find((one) => hasInOrder(nameOf(one), word)));
+  return new Set(found.every(Boolean) ? found : []);
+}
+
 function filter() {
   const box = picker();
   if (!box) return;
   const name = plain(box.querySelector("[type=search]").value.trim());
+  const picks = [...box.querySelectorAll(".pick")];
+  const several = name.includes(" ") && !picks.some((one) => nameOf(one).includes(name))
+    ? meant(name.split(/ +/)) : new Set();
+  document.getElementById("find-several").hidden = several.size < 2;
   const wanted = Array.from(box.querySelectorAll(".picker-filter :checked"), (one) => one.value);
   let found = 0;
   for (const item of box.querySelectorAll(".picks > li")) {
     const pick = item.firstElementChild;
     const keys = pick.dataset.keys.split(" ");
-    const fits = plain(pick.firstElementChild.textContent).includes(name);
+    const fits = several.size ? several.has(pick) : nameOf(pick).includes(name);
     item.hidden = !(fits && wanted.every((key) => keys.includes(key)));
     found += item.hidden ? 0 : 1;
   }
@@ -40,7 +61,7 @@ document.addEventListener("htmx:after:swap", () => {
 });
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest?.(".hand [aria-pressed]");
+  const button = event.target.closest?.(".hand [aria-pressed]:not(.figure)");
   if (!button) return;
   flip(button);
   if (!button.matches(".pick")) return;
@@ -60,7 +81,19 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key !== "Enter" || event.target.id !== "find-name") return;
   event.preventDefault();
-  if (event.target.value.trim()) picker().querySelector(".picks > li:not([hidden]) > .pick")?.click();
+  if (!event.target.value.trim()) return;
+  const shown = picker().querySelectorAll(".picks > li:not([hidden]) > .pick");
+  const several = !document.getElementById("find-several").hidden;
+  for (const one of several ? shown : [...shown].slice(0, 1)) {
+    if (!several || one.ariaPressed !== "true") one.click();
+  }
+});
+document.addEventListener("click", (event) => {
+  const drawer = document.getElementById(event.target.closest?.("[data-closes]")?.dataset.closes);
+  if (!drawer) return;
+  drawer.open = false;
+  drawer.querySelector("summary").focus({ preventScroll: true });
+  drawer.scrollIntoView({ block: "nearest" });
 });
 
 // -- below the head ----------------------------------------------------------------------------------

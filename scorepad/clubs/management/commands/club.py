@@ -12,7 +12,11 @@ from scorepad.web.commands import PadCommand
 
 
 class Command(PadCommand):
-    about = gettext_lazy("Start a club and show its links: whoever opens the first one may score.")
+    about = gettext_lazy(
+        "Start a club and show its links: the host's, the table's and the viewers'."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        call_command("links", Club.objects.create().pk, stdout=self.stdout)
+        call_command(
+            "links", Club.objects.create(ratings=False, chance=False).pk, stdout=self.stdout
+        )

@@ -17,7 +17,7 @@ from scorepad.web.commands import PadCommand, no_club
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Show the links of a club, or of all: whoever opens the first one may score. "
+        "Show the three links of a club, or of all: the host's, the table's and the viewers'. "
         "TALLYCAT_SITE_URL, or PORT, as the pad is started with."
     )
 
@@ -36,8 +36,15 @@ class Command(PadCommand):
             raise CommandError(no_club(number))
         origin = own_origin()
         for club in clubs:
-            scoring = reverse("clubs:join", args=[club.scoring_key])
-            viewing = reverse("clubs:view", args=[club.viewing_key])
             self.stdout.write(f"{club.pk}  {club.name}")
-            self.stdout.write("   " + _("to score: %(link)s") % {"link": f"{origin}{scoring}"})
-            self.stdout.write("   " + _("to view:  %(link)s") % {"link": f"{origin}{viewing}"})
+            for words, address, key in (
+                (
+                    _("the host’s, which may change everything: %(link)s"),
+                    "clubs:host",
+                    club.host_key,
+                ),
+                (_("table, to score: %(link)s"), "clubs:join", club.table_key),
+                (_("viewers: %(link)s"), "clubs:view", club.view_key),
+            ):
+                link = f"{origin}{reverse(address, args=[key])}"
+                self.stdout.write("   " + words % {"link": link})

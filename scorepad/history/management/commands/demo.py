@@ -37,5 +37,6 @@ class Command(PadCommand):
             refresh_planner()
         site = own_origin()
         self.stdout.write(str(club.pk))
-        self.stdout.write(site + reverse("clubs:join", args=[club.scoring_key]))
-        self.stdout.write(site + reverse("clubs:view", args=[club.viewing_key]))
+        self.stdout.write(site + reverse("clubs:host", args=[club.host_key]))
+        self.stdout.write(site + reverse("clubs:join", args=[club.table_key]))
+        self.stdout.write(site + reverse("clubs:view", args=[club.view_key]))

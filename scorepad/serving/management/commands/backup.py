@@ -42,6 +42,8 @@ class Command(PadCommand):
         now = timezone.localtime()
         default = settings.DATA / "backups" / f"backup-{now:%Y-%m-%dT%H%M%S}.zip"
         target = Path(file).absolute() if file else default
+        if file and not target.parent.is_dir():
+            raise CommandError(_("There is no folder %(path)s.") % {"path": target.parent})
         try:
             write_backup(settings.DATA / DATABASE, settings.DATA / KEY, target, now)
         except BackupError as error:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from scorepad.serving.backups.archive import BackupError
 from scorepad.serving.backups.restore import restore
-from scorepad.web.commands import PadCommand
+from scorepad.web.commands import PadCommand, typed
 
 
 class Command(PadCommand):
@@ -30,6 +30,10 @@ class Command(PadCommand):
         if connection.vendor != "sqlite":
             raise CommandError(
                 _("The pad stores in PostgreSQL: bring a dump back with pg_restore.")
+            )
+        if not file:
+            raise CommandError(
+                _("Say which backup to restore: %(command)s") % {"command": typed("restore", "...")}
             )
         known = frozenset(MigrationLoader(None).disk_migrations)
         connections.close_all()

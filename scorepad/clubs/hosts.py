@@ -1,0 +1,90 @@
+"""The phones that are hosts of a club: who they are, and how each is taken out alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from scorepad.clubs.models import Club, Player
+from scorepad.web.transactions import write_transaction
+from scorepad.web.words import listed
+
+
+@dataclass(frozen=True)
+class HostPhone:
+    """A phone that is a host. `player` is whose cat was chosen on it, None if none was; `last_used`
+    is when it last entered something."""
+
+    device: str
+    player: Player | None
+    last_used: datetime | None = None
+
+
+def add(club: Club, device: str) -> None:
+    """Lists a phone as a host of the club; it stays what it is if it was one before."""
+    with write_transaction():
+        _lock(club)
+        club.host_phones.setdefault(device, None)
+        club.save(update_fields=["host_phones"])
+
+
+def remove(club: Club, device: str) -> None:
+    """Takes a phone out: its cookie makes it no host any more."""
+    with write_transaction():
+        _lock(club)
+        club.host_phones.pop(device, None)
+        club.save(update_fields=["host_phones"])
+
+
+def remove_all(club: Club, but: str) -> None:
+    """Takes out every phone but one, as the link of hosts is renewed. `but` may be "", for none."""
+    with write_transaction():
+        _lock(club)
+        club.host_phones = {but: club.host_phones.get(but)} if but else {}
+        club.save(update_fields=["host_phones"])
+
+
+def choose(club: Club, device: str, player: Player) -> None:
+    """Remembers whose cat was chosen on a host's phone; does nothing on any other phone."""
+    if device in club.host_phones and club.host_phones[device] != player.pk:
+        with write_transaction():
+            _lock(club)
+            club.host_phones[device] = player.pk
+            club.save(update_fields=["host_phones"])
+
+
+def phones(club: Club) -> list[HostPhone]:
+    """The hosts' phones, in the order in which they became hosts. 2 queries."""
+    players = _players(club)
+    entered = club.revisions.filter(device__in=club.host_phones)
+    used = dict(entered.order_by().values_list("device").annotate(Max("at")))
+    return [
+        HostPhone(device, players.get(key), used.get(device))
+        for device, key in club.host_phones.items()
+    ]
+
+
+def who_can(club: Club) -> str:
+    """Says whose phones can do what a table's phone cannot. 1 query."""
+    people = {player.name for player in _players(club).values() if not player.erased_on}
+    if not people:
+        return _("A host’s phone can do this, such as the one that started the club.")
+    return _("A host’s phone can do this: the phone of %(names)s.") % {
+        "names": listed(sorted(people))
+    }
+
+
+def _players(club: Club) -> dict[int | None, Player]:
+    """Whose cats were chosen, by the keys that the phones remember. 1 query."""
+    chosen = {key for key in club.host_phones.values() if key}
+    found = Player.objects.filter(club=club, pk__in=chosen).select_related("merged_into")
+    return {one.pk: one.merged_into or one for one in found}
+
+
+def _lock(club: Club) -> None:
+    """Locks the club's row and reads its phones as they are now."""
+    fresh = Club.objects.select_for_update(no_key=True).only("host_phones").get(pk=club.pk)
+    club.host_phones = fresh.host_phones

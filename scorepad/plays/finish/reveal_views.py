@@ -1,0 +1,35 @@
+"""The reveal: a result told step by step, by the pad's clock on all phones and the screen at once;
+later, by whoever asks, at their own pace."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from scorepad.plays.lifecycle import finish_told
+from scorepad.plays.loaded_play import load_play
+from scorepad.plays.revealing import reveal_context
+from scorepad.web.requests import HtmxHttpRequest, whole_number
+
+
+@require_safe
+def reveal(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """The step that is told now, or a later one that this phone asks for; of a finished play the
+    first one, or the one that is asked for. A poll with the step that the page has is answered by
+    204, and by the way to the result after the last one."""
+    loaded = load_play(request, club_id, play_id)
+    is_told = loaded.play.is_finished or loaded.play.is_revealing
+    was_told = finish_told([loaded.play]) or (loaded.play.is_finished and "shown" in request.GET)
+    if was_told or loaded.play.totals_only or not is_told:
+        address = reverse("plays:play", args=[club_id, play_id])
+        return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+    asked = whole_number(request.GET.get("step"), digits=3) or 1
+    context = reveal_context(loaded, asked)
+    if request.htmx and request.GET.get("shown") == str(context["number"]):
+        return HttpResponse(status=204)
+    context |= {"asked": asked, "url": request.path}
+    page = "plays/reveal/_reveal.html" if request.htmx else "plays/reveal/page.html"
+    return render(request, page, context)

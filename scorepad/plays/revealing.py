@@ -1,0 +1,73 @@
+"""One step of a reveal, as phones and the big screen draw it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from games.reveal import Step
+from scorepad.plays.lifecycle import STEP
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.sheet.context import Place, play_context
+
+FULL = 92  # percent of a bar that the longest one fills in the last step
+LEAST = 40  # and at least in the first, whatever is still to come
+
+
+@dataclass(frozen=True)
+class RevealedRow:
+    """A seat in a step: its gain, its total so far, and its bar in percent: what was there before,
+    and the new part."""
+
+    place: Place
+    gain: int
+    total: int
+    leads: bool
+    before: int
+    new: int
+
+
+def reveal_context(loaded: LoadedPlay, asked: int = 1) -> dict[str, Any]:
+    """One step and nothing of later ones but the names of their rows. `next_at` is when the next
+    one is told."""
+    context = play_context(loaded)
+    steps = loaded.game.steps(loaded.result)
+    told, next_at = _by_clock(loaded, len(steps))
+    number = min(len(steps), max(1, asked, told))
+    step = steps[number - 1]
+    places = {place.key: place for place in context["board"]}
+    rows = [one for one in steps if one.gains]
+    return context | {
+        "number": number,
+        "is_last": number == len(steps),
+        "step": step,
+        "rows": list(_rows(steps, number, places)),
+        "row_steps": [place < number for place in range(len(rows))] if step.gains else (),
+        "to_come": [one.title for one in rows[number:]],
+        "next_at": next_at,
+    }
+
+
+def _by_clock(loaded: LoadedPlay, steps: int) -> tuple[int, datetime | None]:
+    """The number of the step that is told now, 0 if none is, and when the next one is."""
+    ends = loaded.play.told_at
+    if not loaded.play.is_revealing or ends is None:
+        return 0, None
+    left = -(-(ends - timezone.now()) // STEP)  # steps that are not over, rounded up
+    number = max(1, steps - left + 1)
+    return number, ends - (steps - number) * STEP
+
+
+def _rows(steps: Sequence[Step], number: int, places: Mapping[str, Place]) -> Iterator[RevealedRow]:
+    """Bars grow with every step, and never tell what is still to come."""
+    step = steps[number - 1]
+    longest = max(1, *step.totals.values())
+    scale = (LEAST + (FULL - LEAST) * number / len(steps)) / longest
+    for seat in step.seats:
+        gain, total = step.gains.get(seat, 0), step.totals[seat]
+        bar, was = (round(max(0, points) * scale) for points in (total, min(total, total - gain)))
+        yield RevealedRow(places[seat], gain, total, seat in step.leaders, was, bar - was)

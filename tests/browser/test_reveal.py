@@ -1,0 +1,151 @@
+"""The ending: secret totals, and a result that all phones and the screen are told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from scorepad.clubs.models import Club, Player
+from scorepad.plays.lifecycle import STEP
+from scorepad.plays.models import Play
+from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
+from tests.browser.conftest import Phones
+from tests.browser.server import Server
+from tests.browser.steps import begin_play, open_link
+from tests.plays.hands import hand, tally
+
+TELEVISION = {"width": 1280, "height": 720}
+HANDS = {
+    "1": {**tally(27), "costumes": 2, "toys": {"yarn ball": 1, "mouse toy": 1}, "vp_tokens": 1},
+    "2": {**tally(26), "costumes": 1, "catnip": 1},
+    "3": {**tally(31), "costumes": 3, "catnip": 2},
+}
+
+
+@pytest.fixture
+def club(server: Server) -> Club:
+    club = Club.objects.create(name="Thursday cats")
+    for name in ("Ana", "Ben", "Cleo"):
+        Player.objects.create(club=club, name=name)
+    return club
+
+
+@pytest.fixture
+def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Holds the pad's clock so many steps after now."""
+    began = timezone.now()
+
+    def turned(steps: float) -> None:
+        monkeypatch.setattr(timezone, "now", lambda: began + steps * STEP)
+
+    turned(0)
+    return turned
+
+
+def join(page: Page, club: Club, key: str = "join") -> Page:
+    secret = club.table_key if key == "join" else club.view_key
+    open_link(page, reverse(f"clubs:{key}", args=[secret]))
+    return page
+
+
+def test_the_result_is_told_on_all_phones_and_the_screen_at_once(
+    phone: Phones, club: Club, at: Callable[[float], None]
+) -> None:
+    ana, ben, eva = join(phone(), club), join(phone(), club), join(phone(), club, "view")
+    screen = join(phone(viewport=TELEVISION, is_mobile=False, has_touch=False), club, "view")
+    screen.get_by_role("link", name="Big screen").click()
+    begin_play(ana, "^Cat Lady$", secret=True)
+    play = Play.objects.latest("pk")
+    for seat in "12":
+        hand(play, seat, HANDS[seat])
+    for page in (ana, ben, eva):
+        page.goto(reverse("plays:sheet", args=[club.pk, play.pk, "hand-2"]))
+    expect(ben.locator("#next")).to_contain_text("Waiting for Cleo")
+    expect(eva.locator("#total-3")).to_contain_text("something is missing")
+    expect(screen.locator(".screen-total").first).to_contain_text("all is in")
+    assert_accessible(ben)
+
+    hand(play, "3", HANDS["3"])
+    ben.locator("#finish").filter(has_text="Reveal").click()
+    pages = (ana, ben, eva, screen)
+    for page in pages:
+        expect(page.locator(".reveal-words, .reveal-rows").first).to_be_visible()
+    titles = []
+    while True:
+        now = ben.locator(".reveal-head > .peak").inner_text()
+        for page in pages:
+            expect(page.locator(".reveal-head > .peak")).to_have_text(now)
+            assert page.locator(".reveal-total").all_inner_texts() == (
+                ben.locator(".reveal-total").all_inner_texts()
+            )
+        titles.append(now)
+        assert_no_sideways_scroll(ana, 390)
+        if now == "Cats":
+            break
+        at(len(titles) + 0.2)
+        expect(ben.locator(".reveal-head > .peak")).not_to_have_text(now)
+    assert titles[:2] == ["Victory point tokens", "Toys"]
+    assert_accessible(eva)
+    at(len(titles) + 0.2)
+    for page in (ana, ben, eva):
+        expect(page.locator("#winner-title")).to_have_text("Cleo wins")
+    expect(screen.locator(".screen-headline")).to_have_text("Cleo wins")
+
+
+def test_somebody_goes_ahead_and_looks_at_it_again(
+    phone: Phones, club: Club, at: Callable[[float], None]
+) -> None:
+    ana, ben = join(phone(), club), join(phone(), club)
+    begin_play(ana, "^Cat Lady$", secret=True)
+    play = Play.objects.latest("pk")
+    for seat, cards in HANDS.items():
+        hand(play, seat, cards)
+    ben.goto(reverse("plays:play", args=[club.pk, play.pk]))
+    ben.locator("#finish").click()
+    expect(ana.locator(".reveal-head > .peak")).to_have_text("Victory point tokens")
+    ana.locator("#next").click()
+    expect(ana.locator(".reveal-head > .peak")).to_have_text("Toys")
+    ana.locator("#to-the-end").click()
+    expect(ana.locator(".reveal-head > .peak")).to_have_text("Cats")
+    expect(ana.locator(".reveal-row.is-leader")).to_contain_text("Cleo")
+    expect(ben.locator(".reveal-head > .peak")).to_have_text("Victory point tokens")
+
+    at(timedelta(minutes=1) / STEP)
+    expect(ana.locator("#winner-title")).to_have_text("Cleo wins")
+    ana.locator("#show-how").click()
+    expect(ana.locator(".reveal-number")).to_have_text("1 of 5")
+    while ana.locator("#next").inner_text() == "Next":
+        before = ana.locator(".reveal-head > .peak").inner_text()
+        ana.locator("#next").click()
+        expect(ana.locator(".reveal-head > .peak")).not_to_have_text(before)
+    ana.locator("#next").click()
+    expect(ana.locator("#winner-title")).to_have_text("Cleo wins")
+
+    # What was seen once is not secret again.
+    ana.goto(reverse("plays:result", args=[club.pk, play.pk]))
+    ana.get_by_role("button", name="More").click()
+    ana.get_by_role("button", name="Reopen and correct").click()
+    expect(ana.locator("#total-3")).to_have_text("46")
+
+
+def test_without_scripts_the_result_comes_after_the_last_step(
+    phone: Phones, club: Club, at: Callable[[float], None]
+) -> None:
+    ana, plain = join(phone(), club), phone(java_script_enabled=False)
+    open_link(plain, reverse("clubs:view", args=[club.view_key]))
+    begin_play(ana, "^Cat Lady$", secret=True)
+    play = Play.objects.latest("pk")
+    for seat, cards in HANDS.items():
+        hand(play, seat, cards)
+    ana.goto(reverse("plays:play", args=[club.pk, play.pk]))
+    ana.locator("#finish").click()
+    plain.goto(reverse("plays:play", args=[club.pk, play.pk]))
+    expect(plain.locator(".reveal-head > .peak")).to_have_text("Victory point tokens")
+    at(timedelta(minutes=1) / STEP)
+    plain.reload()
+    expect(plain.locator("#winner-title")).to_have_text("Cleo wins")
