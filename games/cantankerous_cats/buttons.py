@@ -2,8 +2,8 @@
 
 A button's value is a word and its arguments. Most enter an action ("bank:1:2", "pass:1:2");
 "undo:<key>:<id>" takes the last one back. Answers to an action that waits are
-"counter:<key>:<hearts>:<id>", "uncounter:<key>:<index>:<id>", "stopped:<key>:<id>",
-"stopped-by:<key>:<card>:<id>", "drop:<key>:<id>" and "confirm:<key>:<mark>". "way:final" and
+"counter:<key>:<hearts>:<id>", "uncounter:<key>:<index>:<id>", "stopped:<key>:<yes or no>:<id>",
+"incident:<key>:<on>:<card>:<id>", "drop:<key>:<id>" and "confirm:<key>:<mark>". "way:final" and
 "way:live" change between the race and its end alone.
 
 An action comes into the log at once, or waits (under "held" in the sheet) if somebody has to be
@@ -19,11 +19,11 @@ from typing import NamedTuple
 
 from games.cantankerous_cats.deck import AFFECTION, MOST, CancelCard, Deck
 from games.cantankerous_cats.learning import known_deck
-from games.cantankerous_cats.rules.actions import INCIDENT, readable
-from games.cantankerous_cats.rules.effects import effect_of
+from games.cantankerous_cats.rules.actions import INCIDENT, Attack, readable
+from games.cantankerous_cats.rules.effects import effect_of, is_stopped
 from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.payment import proposal, without
-from games.cantankerous_cats.rules.pending import has_to_be_asked, question
+from games.cantankerous_cats.rules.pending import has_choice, has_to_be_asked, question
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Cat, Hearts, Race
 from games.cantankerous_cats.sheet import MOST_ACTIONS
@@ -33,7 +33,8 @@ from games.trees import keys_in_order, next_key
 Changed = dict[str, Json]
 Entry = dict[str, Json]  # of the log, or waiting; or as much of one as is known
 Mine = Mapping[str, str]  # the fields of a phone, such as `value`, `card` and `pay-0`
-ANSWERS = ("confirm", "drop", "stopped", "stopped-by", "counter", "uncounter")
+ANSWERS = ("confirm", "drop", "stopped", "incident", "counter", "uncounter")
+COUNTER = ("counter", "counter_card", "counter_on", "stopped")  # what an attack is answered with
 TAG = "-"  # an id begins with the tag of its phone, up to this
 
 
@@ -80,8 +81,11 @@ def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: P
     match what, said:
         case "drop", _:
             return drop(sheet, key)
-        case "stopped" | "stopped-by", name:
-            return stop_attack(table, sheet, key, ":".join(name))
+        case "stopped", ["yes" | "no" as did]:
+            return play_against(table, sheet, key, {"stopped": did == "yes"})
+        case "incident", [on, *name]:
+            answer = {"counter_card": ":".join(name), **({"counter_on": on} if on else {})}
+            return play_against(table, sheet, key, answer)
         case "counter", [card, *_] if hearts := whole(card):
             return counter(sheet, key, hearts)
         case "uncounter", [place, *_] if (index := whole(place)) is not None:
@@ -271,7 +275,7 @@ def _facts(entry: Entry) -> object:
         return sorted(entry.keys() - {"id", "twice"}), entry["cat"]
     if entry["do"] == "play":
         return {key: value for key, value in entry.items() if key in ("do", "cat", "card", "on")}
-    unlike = ("id", "twice", "pay", "counter", "counter_card", "card")
+    unlike = ("id", "twice", "pay", "card", *COUNTER)
     return {key: value for key, value in entry.items() if key not in unlike}
 
 
@@ -343,16 +347,18 @@ def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Ch
     return _with_answer(table, sheet, key, entry)
 
 
-def stop_attack(table: Table, sheet: Sheet, key: str, card: str = "") -> Changed:
-    """The target of an attack that waits stops it with an incident (CC-4), by name if the table
-    says which."""
-    entry = dict(_held(sheet).get(key) or {})
+def play_against(table: Table, sheet: Sheet, key: str, answer: Entry) -> Changed:
+    """The target of an attack that waits plays an incident (CC-4): one by name, or another of which
+    the table says whether it stopped the attack. The attack goes on waiting while there is anything
+    left to pay."""
+    entry = {**_held(sheet).get(key, {}), "counter": INCIDENT, **answer}
     entry.pop("pay", None)
-    entry |= {"counter": INCIDENT, **({"counter_card": card} if card else {})}
-    action = readable(entry) if entry.get("do") == "attack" else None
-    if action is None or refusal(replayed(table, sheet).race, action):
+    race, action = replayed(table, sheet).race, readable(entry)
+    if not isinstance(action, Attack) or refusal(race, action):
         return dict(sheet)
-    return _with_answer(table, sheet, key, entry)
+    if is_stopped(race, action) and not has_choice(race, action):
+        return _logged(drop(sheet, key), entry)
+    return _with_part(sheet, "held", {**_held(sheet), key: entry})
 
 
 def _with_answer(table: Table, sheet: Sheet, key: str, entry: Entry) -> Changed:
@@ -378,7 +384,12 @@ def _with_counter(sheet: Sheet, key: str, change: Callable[[Hearts], Hearts]) ->
     entry = dict(held.get(key) or {})
     if entry.get("do") != "attack":
         return dict(sheet)
-    cards = change(tuple(entry.pop("counter", ())))
+    given = entry.pop("counter", ())
+    cards = change(() if given == INCIDENT else tuple(given))
     entry.pop("pay", None)  # chosen before these cards were there
-    held[key] = {**entry, "counter": list(cards)} if cards else entry
+    if given == INCIDENT and not cards:  # the incident itself is taken back
+        entry = {part: value for part, value in entry.items() if part not in COUNTER}
+    elif cards or entry.get("counter_card"):
+        entry["counter"] = list(cards) or INCIDENT
+    held[key] = entry
     return _with_part(sheet, "held", held)

@@ -188,7 +188,7 @@ def _part(reader: Reader, name: str, known: _Known) -> Any:
     """A part that is given. It is read in the same way in every action that has it."""
     given = reader.at(name)
     match name:
-        case "cat" | "on" | "to" | "by":
+        case "cat" | "on" | "to" | "by" | "counter_on":
             return given.one_of(known.players, text("player"))
         case "card" | "counter_card":
             return _card_name(given, known)
@@ -198,7 +198,7 @@ def _part(reader: Reader, name: str, known: _Known) -> Any:
             return _counter(given)
         case "bank":
             return _bank(given)
-        case "forced" | "feral":
+        case "forced" | "feral" | "stopped":
             return given.flag()
         case _:
             return given.whole(least=1 if name == "hearts" else 0, most=MOST)

@@ -40,7 +40,18 @@ SHEET_WORDS = (
     *texts("bank", "score", "attack", "play", "buy pounce", "pass toy", "set", "win", "prevented"),
     *texts("cat", "on", "value", "cost"),
     pgettext_lazy("cantankerous-cats", "counter"),
-    *texts("counter card", "pay", "card", "forced", "to", "by", "pounce", "incident"),
+    *texts(
+        "counter card",
+        "counter on",
+        "stopped",
+        "pay",
+        "card",
+        "forced",
+        "to",
+        "by",
+        "pounce",
+        "incident",
+    ),
 )
 
 

@@ -79,13 +79,25 @@ RULINGS: tuple[Ruling, ...] = (
         ),
         ours=texts(
             "The target may do so, too, if a feral cat attacks as an action of its own turn.",
-            "An incident brings the attack to nothing. You can name the card. What else it does"
+            "Laser Pointer and Blame the Dog bring the attack to nothing. By Escape the target"
+            " turns feral and discards half, and then there is no domestic cat to attack.",
+            "Midnight Run, Enemy of My Enemy and Adoption Day stop nothing, so the target pays."
+            " With Midnight Run it may bank two cards first. Adoption Day needs a feral cat.",
+            "For any other incident the pad asks whether it stopped the attack. What else it does"
             " you set by hand.",
             "A counter that banks nothing still spends the token.",
         ),
         example=texts(
             "An attack costs 4, and Ben has 3 hearts banked. He spends a token, banks a card of 2"
             " hearts from his hand and pays.",
+        ),
+        cards=(
+            "Laser Pointer",
+            "Blame the Dog",
+            "Escape",
+            "Midnight Run",
+            "Enemy of My Enemy",
+            "Adoption Day",
         ),
     ),
     Ruling(
@@ -96,9 +108,10 @@ RULINGS: tuple[Ruling, ...] = (
             " them.",
         ),
         ours=texts(
-            "The rulebook says this of counters only. It also says that the winning point comes"
-            " from a card of your own, played while you hold the toy. So the pad takes it for"
-            " every attack.",
+            "The rulebook is unclear here: it says this of counters only. It also says that the"
+            " winning point comes from a card of your own, played while you hold the toy. So the"
+            " pad takes it for every attack. Without a counter the points might as well stay"
+            " without winning.",
         ),
         example=texts(
             "Ben has 8 points and pays for an attack of value 3. Half of it is 1, which would make"
@@ -132,9 +145,10 @@ RULINGS: tuple[Ruling, ...] = (
             "Before that counts, those who hold a pounce token are asked once whether they stop"
             " it.",
             "An incident that takes the card back takes it with its cost: the payment returns. A"
-            " feral cat loses the card that made it nine, and what it banked since.",
+            " feral cat loses the card that made it nine.",
         ),
         ours=texts(
+            "A feral cat that is stopped also loses what it banked after that card.",
             "An attack cannot take the card back. If it is paid, the victory still waits for the"
             " answer. A cat that cannot pay turns feral and does not win now, but the points of"
             " its card count, and what it paid stays paid.",
@@ -233,8 +247,10 @@ RULINGS: tuple[Ruling, ...] = (
             "The current card is the last one of whoever holds the toy.",
         ),
         ours=texts(
-            "Half means half of the hearts. As no card gives change, whole cards that are worth at"
-            " least that go. The target chooses them; the pad proposes as for a payment (CC-2).",
+            "The rulebook is unclear about half: it says rounded down, and that no card gives"
+            " change. The pad takes half of the hearts, in whole cards that are worth at least"
+            " that. With a single card of 3 hearts that is the card; it could as well mean none."
+            " The target chooses the cards; the pad proposes as for a payment (CC-2).",
             "Whoever holds the toy may cancel what another cat pounced with. For a token it may"
             " also cancel what cancelled its own card or stopped its victory, until it plays"
             " another card. Then its card stands again, and others who hold a token are asked"

@@ -261,7 +261,9 @@ def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Proble
                 "all sums together have {n} cats, the box has {most}", n=everybody, most=most
             )
             override = f"tally:cats:{everybody}"
-            yield hand_problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
+            found = hand_problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
+            discreet = cite("CL-16", text("all sums together have more cats than the box"))
+            yield msgspec.structs.replace(found, discreet=discreet)
         left = tally.leftover_food or 0
         if food and left > food:
             message = text("{name}: {n} food left, the box has {most}", n=left, most=food)

@@ -95,6 +95,7 @@ class HostNeededError(PermissionDenied):
 
     def __init__(self, club: Club) -> None:
         super().__init__(hosts.who_can(club))
+        self.club = club
 
 
 # The fields of a club by which `granted` decides.

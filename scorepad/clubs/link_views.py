@@ -23,7 +23,7 @@ ADDRESSES = {Role.VIEW: "clubs:view", Role.TABLE: "clubs:join", Role.HOST: "club
 
 @require_safe
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """One link as a QR code: the scoring link, or with `watch` the view-only link; asked again for
+    """One link as a QR code: that of the table, or with `watch` the view-only link; asked again for
     a new address."""
     access = load_club(request, club_id)
     found = reach(request)
@@ -67,9 +67,11 @@ def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The link that makes a phone a host, and the phones that are: whose cat was chosen on each,
     and the evening on which it last entered something."""
     access = load_club(request, club_id, needs=Role.HOST)
+    link = _link(request, Role.HOST, access.club)
     context = {
         "club": access.club,
-        "host_link": _link(request, Role.HOST, access.club),
+        "link": link,
+        "code": _code(link),
         "phones": hosts.phones(access.club),
         "device": access.device,
     }
@@ -123,8 +125,11 @@ def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Remove this phone from the club, after asking. The club stays as it is."""
     access = load_club(request, club_id, closed=True)
     if request.method != "POST":
-        context = {"club": access.club, "may_score": access.may_score}
+        is_last_host = access.is_host and list(access.club.host_phones) == [access.device]
+        context = {"club": access.club, "is_last_host": is_last_host}
         return render(request, "clubs/leave.html", context)
+    if access.is_host:
+        hosts.remove(access.club, access.device)
     messages.success(request, _("This phone has left %(club)s.") % {"club": access.club})
     response = redirect("home")
     revoke_access(response, club_id)
@@ -136,7 +141,7 @@ def _link(request: HttpRequest, role: Role, club: Club) -> str:
 
 
 def code_to_join(request: HttpRequest, club: Club) -> SafeString:
-    """The scoring link as a QR code."""
+    """The link of the table as a QR code."""
     return _code(_link(request, Role.TABLE, club))
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.clubs import access, deletion
-from scorepad.clubs.access import ClubClosedError, Role, TooManyTriesError
+from scorepad.clubs.access import ClubClosedError, HostNeededError, Role, TooManyTriesError
 from scorepad.clubs.models import Club
 from scorepad.web.requests import HtmxHttpRequest, kept_for_a_year
 
@@ -43,8 +43,8 @@ def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
 
 
 class Refusals:
-    """Says of a deleted club that it is deleted, wherever a phone looks for it, and of a phone that
-    tried too many wrong keys that it has to wait."""
+    """Says of a deleted club that it is deleted, wherever a phone looks for it; to a phone at the
+    table who can do what hosts alone may; and to one that tried too many wrong keys to wait."""
 
     def __init__(self, get_response: Callable[[HtmxHttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -57,6 +57,9 @@ class Refusals:
     ) -> HttpResponse | None:
         if isinstance(exception, TooManyTriesError):
             return render(request, "429.html", status=429)
+        if isinstance(exception, HostNeededError):
+            context = {"exception": exception, "club": exception.club}
+            return render(request, "403.html", context, status=403)
         if not isinstance(exception, ClubClosedError):
             return None
         club = exception.club

@@ -42,6 +42,7 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     context = {
         "club": access.club,
         "may_score": True,
+        "is_host": access.is_host,
         "names": shown_names(access),
         "new_people": Player.objects.new().filter(club=access.club),
         "adding": NameForm() if is_added else form,

@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scorepad.clubs import hosts
 from scorepad.clubs.access import ClubAccess, Role, load_club, record
 from scorepad.clubs.forms import ClubForm, LanguageForm, TimeZoneForm, ViewersForm
 from scorepad.clubs.models import Club, ClubEvent, Player
@@ -24,17 +25,18 @@ from scorepad.web.transactions import write_transaction
 LOG_LENGTH = 100  # entries
 # By the field of the club that it saves.
 FORMS: Mapping[str, Any] = {"name": ClubForm, "language": LanguageForm, "time_zone": TimeZoneForm}
-# What is written into the log as it is switched on and off.
-SWITCHES: Mapping[str, tuple[ClubEvent.Kind, ClubEvent.Kind]] = {
+# What is written into the log, if anything, as it is switched on and off.
+SWITCHES: Mapping[str, tuple[ClubEvent.Kind, ClubEvent.Kind] | None] = {
     "ratings": (ClubEvent.Kind.RATINGS_ON, ClubEvent.Kind.RATINGS_OFF),
     "chance": (ClubEvent.Kind.CHANCE_ON, ClubEvent.Kind.CHANCE_OFF),
+    "tables_until_morning": None,
 }
 
 
 @require_safe
 def settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """All that can be set, for the club and for this phone."""
-    return _draw(request, load_club(request, club_id, needs=Role.HOST))
+    """All that can be set for this phone and, on a host's, for the club."""
+    return _draw(request, load_club(request, club_id, needs=Role.TABLE))
 
 
 @require_POST
@@ -53,7 +55,7 @@ def save(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
 
 @require_POST
 def switch(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
-    """Show something on the pages of the history, or show it no more: `on` or nothing."""
+    """Switch something of the club on or off: `on` or nothing."""
     access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     if what not in SWITCHES:
@@ -63,7 +65,8 @@ def switch(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
         setattr(club, what, is_on)
         with write_transaction():
             club.save(update_fields=[what])
-            record(access, SWITCHES[what][0 if is_on else 1])
+            if kinds := SWITCHES[what]:
+                record(access, kinds[0 if is_on else 1])
     return _done(request, access)
 
 
@@ -119,6 +122,8 @@ def _draw(
     club = access.club
     context = {
         "club": club,
+        "is_host": access.is_host,
+        "who_can": "" if access.is_host else hosts.who_can(club),
         "forms": {what: form(instance=club) for what, form in FORMS.items()} | dict(typed or {}),
         "spoken": NAMES.get(club.language, ""),
         "people": club.players.unmerged().count(),

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from scorepad.clubs.access import ClubAccess, HostNeededError, Role
+from scorepad.clubs.hosts import who_can
 from scorepad.history.filter_form import filter_form
 from scorepad.history.listed_plays import counted
 from scorepad.history.nights import (
@@ -172,13 +173,15 @@ def _draw(
     plays: list[Play],
     form: NightForm | None = None,
 ) -> HttpResponse:
+    may_change = may_change_night(page.access, found.date)
     context = {
         "summary": summary(page, found, plays),
         "puzzle": puzzle_of_night(page, found.date),
         "night": found,
         "free_text": page.access.sees_names,  # what a table wrote itself may name somebody
         "form": form or NightForm(instance=found),
-        "may_change": may_change_night(page.access, found.date),
+        "may_change": may_change,
+        "who_can": who_can(page.club) if page.access.may_score and not may_change else "",
         "share": share_night(request, page, found, plays),
         "finished": any(play.is_finished for play in plays),
     }

@@ -106,6 +106,7 @@ def render_page(
     shared = {
         "club": page.club,
         "may_score": page.access.may_score,
+        "is_host": page.access.is_host,
         "names": page.names,
         "filters": page.filters,
         "today": page.today,

@@ -38,7 +38,7 @@ COLUMNS = (
 
 @require_POST
 def export_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """A zip file, with the scoring link. It is written in the club's log."""
+    """A zip file, for hosts. It is written in the club's log."""
     access = load_club(request, club_id, needs=Role.HOST)
     player = get_object_or_404(Player.objects.changeable(), club=access.club, pk=player_id)
     now = timezone.now()

@@ -1,4 +1,4 @@
-"""Every check of the pad and the machine that it runs on: `CHECKS`, at the end.
+"""Every check of the pad and the machine that it runs on: `BEFORE_START` and `ALL`, at the end.
 
 `serve` stops at the first finding that stops a start, `manage.py doctor` prints all, and `/healthz`
 asks two. A check changes nothing. Those that can stop a start take what they need from the
@@ -14,14 +14,13 @@ import re
 import sqlite3
 import tempfile
 import urllib.request
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from http.client import HTTPException
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from shutil import disk_usage
-from typing import NamedTuple
 
 from django.apps import apps
 from django.conf import settings
@@ -175,8 +174,8 @@ def _changed(path: Path) -> datetime:
     return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
 
-def check_database(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """The file of SQLite is there, it is not damaged, and it is the pad's."""
+def check_database(environ: Mapping[str, str], *, quick: bool = True) -> Iterator[Finding]:
+    """The file of SQLite is there, it is the pad's, and a `quick` look finds no damage."""
     yield from check_there(environ)
     path = data_folder(environ) / DATABASE
     if environ.get("DATABASE_URL") or not holds_something(path):
@@ -184,19 +183,20 @@ def check_database(environ: Mapping[str, str]) -> Iterator[Finding]:
     if not os.access(path, os.R_OK | os.W_OK):
         yield stopping("The database {path} cannot be read and written by this user.", path=path)
         return
+    verdict, tables = "ok", set()
     try:
         with closing(sqlite3.connect(path, timeout=20)) as file:
-            (verdict,) = file.execute("PRAGMA quick_check(1)").fetchone()
             tables = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
+            if quick:
+                (verdict,) = file.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
-        verdict, tables = str(error), set()
-    verdict = " ".join(str(verdict).replace("***", "").split())
+        verdict = str(error)
     if verdict != "ok":
         yield stopping(
             "The database {path} is damaged ({verdict}). Restore a backup, such as the"
             " newest in {backups}: {command}, which keeps the damaged one.",
             path=path,
-            verdict=verdict,
+            verdict=" ".join(str(verdict).replace("***", "").split()),
             backups=path.parent / BACKUPS,
             command=typed("restore", "..."),
         )
@@ -256,11 +256,9 @@ def _file() -> Path:
 
 def check_stored(environ: Mapping[str, str]) -> Iterator[Finding]:
     """The whole database is sound, nobody else reads it, and it is of this version."""
-    if any(check_database(environ)):
-        return  # which has been said
-    unreadable = [*check_answers(environ)]
-    yield from unreadable
-    if not unreadable:
+    found = [*check_database(environ, quick=False)] or [*check_answers(environ)]
+    yield from found
+    if not found:
         if connection.vendor == "sqlite":
             yield from _check_file(_file())
         yield from check_version()
@@ -528,43 +526,19 @@ def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
 # -- all of them -----------------------------------------------------------------------------------
 
 
-class Check(NamedTuple):
-    """`look` takes the environment. `stops` says that it runs before a start, which it can stop."""
-
-    look: Callable[[Mapping[str, str]], Iterator[Finding]]
-    stops: bool = False
-
-
-# Those before a start in the order in which it needs them: the last one reads the settings.
-CHECKS = (
-    Check(check_environment, stops=True),
-    Check(check_folder, stops=True),
-    Check(check_database, stops=True),
-    Check(check_key, stops=True),
-    Check(check_stored),
-    Check(check_backups),
-    Check(check_proxy, stops=True),
-    Check(check_addresses),
-    Check(check_port),
-    Check(check_time_zone),
-    Check(check_clock),
-    Check(check_disk),
-    Check(check_packages),
-    Check(check_languages),
+# In the order in which a start needs them: the last one reads the settings.
+BEFORE_START = (check_environment, check_folder, check_database, check_key, check_proxy)
+ALL = (
+    *(check_environment, check_folder, check_stored, check_key, check_backups, check_proxy),
+    *(check_addresses, check_port, check_time_zone, check_clock, check_disk, check_packages),
+    check_languages,
 )
-
-
-def before_start(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """What the checks that can stop a start find."""
-    for check in CHECKS:
-        if check.stops:
-            yield from check.look(environ)
 
 
 def findings(environ: Mapping[str, str]) -> Iterator[Finding]:
     """Everything that is found, good or bad."""
-    for check in CHECKS:
+    for check in ALL:
         try:
-            yield from check.look(environ)
+            yield from check(environ)
         except DatabaseError as error:  # such as one of an older version
             yield cannot_use(error, data_folder(environ))

@@ -26,7 +26,7 @@ from django.urls import get_script_prefix
 
 from games.contract import text
 from scorepad.serving.catalogues import compile_all
-from scorepad.serving.checks import before_start, check_version, no_key, open_port
+from scorepad.serving.checks import BEFORE_START, check_version, no_key, open_port
 from scorepad.serving.environment import NEW_KEY, is_on, read_secrets, serving
 from scorepad.serving.findings import (
     NO_ADDRESS,
@@ -108,7 +108,7 @@ def check_start(environ: Mapping[str, str]) -> list[Finding]:
     data = data_folder(environ)
     with as_cannot_start(data):
         private_folder(data)
-        findings = stop_at(before_start(environ))
+        findings = stop_at(one for check in BEFORE_START for one in check(environ))
         if not environ.get("DATABASE_URL"):
             private_database(data)
     return findings

@@ -2,7 +2,7 @@
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const minus = "−";
-const duration = 350; // ms
+const duration = 120; // ms
 const opening = 600; // ms, of what counts up from 0 when its page opens
 const read = (output) => Number(output.textContent.replace(minus, "-")); // NaN for a dash
 const write = (output, value) => {

@@ -18,6 +18,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 
 from games import registry
+from games.cat_lady.hand.cards import TOYS
 from games.contract import Json
 from games.contract import Table as GameTable
 from scorepad.clubs.models import Club, Player
@@ -27,6 +28,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Sheet
 from scorepad.plays.sheet.save import State, store
 from scorepad.plays.table.new_play import Choice, begin
+from tests.plays.hands import tally
 
 TESTS = Path(__file__).parent.parent
 TONIGHT = date(2026, 11, 19)  # a Thursday
@@ -166,6 +168,28 @@ def last_round(evening: Evening) -> Play:
     people = {player.name: player for player in evening.club.players.all()}
     rounds = {f"round-{number}": _round(number) for number in (1, 2, 3)}
     return _Table(evening.club, people).play("cat-in-the-box", TOWER[:3], rounds)
+
+
+SECRET: dict[str, dict[str, Json]] = {
+    "hand-1": {
+        **tally(27, 8),
+        "costumes": 2,
+        "vp_tokens": 1,
+        "toys": {"yarn ball": 1, "cat tower": 1},
+    },
+    "hand-2": {**tally(21, 6), "costumes": 1, "catnip": 1},
+    "hand-3": {**tally(30, 8), "costumes": 3, "catnip": 2},
+    "hand-4": {**tally(31, 9), "catnip": 2, "toys": dict.fromkeys(TOYS[:3], 1)},
+}
+
+
+def secret_hands(evening: Evening) -> Play:
+    """One more play of tonight: Cat Lady with secret totals, all entered."""
+    people = {player.name: player for player in evening.club.players.all()}
+    play = _Table(evening.club, people).play("cat-lady", TOWER, SECRET)
+    play.secrecy = Play.Secrecy.SECRET
+    play.save(update_fields=["secrecy"])
+    return play
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-"""The moving picture of the README: two phones end a play of Cat in the Box together, in a loop.
+"""The moving pictures of the README: two phones end a play of Cat in the Box together, and a result
+is revealed on a phone, each in a loop.
 
 Ana's phone has the board, Ben's the tricks. Every tap is made on the real pages, and each frame
 waits until the other phone has heard of it.
@@ -7,6 +8,7 @@ waits until the other phone has heard of it.
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -18,7 +20,7 @@ LARGEST = 1024 * 1024  # bytes
 WIDTH, HEIGHT = 375, 812  # of a phone in the picture
 GAP, ROUND = 24, 28  # between the phones, and of their corners
 TOUCH, FINGER, RIM = 16, (40, 30, 20, 110), (255, 255, 255, 220)  # of a tap
-BEFORE, AFTER, LOOK, END = 300, 550, 1_200, 3_500  # ms that frames are shown
+BEFORE, AFTER, LOOK, STEP, END = 300, 550, 1_200, 1_600, 3_500  # ms that frames are shown
 QUALITY = 82
 
 
@@ -31,15 +33,15 @@ class Tap(NamedTuple):
 
 @dataclass
 class Film:
-    """What two phones showed so far, and for how long."""
+    """What phones showed so far, and for how long."""
 
-    phones: tuple[Page, Page]
+    phones: tuple[Page, ...]
     frames: list[Image.Image] = field(default_factory=list)
     times: list[int] = field(default_factory=list)
 
     def show(self, time: int, tap: Tap | None = None) -> None:
-        """Both phones as they are, with a finger where something is about to be tapped."""
-        picture = Image.new("RGBA", (2 * WIDTH + GAP, HEIGHT))
+        """All phones as they are, with a finger where something is about to be tapped."""
+        picture = Image.new("RGBA", (len(self.phones) * (WIDTH + GAP) - GAP, HEIGHT))
         for place, phone in enumerate(self.phones):
             finger = tap.target if tap and tap.phone is phone else None
             picture.paste(_screen(phone, finger), (place * (WIDTH + GAP), 0))
@@ -103,6 +105,27 @@ def two_phones(ana: Page, ben: Page) -> Film:
     film.tap(ben, _more(ben, 3))
     film.show(LOOK)
     film.end(ben, ben.locator("#finish"))
+    return film
+
+
+def revealed(phone: Page, over: Callable[[], None]) -> Film:
+    """The hand of somebody who has entered all, the steps of the reveal, and who has won: `over`
+    turns the pad's clock to its end."""
+    film = Film((phone,))
+    film.show(LOOK)
+    film.show(BEFORE, Tap(phone, phone.locator("#finish")))
+    phone.locator("#finish").tap()
+    title = phone.locator(".reveal-head > .peak")
+    while True:
+        said = title.inner_text()
+        film.show(STEP)
+        if not phone.locator("#to-the-end").count():
+            break
+        phone.locator("#next").tap()
+        expect(title).not_to_have_text(said)
+    over()
+    expect(phone.locator("#winner-title")).to_be_visible()
+    film.show(END)
     return film
 
 

@@ -10,7 +10,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -37,8 +37,15 @@ from scorepad.history.highlights import night_highlights  # noqa: E402
 from scorepad.history.reading import past  # noqa: E402
 from scorepad.plays.models import Play  # noqa: E402
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE  # noqa: E402
-from tests.browser.evening import NOW, TONIGHT, Evening, have_an_evening, last_round  # noqa: E402
-from tests.browser.moving_picture import two_phones  # noqa: E402
+from tests.browser.evening import (  # noqa: E402
+    NOW,
+    TONIGHT,
+    Evening,
+    have_an_evening,
+    last_round,
+    secret_hands,
+)
+from tests.browser.moving_picture import revealed, two_phones  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 from tests.browser.steps import open_link  # noqa: E402
 from tools import chromium  # noqa: E402
@@ -104,13 +111,10 @@ def _join_demo(page: Page, evening: Evening) -> Club:
     return evening.demo
 
 
-MOVING = "two-phones"
-
 # name: what draws it, whether by lamplight
 PICTURES: dict[str, tuple[Draw, bool]] = {
     "cat-in-the-box": (cat_in_the_box, False),
     "cat-lady-hand": (hand, False),
-    "winner": (winner, False),
     "race": (race, True),
     "why": (why, True),
     "night": (night, True),
@@ -118,15 +122,15 @@ PICTURES: dict[str, tuple[Draw, bool]] = {
 
 
 def main(names: list[str]) -> int:
-    known = [*PICTURES, MOVING]
+    known = [*PICTURES, *MOVING]
     unknown = [name for name in names if name not in known]
     if unknown:
         sys.exit(f"No picture is called {unknown[0]}; there are {', '.join(known)}.")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with _pad() as (server, evening), _browser(server) as browser:
         for name in names or known:
-            if name == MOVING:
-                size = _film(browser, evening, FOLDER / f"{name}.webp")
+            if name in MOVING:
+                size = MOVING[name](browser, evening, FOLDER / f"{name}.webp")
             else:
                 draw, dark = PICTURES[name]
                 size = _take(browser, evening, draw, FOLDER / f"{name}.webp", dark=dark)
@@ -189,6 +193,22 @@ def _film(browser: Browser, evening: Evening, path: Path) -> int:
             _open(page, evening, play, "round-3")
             _scroll_to(page, f".part:has({part})")
         return two_phones(ana, ben).save(path)
+
+
+def _revealed(browser: Browser, evening: Evening, path: Path) -> int:
+    """The reveal, on one phone; gives its size in bytes."""
+    play = secret_hands(evening)
+    with ExitStack() as clock, _phone(browser) as page:
+        _open(page, evening, play, "hand-1")
+        later = mock.patch("django.utils.timezone.now", return_value=NOW + timedelta(minutes=1))
+
+        def over() -> None:
+            clock.enter_context(later)
+
+        return revealed(page, over).save(path)
+
+
+MOVING = {"two-phones": _film, "reveal": _revealed}
 
 
 @contextmanager

@@ -75,7 +75,7 @@ def test_a_renewed_link_is_shown_by_the_browser_that_renewed_it(
     page = phone()
     enter(page, server)
     page.goto(reverse("admin:clubs_club_change", args=[evening.club.pk]))
-    page.get_by_role("link", name="Renew the scoring link").click()
+    page.get_by_role("link", name="Renew the link of hosts").click()
     page.get_by_role("button", name="Renew it").click()
     page.get_by_role("link", name="show its code").click()
     expect(page.locator("svg.qr")).to_be_visible()

@@ -121,7 +121,7 @@ def test_the_code_is_printed_as_a_card_for_the_table(phone: Phones) -> None:
     for seen in (page.locator(".qr"), page.get_by_text("Scan this with your phone")):
         expect(seen).to_be_visible()
     expect(page.locator(".peak").get_by_text("Our club")).to_be_visible()
-    for gone in (page.locator("h1"), page.get_by_label("Scoring link")):
+    for gone in (page.locator("h1"), page.get_by_label("Link for the table")):
         expect(gone).to_be_hidden()
     assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A5"))) == 1
 

@@ -114,7 +114,7 @@ def logged() -> list[dict[str, Any]]:
 
 
 def two_phones(phone: Phones, *names: str) -> tuple[Page, Page]:
-    """Both at the same new race: the second came by the scoring link."""
+    """Both at the same new race: the second came by the link for the table."""
     ana, ben = phone(), phone()
     start_club(ana, *names)
     scoring = link_of(ana, "table")
@@ -347,7 +347,7 @@ def test_a_counter_is_changed_and_an_incident_stops_an_attack(phone: Phones) -> 
     expect(question(page)).to_contain_text("Ana pays 3 + 1. Ana scores 1.")
     tap(page, "uncounter:h1:0")
     expect(question(page)).to_contain_text("Ana cannot pay 4 with 1 heart")
-    tap(page, "stopped:h1")
+    tap(page, "stopped:h1:yes")
     expect(question(page)).to_have_count(0)
     expect(bank(page, 1)).to_have_text(["1"])
     expect(page.locator(".race-log li").first).to_contain_text("stops it with an incident")

@@ -68,7 +68,7 @@ def test_from_a_scoring_phone_it_shows_the_code_to_join(phone: Phones, club: Clu
     laptop = join(phone(dark=True, viewport=TELEVISION, is_mobile=False), club)
     laptop.get_by_role("link", name="Let others join").last.click()
     laptop.get_by_role("link", name="Big screen").click()
-    expect(laptop.get_by_role("img", name="QR code of the scoring link")).to_be_visible()
+    expect(laptop.get_by_role("img", name="QR code of the link for the table")).to_be_visible()
     assert_accessible(laptop)
     laptop.get_by_role("link", name="Back").click()
     laptop.wait_for_url("**" + reverse("plays:tonight", args=[club.pk]))

@@ -90,7 +90,7 @@ def plain_claim(claim: Claim | None) -> State | None:
 
 def is_legal(state: State, entry: Entry) -> bool:
     if state["winner"]:
-        return bool(entry["do"] == "win" and entry["cat"] == state["winner"])
+        return False
     if any(number < 0 for number in numbers(entry)):
         return False
     named = [entry[part] for part in ("cat", "on") if part in entry]
@@ -146,13 +146,49 @@ def may_attack(state: State, entry: Entry) -> bool:
         by_token = cat["pounce"] > 0 and (cat["feral"] or state["toy"] == entry["on"])
         if not in_its_turn and not by_token:
             return False
-    if entry.get("counter_card") and counter != "incident":
-        return False
     if counter is not None and target["pounce"] == 0:
         return False
-    if counter == "incident":
+    return counter_goes(state, entry)
+
+
+def counter_goes(state: State, entry: Entry) -> bool:
+    """What is said of the counter fits the card, and what is paid is enough."""
+    counter, bank = entry.get("counter"), state["cats"][entry["on"]]["bank"]
+    card, named = incident(entry.get("counter_card", "")), entry.get("counter_card")
+    if named and counter != "incident" and (card != "Midnight Run" or len(counter or "---") > 2):
+        return False
+    if (counter == "incident" and not card) != (entry.get("stopped") is not None):
+        return False
+    if card in ("Escape", "Adoption Day"):
+        turned = state["cats"].get(turned_by_counter(state, entry))
+        if turned is None or turned["feral"] != (card == "Adoption Day"):
+            return False
+        if turned is state["cats"][entry["on"]]:
+            return may_pay(bank, {**entry, "cost": half(turned)})
+    elif entry.get("counter_on"):
+        return False
+    if card in CANCELS or entry.get("stopped"):
         return not entry.get("pay")
-    return may_pay(target["bank"] + (counter or []), entry)
+    return may_pay(bank + banked(counter), entry)
+
+
+def turned_by_counter(state: State, entry: Entry) -> str:
+    """The cat that the incident of a counter turns: the target, or the one feral cat."""
+    if entry.get("counter_on") or incident(entry["counter_card"]) == "Escape":
+        return str(entry.get("counter_on") or entry["on"])
+    feral = [seat for seat, cat in state["cats"].items() if cat["feral"]]
+    return feral[0] if len(feral) == 1 else ""
+
+
+def incident(said: str) -> str:
+    """The name of an incident that is explained, "" of any other card."""
+    called = {"4": "Escape", "5": "Adoption Day", "84": "Adoption Day", "36": "Enemy of My Enemy"}
+    called |= {name.casefold(): name for name in INCIDENTS}
+    return called.get(said.casefold(), "")
+
+
+def banked(counter: Any) -> list[int]:
+    return list(counter) if isinstance(counter, list) else []
 
 
 def may_pay(bank: list[int], entry: Entry) -> bool:
@@ -440,11 +476,26 @@ def attack(state: State, entry: Entry) -> None:
         cat["pounce"] -= 1
     if counter is not None:
         target["pounce"] -= 1
-    if counter != "incident":
-        target["bank"] = target["bank"] + (counter or [])
+    if incident(entry.get("counter_card", "")) in ("Escape", "Adoption Day"):
+        turn_by_counter(state, entry)
+    cancelled = incident(entry.get("counter_card", "")) in CANCELS
+    if not target["feral"] and not cancelled and not entry.get("stopped"):
+        target["bank"] = target["bank"] + banked(counter)
         points = entry["value"] // 2
         if pay(target, entry) is not None and target["mischief"] + points < 9:
             target["mischief"] += points
+
+
+def turn_by_counter(state: State, entry: Entry) -> None:
+    seat, had = turned_by_counter(state, entry), has_hearts(state, state["toy"])
+    cat = state["cats"][seat]
+    if incident(entry["counter_card"]) == "Escape":
+        given = entry.get("pay") if seat == entry["on"] else None
+        if (gone := half(cat)) or given:
+            pay(cat, {"cost": gone, "pay": given})
+    cat["feral"] = not cat["feral"]
+    if not state["claim"] and not had and has_hearts(state, state["toy"]):
+        state["claim"] = claimed(state["toy"], "feral", 0, [], [])
 
 
 def play(state: State, entry: Entry) -> None:

@@ -149,10 +149,37 @@ def attacked(draw: st.DrawFn, race: Race, seat: str, on: str, forced: bool = Fal
     value, cost = draw(values), draw(costs)
     counter = draw(st.none() | cards) if target.pounce else None
     if target.pounce and draw(st.sampled_from((False, False, True))):
-        return Attack(seat, on, value, cost, counter="incident", forced=forced)
+        return draw(
+            countered(race, Attack(seat, on, value, cost, counter="incident", forced=forced))
+        )
     bank = (*target.bank, *(counter or ()))
     pay = draw(paid(bank, cost))
     return Attack(seat, on, value, cost, counter=counter, pay=pay, forced=forced)
+
+
+@st.composite
+def countered(draw: st.DrawFn, race: Race, attack: Attack) -> Action:
+    """Countered by an incident that is explained, or by another one."""
+    card = draw(st.sampled_from((*INCIDENTS, "", "Squirrel")))
+    attack = replace(attack, counter_card=card)
+    bank = race.cats[attack.on].bank
+    if card in ("", "Squirrel"):
+        stopped = draw(st.booleans())
+        return replace(attack, stopped=stopped, pay=draw(pay_if(not stopped, bank, attack.cost)))
+    if card == "Escape":
+        return replace(attack, pay=draw(paid(bank, sum(bank) // 2)))
+    feral = [seat for seat, cat in race.cats.items() if cat.feral]
+    if card == "Adoption Day":
+        if not feral:
+            return replace(attack, counter=None, counter_card="")
+        return replace(attack, counter_on=draw(st.sampled_from(feral)))
+    if card == "Midnight Run" and (hearts := draw(cards)):
+        return replace(attack, counter=hearts[:2])
+    return attack
+
+
+def pay_if(pays: bool, bank: Hearts, cost: int) -> st.SearchStrategy[Hearts | None]:
+    return paid(bank, cost) if pays else st.none()
 
 
 def paid(bank: Hearts, cost: int) -> st.SearchStrategy[Hearts | None]:
@@ -196,6 +223,8 @@ anything: st.SearchStrategy[Action] = st.one_of(
         st.none() | any_cards,
         words,
         st.booleans(),
+        st.just("") | names,
+        st.none() | st.booleans(),
     ),
     st.builds(
         Play,

@@ -218,14 +218,51 @@ def test_an_attack_is_stopped_by_the_name_of_a_card() -> None:
     attack = {"do": "attack", "cat": BEN, "on": ANA, "value": 5, "cost": 4, "id": "bb-1"}
     before = sheet(Bank(ANA, 1), held={"h1": attack})
     (held,) = view(before).pending
-    assert [in_words(one.label) for one in held.stopped_by] == [
+    played = {in_words(one.label): one.action for one in held.incidents}
+    assert list(played) == [
+        "Escape on Ana",
+        "Escape on Ben",
+        "Escape on Cleo",
+        "Escape on Dov",
+        "Enemy of My Enemy: the attack goes on",
         "Blame the Dog stops it",
         "Laser Pointer stops it",
+        "Midnight Run: the attack goes on",
     ]
-    found = tapped(before, held.stopped_by[0].action)
+    found = tapped(before, played["Blame the Dog stops it"])
     assert found["log"]["a2"]["counter_card"] == "Blame the Dog"
     line = log_lines(view(found))[0]
     assert "stops it with Blame the Dog" in in_words(line.messages[0])
+
+
+def test_a_card_that_stops_nothing_banks_first_and_then_the_target_pays() -> None:
+    attack = {"do": "attack", "cat": BEN, "on": ANA, "value": 5, "cost": 4, "id": "bb-1"}
+    before = sheet(Bank(ANA, 1), held={"h1": attack})
+    found = tapped(before, "incident:h1::Midnight Run:bb-1")
+    assert list(found["log"]) == ["a1"]
+    (held,) = view(found).pending
+    assert (held.is_bad, len(held.counters), held.incidents) == (True, 1, ())
+    found = tapped(found, "counter:h1:3:bb-1")
+    (held,) = view(found).pending
+    assert held.confirm
+    assert not held.is_bad
+    found = tapped(found, held.confirm.action)
+    ana = race_of(found).cats[ANA]
+    assert (ana.mischief, ana.bank, ana.pounce, ana.feral) == (2, (), 0, False)
+    (line, *_) = log_lines(view(found))
+    assert "Ana plays Midnight Run for a pounce token and banks 3" in in_words(line.messages[0])
+
+
+def test_an_incident_that_the_pad_does_not_know_is_asked_about_and_taken_back() -> None:
+    attack = {"do": "attack", "cat": BEN, "on": ANA, "value": 5, "cost": 1, "id": "bb-1"}
+    before = sheet(Bank(ANA, 1), held={"h1": attack})
+    found = tapped(before, "stopped:h1:no:bb-1")
+    assert found["held"]["h1"]["stopped"] is False
+    assert tapped(found, "uncounter:h1:0:bb-1") == before
+    (held,) = view(found).pending
+    assert held.confirm
+    ana = race_of(tapped(found, held.confirm.action)).cats[ANA]
+    assert (ana.mischief, ana.bank, ana.pounce) == (2, (), 0)
 
 
 def test_an_attack_by_a_card_goes_from_and_to_whom_the_card_says() -> None:

@@ -227,7 +227,7 @@ def test_an_attack_that_is_paid_leaves_the_claim_waiting_while_another_token_is_
 
 def test_an_attack_that_an_incident_stops_leaves_the_claim_to_win() -> None:
     now = about_to_win(Ana=Cat(mischief=7, bank=(2, 2), pounce=1))
-    now = after(now, Attack("Ben", "Ana", 2, 9, counter="incident"))
+    now = after(now, Attack("Ben", "Ana", 2, 9, counter="incident", stopped=True))
     assert outcome(now) == ("Ana", "mischief", None)
     assert mischief(now) == {"Ana": 10}
 

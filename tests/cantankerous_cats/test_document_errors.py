@@ -118,7 +118,7 @@ def test_what_is_wrong_beside_the_actions_has_its_path(
             {**attack("Ben", "Ana", 1, 1), "hearts": 1},
             ".hearts",
             'unknown key "hearts"; known: do, cat, on, value, cost, counter, counter_card, pay, '
-            "card, forced",
+            "card, forced, counter_on, stopped",
         ),
         (
             {"do": "buy-pounce", "cat": "Ana", "cost": 2},
@@ -169,7 +169,7 @@ def test_what_is_wrong_beside_the_actions_has_its_path(
         (
             {**attack("Ben", "Ana", 1, 1), "cost": 1.5},
             ".cost",
-            "expected a whole number, got a number with a fraction",
+            "expected a whole number, got a number with a decimal point or an exponent",
         ),
         (by_hand("Ana", mischief=-1), ".mischief", "expected 0 or more, got -1"),
         (by_hand("Ana", pounce="1"), ".pounce", "expected a whole number, got text"),

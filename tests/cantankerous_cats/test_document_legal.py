@@ -115,13 +115,16 @@ NO_TOKEN = by_hand("Ben", pounce=0)
         ),
         (
             "CC-4: so does an incident",
-            [by_hand("Ana", pounce=0), attack("Ben", "Ana", 1, 1, counter="incident")],
+            [
+                by_hand("Ana", pounce=0),
+                attack("Ben", "Ana", 1, 1, counter="incident", stopped=True),
+            ],
             "$.actions[1].counter",
             "Ana has no pounce token to counter with.",
         ),
         (
             "CC-4: an attack that is stopped costs nothing",
-            [bank("Ana", 2), attack("Ben", "Ana", 1, 1, counter="incident", pay=[2])],
+            [bank("Ana", 2), attack("Ben", "Ana", 1, 1, counter="incident", stopped=True, pay=[2])],
             "$.actions[1].pay",
             "An attack that is stopped costs nothing.",
         ),
@@ -378,7 +381,87 @@ def test_the_card_that_stops_an_attack_may_be_named() -> None:
     stopped = attack("Ben", "Ana", 3, 2, counter="incident", counter_card="Laser Pointer")
     assert race(stopped).cats["Ana"].pounce == 0
     named = attack("Ben", "Ana", 3, 2, counter_card="Laser Pointer")
-    assert refused(named) == ("$.actions[0].counter_card", "Only where an incident stops it.")
+    assert refused(named) == (
+        "$.actions[0].counter_card",
+        "Only where the target counters with an incident.",
+    )
+
+
+CARDS = [
+    # Ana has 1 + 4 banked and a token, Ben attacks with 5 for 4; what it comes to by the cards.
+    ("Laser Pointer", {}, (0, (1, 4), False)),  # "Cancels ALL of the effects"
+    ("Blame the Dog", {}, (0, (1, 4), False)),  # "Nullify the Value and Cost"
+    ("Midnight Run", {}, (2, (1,), False)),  # plays two cards, and stops nothing
+    ("Midnight Run", {"counter": [2, 2]}, (2, (1, 4), False)),  # banks what pays
+    ("Enemy of My Enemy", {}, (2, (1,), False)),
+    ("Escape", {}, (0, (1,), True)),  # half of five, in whole cards; then nobody is at home
+    ("Escape", {"pay": [1, 4]}, (0, (), True)),
+    ("Escape", {"counter_on": "Ben"}, (2, (1,), False)),
+    ("Adoption Day", {}, (2, (1,), False)),  # for Cleo, who is feral
+    ("Squirrel", {"stopped": True}, (0, (1, 4), False)),
+    ("Squirrel", {"stopped": False}, (2, (1,), False)),
+]
+
+
+@pytest.mark.parametrize(("card", "more", "ends"), CARDS)
+def test_a_counter_does_what_its_card_says(
+    card: str, more: dict[str, Any], ends: tuple[int, tuple[int, ...], bool]
+) -> None:
+    counter = {"counter": "incident", "counter_card": card, **more}
+    if counter.get("counter") == [2, 2]:
+        counter["pay"] = [2, 2]
+    before = bank("Ana", 1), bank("Ana", 4), by_hand("Cleo", feral=True)
+    ended = race(*before, attack("Ben", "Ana", 5, 4, **counter))
+    ana = ended.cats["Ana"]
+    assert (ana.mischief, ana.bank, ana.feral) == ends
+    assert (ana.pounce, ended.cats["Ben"].pounce) == (0, 0)
+    assert ended.cats["Cleo"].feral == (card != "Adoption Day")
+
+
+@pytest.mark.parametrize(
+    ("counter", "path", "message"),
+    [
+        ({"counter": "incident"}, "stopped", "Did it stop the attack?"),
+        ({"counter": "incident", "counter_card": "Squirrel"}, "stopped", "Did it stop the attack?"),
+        (
+            {"counter": "incident", "counter_card": "Laser Pointer", "stopped": False},
+            "stopped",
+            "Only for an incident that the edition does not tell.",
+        ),
+        ({"counter": "incident", "stopped": 1}, "stopped", "expected true or false"),
+        (
+            {"counter": "incident", "counter_card": "Adoption Day"},
+            "counter_on",
+            "On whom is it played?",
+        ),
+        (
+            {"counter": "incident", "counter_card": "Adoption Day", "counter_on": "Cleo"},
+            "counter_on",
+            "Cleo is domestic already.",
+        ),
+        (
+            {"counter": [1, 1, 1], "counter_card": "Midnight Run"},
+            "counter",
+            "2 cards are banked by it.",
+        ),
+        (
+            {"counter": "incident", "counter_card": "Midnight Run", "counter_on": "Cleo"},
+            "counter_on",
+            "This card is played on nobody.",
+        ),
+    ],
+)
+def test_a_counter_that_cannot_be_says_where(
+    counter: dict[str, Any], path: str, message: str
+) -> None:
+    found, said = refused(attack("Ben", "Ana", 3, 2, **counter))
+    assert found == f"$.actions[0].{path}"
+    assert message in said
+
+
+def test_a_race_is_won_once() -> None:
+    won = [by_hand("Ana", mischief=9), {"do": "win", "cat": "Ana"}]
+    assert refused(*won, {"do": "win", "cat": "Ana"})[0] == "$.actions[2]"
 
 
 def test_by_kitten_rules_a_pass_without_a_name_goes_to_the_right() -> None:

@@ -71,7 +71,7 @@ def test_an_attack_is_answered_with_a_counter_and_a_payment() -> None:
 
 def test_an_attack_is_stopped_or_dropped() -> None:
     found = sent({}, "attack:2:1", submission="bb-1", my_value=4, my_cost=3)
-    assert sent(found, "stopped:h1:bb-1")["log"]["a1"]["counter"] == "incident"
+    assert sent(found, "stopped:h1:yes:bb-1")["log"]["a1"]["counter"] == "incident"
     assert sent(found, "drop:h1:bb-1") == {}
 
 
@@ -83,7 +83,7 @@ def attacked(hearts: int, cost: int, submission: str = "bb-1") -> dict[str, Json
 
 @pytest.mark.parametrize(
     "answer",
-    ["confirm:h1:bb-1.p0", "drop:h1:bb-1", "stopped:h1:bb-1", "counter:h1:2:bb-1"],
+    ["confirm:h1:bb-1.p0", "drop:h1:bb-1", "stopped:h1:yes:bb-1", "counter:h1:2:bb-1"],
 )
 def test_an_answer_to_another_attack_that_waited_before_does_nothing(answer: str) -> None:
     other = attacked(4, 3, submission="cc-1")

@@ -144,8 +144,12 @@ def test_a_counter_that_is_taken_back_is_none() -> None:
     assert buttons.uncounter(buttons.counter(found, "h1", 2), "h1", 0) == found
 
 
+def stop_attack(before: Any, **answer: Json) -> Any:
+    return buttons.play_against(table(), before, "h1", answer or {"stopped": True})
+
+
 def test_an_incident_stops_an_attack_for_a_token() -> None:
-    found = buttons.stop_attack(table(), enter(sheet(Bank(ANA, 2)), ATTACK), "h1")
+    found = stop_attack(enter(sheet(Bank(ANA, 2)), ATTACK))
     race = replayed(table(), found).race
     assert (race.cats[ANA].bank, race.cats[ANA].pounce, race.cats[BEN].pounce) == ((2,), 0, 0)
     assert "held" not in found
@@ -153,7 +157,7 @@ def test_an_incident_stops_an_attack_for_a_token() -> None:
 
 def test_nobody_stops_an_attack_without_a_token() -> None:
     found = enter(sheet(*NO_TOKENS), ATTACK)
-    assert buttons.stop_attack(table(), found, "h1") == found
+    assert stop_attack(found) == found
 
 
 def test_what_is_not_possible_any_more_is_held_and_says_why() -> None:
@@ -222,7 +226,7 @@ def test_answers_to_what_is_not_held_change_nothing() -> None:
     assert buttons.drop(before, "h1") == before
     assert buttons.confirm(table(), before, "h1") == before
     assert buttons.counter(before, "h1", 2) == before
-    assert buttons.stop_attack(table(), before, "h1") == before
+    assert stop_attack(before) == before
 
 
 # -- cards of another kind -------------------------------------------------------------------------
@@ -244,7 +248,7 @@ def test_a_card_of_another_kind_waits_and_says_what_it_is(entry: dict[str, Json]
 
 def test_an_attack_is_not_stopped_with_a_card_that_is_no_incident() -> None:
     waiting = enter(sheet(SetCat(ANA, pounce=1)), ATTACK)
-    assert buttons.stop_attack(table(), waiting, "h1", "Santa Claws") == waiting
+    assert stop_attack(waiting, counter_card="Santa Claws") == waiting
 
 
 def test_what_was_logged_stays_though_the_kind_of_its_card_is_told_only_later() -> None:

@@ -179,7 +179,7 @@ def test_a_counter_without_a_card_only_spends_the_token() -> None:
 
 def test_an_incident_stops_an_attack_at_the_cost_of_both_tokens() -> None:
     now = quiet(Ana=Cat(mischief=3, bank=(2,), pounce=1), Ben=POUNCE)
-    done = step(now, Attack("Ben", "Ana", 6, 4, counter="incident"))
+    done = step(now, Attack("Ben", "Ana", 6, 4, counter="incident", stopped=True))
     assert (done.paid, done.lost, done.points) == (None, None, 0)
     assert done.after.cats["Ana"] == Cat(mischief=3, bank=(2,))
     assert tokens(done.after) == {}

@@ -245,8 +245,7 @@ def test_a_target_with_a_token_may_counter() -> None:
     ]
     assert asked.is_bad
     assert actions(asked.hearts)[:2] == ["counter:h1:1:bb-1", "counter:h1:2:bb-1"]
-    assert asked.stopped is not None
-    assert asked.stopped.action == "stopped:h1:bb-1"
+    assert actions(asked.stopped) == ["stopped:h1:yes:bb-1", "stopped:h1:no:bb-1"]
 
 
 def test_cards_banked_against_an_attack_pay_too() -> None:

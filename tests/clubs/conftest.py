@@ -26,7 +26,7 @@ def ben(club: Club) -> Player:
 
 @pytest.fixture
 def scorer(club: Club) -> Client:
-    """The browser of a phone that opened the scoring link."""
+    """The browser of a phone that opened the link for hosts."""
     phone = Client()
     phone.post(reverse("clubs:host", args=[club.host_key]))
     return phone

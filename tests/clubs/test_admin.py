@@ -102,13 +102,13 @@ def test_the_page_of_a_club_shows_only_how_its_links_begin(
 
 def test_renewing_a_link_asks_first(club: Club, admin_client: Client) -> None:
     page = reverse("admin:clubs_club_renew", args=[club.pk, "host"])
-    assert "is shut out" in text(admin_client, page)
+    assert "All phones stop being hosts" in text(admin_client, page)
     before = club.table_key
     club.refresh_from_db()
     assert club.table_key == before
 
 
-def test_a_renewed_scoring_link_shuts_out_all_phones_but_lets_in_who_renewed_it(
+def test_a_renewed_link_for_hosts_shuts_out_all_hosts_but_lets_in_who_renewed_it(
     club: Club, scorer: Client, viewer: Client, admin_client: Client
 ) -> None:
     table = reverse("plays:tonight", args=[club.pk])

@@ -97,7 +97,8 @@ def test_every_address_of_a_deleted_table_says_so_and_shows_nothing_else(table: 
     phones = {key: phone_of(table.club, key) for key in ("host", "view")}
     places = Places(table.club)
     delete(table.club)
-    open_still = {"join/<str:key>/", "clubs/<int:club_id>/leave/", "clubs/<int:club_id>/table.json"}
+    links = {"host/<str:key>/", "join/<str:key>/"}
+    open_still = {*links, "clubs/<int:club_id>/leave/", "clubs/<int:club_id>/table.json"}
     for route in routes():
         if route.pattern in open_still:
             continue
@@ -137,7 +138,7 @@ def test_a_deleted_table_is_taken_back_with_everything_in_it(table: Table) -> No
     before = stored()
     delete(table.club)
     let_time_pass(table.club, GRACE - timedelta(minutes=1))
-    newcomer = phone_of(table.club)  # the scoring link still lets a phone in
+    newcomer = phone_of(table.club)  # the link for hosts still lets a phone in
     answer = newcomer.post(reverse("clubs:take-back", args=[table.club.pk]), follow=True)
     assert answer.status_code == 200
     assert "The club is back" in answer.text

@@ -137,7 +137,7 @@ def test_a_link_takes_two_queries(
 
 @override_settings(SITE_URL="https://pad.example.org")
 def test_links_carry_the_address_of_the_settings(club: Club, scorer: Client) -> None:
-    page = scorer.get(reverse("clubs:links", args=[club.pk])).content.decode()
+    page = scorer.get(reverse("clubs:link-settings", args=[club.pk])).content.decode()
     assert f"https://pad.example.org{join(club)}" in page
     assert f"https://pad.example.org{view(club)}" in page
 
@@ -316,7 +316,7 @@ def test_the_start_page_lists_the_clubs_of_this_phone_only(
     Club.objects.create(name="Strangers")
     page = scorer.get(reverse("home")).content.decode()
     assert "Friday cats" in page
-    assert "This phone can score" in page
+    assert "This phone is a host" in page
     assert "Strangers" not in page
     assert "This phone can watch" in viewer.get(reverse("home")).content.decode()
 

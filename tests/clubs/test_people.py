@@ -242,7 +242,7 @@ def test_who_adds_players_is_told_who_will_see_their_names(club: Club, scorer: C
     assert "Anyone with a link to this club sees these names." in page
     Club.objects.update(viewers_see="initials")
     page = scorer.get(people(club)).text
-    assert "Anyone with the scoring link sees these names." in page
+    assert "Everybody at the table sees these names." in page
 
 
 # -- a mistyped name -------------------------------------------------------------------------------

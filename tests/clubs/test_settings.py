@@ -54,10 +54,11 @@ def test_what_nobody_sees_is_refused_in_the_name(club: Club, scorer: Client) -> 
 
 @pytest.mark.parametrize("what", ["ratings", "chance"])
 def test_something_is_switched_off_and_on_again(club: Club, scorer: Client, what: str) -> None:
-    assert 'aria-checked="false"' not in scorer.get(settings(club)).text
-    assert 'aria-checked="false"' in switch(scorer, club, what, "")
+    is_off = f'aria-checked="false" aria-labelledby="switch-{what}"'
+    assert is_off not in scorer.get(settings(club)).text
+    assert is_off in switch(scorer, club, what, "")
     assert not getattr(club, what)
-    assert 'aria-checked="false"' not in switch(scorer, club, what, "on")
+    assert is_off not in switch(scorer, club, what, "on")
     assert getattr(club, what)
     switch(scorer, club, what, "on")
     assert [event.kind for event in club.log.all()] == [f"{what}-on", f"{what}-off"]

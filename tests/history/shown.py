@@ -99,7 +99,7 @@ def report(phone: Client, club: Club, name: str, *about: object, **query: str) -
 
 
 def phone_of(club: Club, role: str = "join") -> Client:
-    """A phone that opened the club's scoring link, or with "view" the one that views."""
+    """A phone that opened the club's link for the table, or with "view" the one that views."""
     phone = Client()
     key = club.table_key if role == "join" else club.view_key
     phone.post(reverse(f"clubs:{role}", args=[key]))

@@ -30,7 +30,7 @@ def people(club: Club) -> dict[str, Player]:
 
 @pytest.fixture
 def join(club: Club) -> Callable[[], Client]:
-    """Another phone that opened the scoring link."""
+    """Another phone that opened the link for hosts."""
 
     def joined() -> Client:
         phone = Client()

@@ -22,9 +22,9 @@ def page_of(phone: Client, play: Play, slot: str = "hand-1") -> str:
     return phone.get(address(play, "sheet", slot)).content.decode()
 
 
-def tally(vp: int) -> dict[str, Any]:
-    """A hand by its sums: so many points of nine cats."""
-    sums = {"cats_vp": vp, "fed_cats": 9, "hungry_cats": 0, "leftover_food": 0}
+def tally(vp: int, fed: int = 9) -> dict[str, Any]:
+    """A hand by its sums: so many points of so many cats."""
+    sums = {"cats_vp": vp, "fed_cats": fed, "hungry_cats": 0, "leftover_food": 0}
     return {"tally": sums}
 
 

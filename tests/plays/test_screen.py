@@ -46,7 +46,7 @@ def finish(phone: Client, begin: Begin) -> Play:
 def test_before_the_first_play_it_shows_the_code_to_join(phone: Client, screen: str) -> None:
     page = phone.get(screen).text
     assert "Nothing on the table yet." in page
-    assert "QR code of the scoring link" in page
+    assert "QR code of the link for the table" in page
 
 
 def test_a_viewer_sees_no_code_and_nothing_to_press(

@@ -411,7 +411,7 @@ def test_what_does_not_stop_a_start_is_told_at_it(data: Path) -> None:
 
 def test_what_can_stop_a_start_is_looked_at_in_the_order_in_which_it_needs_it() -> None:
     """The settings, which make a key, are read by the last of these checks."""
-    before = [check.look for check in checks.CHECKS if check.stops]
+    before = checks.BEFORE_START
     assert before[0] is check_environment
     assert before[-1] is checks.check_proxy
     assert before.index(checks.check_database) < before.index(checks.check_key)

@@ -42,8 +42,10 @@ class Score(_Action, frozen=True, tag="score"):
 
 class Attack(_Action, frozen=True, tag="attack"):
     """A mischief card against another cat (CC-3). `counter` (CC-4) has the hearts of the cards that
-    the target banks for a pounce token, or says that it plays an incident which stops the attack,
-    `counter_card`. `pay` is what the target pays; None: as proposed. `forced`: a card makes the cat
+    the target banks for a pounce token, or says that it plays an incident, `counter_card`, about
+    `counter_on`. A card that lets others be played may be named beside the cards that it banks.
+    `stopped` says whether a card that the edition does not tell stopped the attack; None in a log:
+    it did. `pay` is what the target discards; None: as proposed. `forced`: a card makes the cat
     attack, any cat, and for no token."""
 
     cat: str
@@ -55,6 +57,8 @@ class Attack(_Action, frozen=True, tag="attack"):
     pay: Hearts | None = None
     card: str = ""
     forced: bool = False
+    counter_on: str = ""
+    stopped: bool | None = None
 
 
 class Play(_Action, frozen=True, tag="play"):

@@ -18,7 +18,7 @@ from games.cantankerous_cats.deck import (
     TurnDomestic,
     TurnFeral,
 )
-from games.cantankerous_cats.rules.actions import Play
+from games.cantankerous_cats.rules.actions import Attack, Play
 from games.cantankerous_cats.rules.payment import proposal, without
 from games.cantankerous_cats.rules.state import Cat, Played, Race
 
@@ -39,8 +39,8 @@ def discards(race: Race, play: Play) -> int:
 
 
 def cancelled_seat(race: Race, play: Play) -> str:
-    """Whose card a card that cancels is about. If it names nobody, that of the toy's holder; and
-    for the holder that of the only other cat that pounced with one, "" if there is not one."""
+    """The seat whose card gets cancelled: the named one, else the toy's holder; for the holder the
+    only other cat that pounced, "" if there is none or more than one."""
     if play.on or play.cat != race.toy:
         return play.on or race.toy
     others = [seat for seat in race.played if seat != play.cat]
@@ -55,6 +55,42 @@ def lets_play(race: Race, card: str) -> int:
     return 2 if isinstance(effect, ForceAttack) else 0
 
 
+def counter_effect(race: Race, attack: Attack) -> Effect | None:
+    """What the incident does that counters an attack, as far as the edition tells."""
+    return effect_of(race, attack.counter_card) if attack.counter_card else None
+
+
+def counter_play(race: Race, attack: Attack) -> Play | None:
+    """The incident that counters an attack and turns a cat (CC-4): the target itself, or the only
+    feral cat, if nobody is named. Returns None for other counters."""
+    effect = counter_effect(race, attack)
+    if not isinstance(effect, TurnFeral | TurnDomestic):
+        return None
+    on = attack.counter_on or attack.on
+    if isinstance(effect, TurnDomestic) and not attack.counter_on:
+        feral = [seat for seat, cat in race.cats.items() if cat.feral]
+        on = feral[0] if len(feral) == 1 else ""
+    pay = attack.pay if on == attack.on else None
+    return Play(attack.on, attack.counter_card, on, pay, forced=True)
+
+
+def is_stopped(race: Race, attack: Attack) -> bool:
+    """Whether an incident brings an attack to nothing (CC-4): a card that cancels, one that leaves
+    no domestic cat to attack, or an unknown one of which the table says so."""
+    if attack.counter != INCIDENT:
+        return False
+    match counter_effect(race, attack):
+        case None:
+            return attack.stopped is not False
+        case CancelCard():
+            return True
+        case TurnFeral():
+            play = counter_play(race, attack)
+            return play is not None and play.on == attack.on
+        case _:
+            return False
+
+
 def costs_token(race: Race, play: Play) -> bool:
     """In its own turn a cat plays incidents as actions, in another's it pounces with them; what
     cancels a card always costs a token. Without tokens nothing does (CC-8)."""
@@ -65,7 +101,7 @@ def costs_token(race: Race, play: Play) -> bool:
     return race.toy != play.cat and not play.forced
 
 
-def applied(effect: Effect, race: Race, play: Play) -> Race:
+def applied(effect: Effect | None, race: Race, play: Play) -> Race:
     """The race after an effect; the token was spent before. Cards and attacks that it lets be
     played are entered as such."""
     match effect:
@@ -76,7 +112,7 @@ def applied(effect: Effect, race: Race, play: Play) -> Race:
             return race.with_cat(play.on, feral=False)
         case CancelCard():
             return _cancelled(race, play)
-        case ForceAttack() | PlayCards():
+        case ForceAttack() | PlayCards() | None:
             return race
 
 

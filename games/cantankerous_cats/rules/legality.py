@@ -22,7 +22,15 @@ from games.cantankerous_cats.deck import (
 )
 from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import Action, Play
-from games.cantankerous_cats.rules.effects import cancelled_seat, costs_token, discards, effect_of
+from games.cantankerous_cats.rules.effects import (
+    cancelled_seat,
+    costs_token,
+    counter_effect,
+    counter_play,
+    discards,
+    effect_of,
+    is_stopped,
+)
 from games.cantankerous_cats.rules.payment import holds
 from games.cantankerous_cats.rules.state import Hearts, Race
 from games.cantankerous_cats.sheet import KITTEN
@@ -47,17 +55,23 @@ class Refusal(NamedTuple):
 
 def refusal(race: Race, action: Action) -> Refusal | None:
     """Why an action is not legal now; None if it is."""
-    return illegal(race, action) or _other_kind(action, race.deck)
+    if race.is_over and isinstance(action, actions.Win):
+        return _over(race)
+    return illegal(race, action) or _other_kind(action, race.deck) or _untold(race, action)
 
 
 def illegal(race: Race, action: Action) -> Refusal | None:
     """The same whatever kind of card the action names. An action that was done stands, also where
-    the deck tells the kind of its card only since."""
+    the deck tells the kind of its card only since, or the winner was told twice."""
     if isinstance(action, actions.Reseat):
         return None
     if race.is_over and not (isinstance(action, actions.Win) and action.cat == race.winner):
-        return Refusal(text("The race is over: {name} has won.", name=SeatName(race.winner)))
+        return _over(race)
     return _below_nothing(action) or _refusal(action, race)
+
+
+def _over(race: Race) -> Refusal:
+    return Refusal(text("The race is over: {name} has won.", name=SeatName(race.winner)))
 
 
 def _other_kind(action: Action, deck: Deck) -> Refusal | None:
@@ -71,6 +85,15 @@ def _other_kind(action: Action, deck: Deck) -> Refusal | None:
             return of_other_kind(deck, action.card, MISCHIEF) or counter
         case _:
             return None
+
+
+def _untold(race: Race, action: Action) -> Refusal | None:
+    """What an incident did that the edition does not tell (CC-4) only the table can say."""
+    if not isinstance(action, actions.Attack) or action.counter != actions.INCIDENT:
+        return None
+    if action.stopped is not None or counter_effect(race, action):
+        return None
+    return Refusal(text("Did it stop the attack?"), "stopped")
 
 
 def _below_nothing(action: Action) -> Refusal | None:
@@ -131,7 +154,13 @@ def _attack(action: actions.Attack, race: Race) -> Refusal | None:
     bank = race.cats[action.on].bank
     if isinstance(action.counter, tuple):
         bank = (*bank, *action.counter)
-    if action.counter == actions.INCIDENT:
+    if play := counter_play(race, action):
+        found = _effect_refusal(counter_effect(race, action), race, play)
+        if found and found.part in ("on", ""):
+            return found._replace(part="counter_on")
+        if found or play.on == action.on:
+            return found
+    if is_stopped(race, action):
         stopped = text("An attack that is stopped costs nothing.")
         return Refusal(stopped, "pay") if action.pay else None
     return wrong_payment(action.on, bank, action.cost, action.pay)
@@ -172,12 +201,28 @@ def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
 
 
 def _no_counter(race: Race, action: actions.Attack) -> Refusal | None:
-    if action.counter_card and action.counter != actions.INCIDENT:
-        return Refusal(text("Only where an incident stops it."), "counter_card")
+    if found := _no_incident(race, action):
+        return found
     if action.counter is None or race.cats[action.on].pounce:
         return None
     message = text("{name} has no pounce token to counter with.", name=SeatName(action.on))
     return Refusal(message, "counter")
+
+
+def _no_incident(race: Race, action: actions.Attack) -> Refusal | None:
+    """What is said of an incident goes with one, and with what it does (CC-4)."""
+    effect = counter_effect(race, action)
+    if action.counter_card and action.counter != actions.INCIDENT:
+        if not isinstance(effect, PlayCards):
+            return Refusal(text("Only where the target counters with an incident."), "counter_card")
+        if len(action.counter or ()) > effect.count:
+            most = plural("{n} card is banked by it.", "{n} cards are banked by it.", effect.count)
+            return Refusal(most, "counter")
+    if action.counter_on and not isinstance(effect, TurnFeral | TurnDomestic):
+        return Refusal(text("This card is played on nobody."), "counter_on")
+    if action.stopped is None or (action.counter == actions.INCIDENT and effect is None):
+        return None
+    return Refusal(text("Only for an incident that the edition does not tell."), "stopped")
 
 
 @_refusal.register
@@ -298,7 +343,7 @@ def _prevented(action: actions.Prevented, race: Race) -> Refusal | None:
 # -- incidents, by what they do (CC-11) ------------------------------------------------------------
 
 
-def _effect_refusal(effect: Effect, race: Race, play: Play) -> Refusal | None:
+def _effect_refusal(effect: Effect | None, race: Race, play: Play) -> Refusal | None:
     """Why a card of that effect cannot be played so; None if it can."""
     match effect:
         case TurnFeral():

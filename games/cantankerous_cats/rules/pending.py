@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from games.cantankerous_cats.rules.actions import Action, Attack, Play, Score, readable
-from games.cantankerous_cats.rules.effects import discards
+from games.cantankerous_cats.rules.effects import counter_play, discards, is_stopped
 from games.cantankerous_cats.rules.legality import Refusal, refusal
 from games.cantankerous_cats.rules.payment import is_free
 from games.cantankerous_cats.rules.state import Hearts, Race
@@ -35,6 +35,9 @@ def due(race: Race, action: Action) -> Due | None:
     match action:
         case Score(cat=cat, cost=cost):
             return Due(cat, race.cats[cat].bank, cost)
+        case Attack(on=on) if is_stopped(race, action):
+            play = counter_play(race, action)
+            return Due(on, race.cats[on].bank, discards(race, play)) if play else None
         case Attack(on=on, cost=cost, counter=counter):
             more = counter if isinstance(counter, tuple) else ()
             return Due(on, (*race.cats[on].bank, *more), cost)
@@ -57,8 +60,14 @@ def has_to_be_asked(race: Race, action: Action) -> bool:
         return True
     if isinstance(action, Score) and action.cat == race.toy:
         return False  # their cards are there to choose from on every phone
+    return has_choice(race, action)
+
+
+def has_choice(race: Race, action: Action) -> bool:
+    """Whether there is a choice of cards to pay with, and nobody has made it."""
     chosen = isinstance(action, Score | Attack | Play) and action.pay is not None
-    return not chosen and is_free(owed.bank, owed.cost)
+    owed = None if chosen else due(race, action)
+    return owed is not None and is_free(owed.bank, owed.cost)
 
 
 class Question(NamedTuple):
@@ -86,4 +95,5 @@ def _mark(race: Race, entry: Entry, action: Action | None, refused: Refusal | No
     kind = "t" if action and entry.get("twice") else "p"
     if kind == "p" and not refused and isinstance(action, Attack | Score):
         kind = "f" if apply(race, action).lost is not None else "p"
-    return f"{entry.get('id') or ''}.{kind}{len(entry.get('counter') or ())}"
+    against = f"{len(entry.get('counter') or ())}{entry.get('counter_card') or ''}"
+    return f"{entry.get('id') or ''}.{kind}{against}".replace(":", "")

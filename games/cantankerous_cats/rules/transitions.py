@@ -14,8 +14,11 @@ from games.cantankerous_cats.rules.effects import (
     cancelled_seat,
     claim_taken_back,
     costs_token,
+    counter_effect,
+    counter_play,
     discarded,
     effect_of,
+    is_stopped,
     lets_play,
 )
 from games.cantankerous_cats.rules.legality import reaches
@@ -109,8 +112,11 @@ def _attack(action: actions.Attack, race: Race) -> Step:
         after = after.with_cat(action.cat, pounce=attacker.pounce - 1)
     if action.counter is not None:
         after = after.with_cat(action.on, pounce=after.cats[action.on].pounce - 1)
-    if action.counter == INCIDENT:
-        return Step(action, race, after)
+    if play := counter_play(race, action):
+        turned = applied(counter_effect(race, action), after, play)
+        after = _feral_claim(race, turned, race.toy)
+    if is_stopped(race, action):
+        return Step(action, race, after, paid=discarded(race, play) or None if play else None)
     if isinstance(action.counter, tuple):
         after = after.with_cat(action.on, bank=(*after.cats[action.on].bank, *action.counter))
     target = after.cats[action.on]

@@ -7,8 +7,18 @@ from dataclasses import dataclass, field, replace
 
 import msgspec
 
-from games.cantankerous_cats.deck import CancelCard
-from games.cantankerous_cats.rules.actions import Action, Attack, Entry, Log, Play, Score, Step
+from games.cantankerous_cats.deck import CancelCard, PlayCards, TurnDomestic, TurnFeral
+from games.cantankerous_cats.rules.actions import (
+    INCIDENT,
+    Action,
+    Attack,
+    Entry,
+    Log,
+    Play,
+    Score,
+    Step,
+)
+from games.cantankerous_cats.rules.effects import counter_effect, is_stopped
 from games.cantankerous_cats.rules.legality import reaches, refusal
 from games.cantankerous_cats.rules.offers import Offers
 from games.cantankerous_cats.rules.payment import in_words, is_free, proposal
@@ -24,8 +34,8 @@ from games.contract import SeatName, Text, Value, plural, text
 class PendingAction:
     """An action that waits for an answer. `message` is what it is, `why` what is asked or wrong;
     `pay` the cards to choose from where there is a choice, `hearts` bank one more card against it,
-    `counters` are the cards banked against it so far; `stopped` says that an incident stops it,
-    `stopped_by` which."""
+    `counters` are the cards played against it so far; `incidents` play one that the edition tells,
+    `stopped` says whether another one stopped it."""
 
     key: str
     message: Text
@@ -36,8 +46,8 @@ class PendingAction:
     may_counter: Text | None = None
     hearts: tuple[Button, ...] = ()
     counters: tuple[Button, ...] = ()
-    stopped: Button | None = None
-    stopped_by: tuple[Button, ...] = ()
+    incidents: tuple[Button, ...] = ()
+    stopped: tuple[Button, ...] = ()
     confirm: Button | None = None
     drop: Button = field(default_factory=lambda: Button("", text("Cancel")))
 
@@ -122,8 +132,8 @@ def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingActio
         shown,
         hearts=tuple(map(about, shown.hearts)),
         counters=tuple(map(about, shown.counters)),
-        stopped=shown.stopped and about(shown.stopped),
-        stopped_by=tuple(map(about, shown.stopped_by)),
+        incidents=tuple(map(about, shown.incidents)),
+        stopped=tuple(map(about, shown.stopped)),
         confirm=confirm and replace(confirm, action=f"{confirm.action}:{asked_now}"),
         drop=about(shown.drop),
     )
@@ -155,12 +165,14 @@ def _to_answer(
     owed = due(race, action)
     if owed is None or not isinstance(action, Attack | Score | Play):
         yes = Button(f"confirm:{key}", text("Enter it"))
-        return PendingAction(key, message, (), confirm=yes, drop=_drop(key))
+        return PendingAction(
+            key, message, (), counters=_counters(key, entry), confirm=yes, drop=_drop(key)
+        )
     payer, bank, cost = owed
     name = SeatName(payer)
     counter = action.counter if isinstance(action, Attack) else None
     free = step.lost is None and is_free(bank, cost)
-    may_counter = isinstance(action, Attack) and bool(race.cats[payer].pounce)
+    may_counter = isinstance(action, Attack) and _may_counter(race, action)
     values: dict[str, Value] = {"name": name}
     return PendingAction(
         key,
@@ -174,17 +186,20 @@ def _to_answer(
         else None,
         hearts=heart_buttons(race, f"counter:{key}") if may_counter else (),
         counters=_counters(key, entry),
-        stopped=Button(f"stopped:{key}", text("An incident stops it"))
-        if may_counter and not counter
-        else None,
-        stopped_by=_stopped_by(race, key) if may_counter and not counter else (),
+        incidents=tuple(_incidents(race, key, action)) if may_counter and not counter else (),
+        stopped=_stopped(key) if may_counter and not counter else (),
         confirm=Button(f"confirm:{key}", _confirmed(step, name, countered=bool(counter))),
         drop=_drop(key, text("It was not played")),
     )
 
 
+def _escapes(step: Step) -> bool:
+    """Whether the target of an attack turns feral by an incident of its own."""
+    return isinstance(step.action, Attack) and is_stopped(step.before, step.action)
+
+
 def _pays(step: Step, name: SeatName, cost: int) -> Text:
-    if isinstance(step.action, Play):
+    if isinstance(step.action, Play) or _escapes(step):
         return plural(
             "Which cards does {name} discard for {n} heart?",
             "Which cards does {name} discard for {n} hearts?",
@@ -194,22 +209,39 @@ def _pays(step: Step, name: SeatName, cost: int) -> Text:
     return text("What does {name} pay {cost} with?", name=name, cost=cost)
 
 
-def _stopped_by(race: Race, key: str) -> tuple[Button, ...]:
-    """A button for each card that is known to cancel an attack."""
-    names = dict.fromkeys(
-        card.name
-        for card in race.deck.cards
-        if isinstance(card.does, CancelCard) and not card.is_out(race.rules)
-    )
-    return tuple(
-        Button(f"stopped-by:{key}:{name}", text("{card} stops it", card=name)) for name in names
-    )
+def _may_counter(race: Race, attack: Attack) -> bool:
+    """Whether the target still may: once it has played an incident, only if that banks cards."""
+    if attack.counter == INCIDENT and not isinstance(counter_effect(race, attack), PlayCards):
+        return False
+    return bool(race.cats[attack.on].pounce)
+
+
+def _incidents(race: Race, key: str, attack: Action) -> Iterator[Button]:
+    """A button for each way to counter with an incident of which the edition tells (CC-4)."""
+    for name, effect in {card.name: card.does for card in race.deck.cards if card.does}.items():
+        for on in race.seats if isinstance(effect, TurnFeral | TurnDomestic) else ("",):
+            played = msgspec.structs.replace(
+                attack, counter=INCIDENT, counter_card=name, counter_on=on, pay=None
+            )
+            if refusal(race, played):
+                continue
+            label = text("{card}: the attack goes on", card=name)
+            if isinstance(effect, CancelCard):
+                label = text("{card} stops it", card=name)
+            elif on:
+                label = text("{card} on {name}", card=name, name=SeatName(on))
+            yield Button(f"incident:{key}:{on}:{name}", label)
+
+
+def _stopped(key: str) -> tuple[Button, ...]:
+    yes, no = text("Yes, it stopped the attack"), text("No, the attack goes on")
+    return Button(f"stopped:{key}:yes", yes), Button(f"stopped:{key}:no", no)
 
 
 def _confirmed(step: Step, name: SeatName, *, countered: bool) -> Text:
     if step.lost is not None:
         return text("{name} turns feral", name=name)
-    if isinstance(step.action, Play):
+    if isinstance(step.action, Play) or _escapes(step):
         return text("{name} discards them", name=name)
     if countered:
         return text("{name} counters and pays", name=name)
@@ -223,7 +255,7 @@ def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text
     values: dict[str, Value] = {"name": SeatName(payer), "points": step.points}
     if step.lost is not None:
         return cannot_pay(payer, bank, cost)
-    if isinstance(action, Play):
+    if isinstance(action, Play) or _escapes(step):
         return text("{name} turns feral.", **values)
     if step.withheld:
         scores = text("{name} scores nothing: an attack never wins.", **values)
@@ -244,6 +276,10 @@ def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text
 def _counters(key: str, entry: Entry) -> tuple[Button, ...]:
     found = entry.get("counter")
     given = found if isinstance(found, list | tuple) else ()
+    if found == INCIDENT:
+        card = str(entry.get("counter_card") or "")
+        label = text("{card}", card=card) if card else text("an incident")
+        return (Button(f"uncounter:{key}:0", label),)
     return tuple(
         Button(f"uncounter:{key}:{index}", plural("{n} heart", "{n} hearts", int(hearts)))
         for index, hearts in enumerate(given)

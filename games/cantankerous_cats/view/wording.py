@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import Action, Step
-from games.cantankerous_cats.rules.effects import cancelled_seat
+from games.cantankerous_cats.rules.effects import cancelled_seat, is_stopped
 from games.cantankerous_cats.rules.payment import in_words
 from games.cantankerous_cats.rules.state import Cat, Hearts
 from games.contract import Json, SeatName, Text, Value, plural, text
@@ -90,9 +90,14 @@ def _attack(action: actions.Attack, step: Step) -> Text:
         "attack": _countered(_attacks(action, step), action),
         "target": SeatName(action.on),
     }
-    if action.counter == actions.INCIDENT:
+    if is_stopped(step.before, action):
         values["card"] = action.counter_card or text("an incident")
-        return text("{attack}; {target} stops it with {card}, for a pounce token.", **values)
+        if not step.after.cats[action.on].feral:
+            return text("{attack}; {target} stops it with {card}, for a pounce token.", **values)
+        values["cards"] = in_words(step.paid or ())
+        if step.paid:
+            return text("{attack}; {target} plays {card}: discards {cards}, feral now.", **values)
+        return text("{attack}; {target} plays {card}: feral now.", **values)
     if step.lost is not None:
         values["loss"] = _loss(action.on, action.cost, step.lost, "")
         return text("{attack}. {loss}", **values)
@@ -122,11 +127,15 @@ def _attacks(action: actions.Attack, step: Step) -> Text:
 def _countered(attack: Text, action: actions.Attack) -> Text:
     """The attack, and that the target counters it with a token or with cards, if so."""
     values: dict[str, Value] = {"attack": attack, "target": SeatName(action.on)}
-    if not isinstance(action.counter, tuple):
+    cards = in_words(action.counter) if isinstance(action.counter, tuple) else ""
+    if action.counter == actions.INCIDENT or action.counter_card:
+        values["card"] = action.counter_card or text("an incident")
+        played = text("{attack}; {target} plays {card} for a pounce token", **values)
+        return text("{played} and banks {cards}", played=played, cards=cards) if cards else played
+    if action.counter is None:
         return attack
-    if not action.counter:
+    if not cards:
         return text("{attack}; {target} counters for a pounce token", **values)
-    cards = in_words(action.counter)
     return text("{attack}; {target} counters by banking {cards}", cards=cards, **values)
 
 

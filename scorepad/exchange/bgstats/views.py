@@ -54,7 +54,6 @@ def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     plays = Play.objects.not_deleted().finished().filter(club=access.club)
     context = {
         "club": access.club,
-        "may_score": access.may_score,
         "problem": problem,
         "has_plays": plays.exists(),
         "begun": Upload.objects.filter(club=access.club, phase=Upload.Phase.STORING).first(),
@@ -211,7 +210,7 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 @require_safe
 def club_file(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """All finished plays of a club as .bgsplay."""
-    return _file(request, club_id, "plays")
+    return _file(request, club_id, "plays", needs=Role.HOST)
 
 
 @require_safe
@@ -226,9 +225,16 @@ def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpR
     return _file(request, club_id, f"play-{play_id}", pk=play_id)
 
 
-def _file(request: HtmxHttpRequest, club_id: int, name: str, **which: object) -> HttpResponse:
+def _file(
+    request: HtmxHttpRequest,
+    club_id: int,
+    name: str,
+    *,
+    needs: Role = Role.VIEW,
+    **which: object,
+) -> HttpResponse:
     """Raises Http404 if no finished play is meant."""
-    access = load_club(request, club_id)
+    access = load_club(request, club_id, needs=needs)
     with override(access.club.language):
         written = play_file(outgoing(Play.objects.filter(club=access.club, **which), access))
     if not written["plays"]:

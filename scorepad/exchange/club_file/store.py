@@ -197,7 +197,7 @@ def refuse_twice(read: ReadClub) -> None:
         elif club.deletion_asked_at:
             message = _(
                 "This club, “%(name)s”, was deleted here a short time ago."
-                " A phone with its scoring link can take it back."
+                " A host’s phone can take it back."
             )
         raise FileError(message % {"name": club, "number": club.pk})
     is_here = (

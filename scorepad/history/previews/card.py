@@ -21,7 +21,7 @@ from scorepad.plays.sheet.context import Place, board, by_places
 from scorepad.web.dates import full_day
 from scorepad.web.words import enumerated, extra_names, sentences
 
-DESIGN = 3  # grows when the picture is drawn in another way
+DESIGN = 4  # grows when the picture is drawn in another way
 TOLD = 6  # plays that the description of a night names
 
 
@@ -49,6 +49,7 @@ class Card(msgspec.Struct, frozen=True):
     reason: str
     tiles: tuple[Tile, ...]
     crowned: bool
+    led: tuple[Tile, ...] = ()  # who led after each row of the reveal; without a name if several
 
     @property
     def version(self) -> str:
@@ -123,6 +124,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
         for place in by_places(seats, result)
     )
     settled = settled_for(loaded) if loaded.play.is_finished else ""
+    led = _led(loaded, places, drawn) if points and loaded.play.is_finished else ()
     found, in_picture = (_verdict(loaded, some, settled) for some in (called, drawn))
     return Card(
         title=f"{found.headline} · {game.name}",
@@ -140,6 +142,17 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
             for place in by_places(seats, result)
         ),
         crowned=found.crowned,
+        led=led,
+    )
+
+
+def _led(loaded: LoadedPlay, places: Mapping[str, Place], drawn: Names) -> tuple[Tile, ...]:
+    """Who alone led after each row of the reveal; nothing of what was told at once."""
+    rows = [step.leaders for step in loaded.game.steps(loaded.result) if step.gains]
+    nobody = Tile("", "")
+    return tuple(
+        _tile(places[leaders[0]], drawn, "", won=False) if len(leaders) == 1 else nobody
+        for leaders in (rows if len(rows) > 1 and len(places) > 1 else ())
     )
 
 

@@ -48,6 +48,7 @@ def _context(card: Card) -> dict[str, Any]:
         "headline": list(enumerate(headline(card.headline, 72, SQUARE_END - LEFT))),
         "reason": fitted(card.reason, PLAIN, 28, RIGHT - LEFT),
         "rows": _rows(card.tiles[:MOST_ROWS]),
+        "led": [_look(one) | {"x": 48 + 54 * number} for number, one in enumerate(card.led)],
         "foot": fitted(card.right, PLAIN, 26, RIGHT - LEFT),
     }
 

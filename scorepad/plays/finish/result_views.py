@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.contract import Result
 from games.worth import cards_held
-from scorepad.clubs.access import HostNeededError, Role
+from scorepad.clubs.access import HostNeededError, Role, load_club
 from scorepad.plays.finish.hindsight import losers
 from scorepad.plays.lifecycle import (
     delete,
@@ -26,6 +26,7 @@ from scorepad.plays.lifecycle import (
     write_note,
 )
 from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.models import Play
 from scorepad.plays.outcome import tie_breaks
 from scorepad.plays.replay import has_replay
 from scorepad.plays.rescore import score
@@ -54,7 +55,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         if cards_held(loaded.game, context["result"])
         else None,
         "own_rows": _names_edition(loaded),
-        "may_rematch": loaded.may_score and may_rematch(loaded),
+        "may_rematch": loaded.access.may_score and may_rematch(loaded),
     }
     return render(request, "plays/result.html", context)
 
@@ -132,12 +133,15 @@ def _delete(loaded: LoadedPlay) -> None:
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The same game again with the same seats, in one tap. Who sits is chosen anew if a player
     was erased."""
-    again = _manage(
-        request, club_id, play_id, lambda loaded: None if is_full(loaded.club) else rematch(loaded)
-    )
+    load_club(request, club_id, needs=Role.TABLE)  # the play may be older: it is not changed
+    again = _manage(request, club_id, play_id, _rematch, needs=Role.VIEW)
     if again is None:  # or if the evening is full, which is said when another play is begun
         return redirect("plays:new", club_id)
     return redirect("plays:play", club_id, again.pk)
+
+
+def _rematch(loaded: LoadedPlay) -> Play | None:
+    return None if is_full(loaded.club) else rematch(loaded)
 
 
 Done = TypeVar("Done")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract import Result, Slot, Standing, Text
 from games.contract import Seat as TableSeat
+from scorepad.clubs.hosts import who_can
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values.cards import count_open
 from scorepad.plays.models import Play
@@ -89,6 +90,7 @@ def play_context(loaded: LoadedPlay, slot: Slot | None = None) -> dict[str, Any]
         "note_form": NoteForm(instance=loaded.play) if loaded.may_score else None,
         "may_edit": loaded.may_edit,
         "may_score": loaded.may_score,
+        "who_can": who_can(loaded.club) if loaded.asks_host else "",
     }
 
 

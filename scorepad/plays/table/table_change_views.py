@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -63,10 +64,10 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
         choice = read_choice(request.POST.dict(), players)
         choice = choice if choice.game else replace(choice, game=loaded.game)
         choice = choice.tapped(action, players).joined_by(step.added)
-        evening = evening_of(request.POST.get("date", ""))
+        evening: date | None = loaded.play.night.date
+        if loaded.access.is_host:  # nobody else moves a play
+            evening = evening_of(request.POST.get("date", ""))
         options = _options_form(loaded, choice, request.POST)
-        if evening != loaded.play.night.date and not loaded.access.is_host:
-            evening = None  # the page offers hosts alone to move a play
         valid = evening is not None and (options is None or options.is_valid())
         if options is not None and valid:
             choice = replace(choice, options=options.cleaned_data)
@@ -171,6 +172,7 @@ def _draw(
         "leaving_value": ",".join(seen.leaving) if seen else "",
         "ask": bool(seen and seen.leaving and post.get("action") == "save"),
         "last_change": last_change(loaded),
+        "is_host": loaded.access.is_host,
     }
     page = "plays/_change.html" if request.htmx else "plays/change.html"
     return render(request, page, context)

@@ -22,10 +22,10 @@ def start_club(phone: Phone, *names: str) -> None:
         phone.shows(name)
 
 
-def scoring_link(phone: Phone) -> str:
+def table_link(phone: Phone) -> str:
     """The link that others scan, from the page of tonight; comes back to it."""
     phone.tap("link", "Let others join")
-    link = phone.find("textbox", "Scoring link").get_property("value")
+    link = phone.find("textbox", "Link for the table").get_property("value")
     assert isinstance(link, str)
     phone.tap("link", "Back")
     return link
@@ -57,7 +57,7 @@ def stored() -> list[dict[str, Any]]:
 def test_two_phones_score_one_play(phone: Phones, server: Server) -> None:
     ana, ben = phone(), phone()
     start_club(ana, "Ana", "Ben")
-    join(ben, scoring_link(ana))
+    join(ben, table_link(ana))
     begin_play(ana, "Cat Tower")
     ben.tap("link", re.compile("Cat Tower"))
 
@@ -147,7 +147,7 @@ def test_ten_quick_taps_on_a_stepper_count_ten(phone: Phones) -> None:
 def test_ten_taps_before_the_first_is_answered_count_in_their_order(phone: Phones) -> None:
     ana, ben = phone(), phone()
     start_club(ana, "Ana", "Ben")
-    join(ben, scoring_link(ana))
+    join(ben, table_link(ana))
     begin_play(ana, "Cantankerous Cats")
     ben.open(ana.address)
     hearts = [2, 5, 3, 4, 6, 4, 2, 6, 5, 3]  # the same twice at once counts once
