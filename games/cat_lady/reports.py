@@ -79,8 +79,8 @@ def worth(look: Look) -> Report | None:
         ),
         notes=(
             text(
-                "A cat was worth what its hand scored less without it, all scored anew and the"
-                " other hands as they stood. A cat has a mean once {least} hands held it.",
+                "A cat is worth the points that its hand would lose without it, with everything"
+                " else unchanged. An average is shown once {least} hands have held it.",
                 least=MEAN_FROM,
             ),
             *_still_due(due),
@@ -109,8 +109,8 @@ def _answer(found: list[CatWorth]) -> Iterable[Text]:
             mean=said(Kind.MEAN, first.mean),
         )
     yield plural(
-        "The most at once was {n} point: {cat}, held by {name}.",
-        "The most at once was {n} points: {cat}, held by {name}.",
+        "The most in one play was {n} point: {cat}, held by {name}.",
+        "The most in one play was {n} points: {cat}, held by {name}.",
         top.most,
         cat=top.name,
         name=SeatName(str(top.player)),

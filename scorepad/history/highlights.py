@@ -113,8 +113,8 @@ def words(one: Highlight, names: Naming) -> str:
     match one:
         case RecordBroken():
             message = _(
-                "%(names)s set a record in %(game)s (%(table)s): %(total)s, where it was"
-                " %(before)s so far."
+                "%(names)s set a record in %(game)s (%(table)s): %(total)s. The old record was"
+                " %(before)s."
             )
             values = {
                 "names": names.listed(one.players),
@@ -141,7 +141,7 @@ def words(one: Highlight, names: Naming) -> str:
                 "day": day(one.since),
             }
         case PerfectPlate():
-            message = _("%(name)s fed the cats of %(game)s by hand and left no point in the bowl.")
+            message = _("%(name)s fed the cats of %(game)s by hand and could not have scored more.")
             values = {"name": names.players[one.player]}
         case Finish():
             message = _finish(one)
@@ -159,16 +159,16 @@ def _ahead(one: AheadOfNemesis) -> str:
     if one.ever:
         return ngettext(
             "%(name)s came in ahead of %(nemesis)s for the first time ever, in %(game)s, after"
-            " %(plays)s play of all games.",
+            " %(plays)s play together.",
             "%(name)s came in ahead of %(nemesis)s for the first time ever, in %(game)s, after"
-            " %(plays)s plays of all games.",
+            " %(plays)s plays together.",
             one.plays,
         )
     return ngettext(
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play of all games"
-        " in which %(nemesis)s was not behind.",
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays of all games"
-        " in which %(nemesis)s was not behind.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play together"
+        " without doing so.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays together"
+        " without doing so.",
         one.plays,
     )
 

@@ -193,7 +193,7 @@ def _why(scores: Sequence[NightScore], names: Names, plays: int) -> str:
     if len(best) > 1:
         is_alike = len({score.shared for score in best}) == 1
         each = wording.wins(first) if is_alike else wording.wins_alone(first)
-        return _("Each has %(wins)s, and beat as many opponents.") % {"wins": each}
+        return _("Each has %(wins)s and beat the same number of opponents.") % {"wins": each}
     if level := [names[score.player] for score in others if score.wins == first.wins]:
         # Translators: “2 of 6 plays, like Ben and Cleo, but beat more opponents”
         message = _("%(mine)s, like %(names)s, but beat more opponents")

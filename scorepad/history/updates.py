@@ -49,9 +49,7 @@ def on_players_merged(sender: object, gone: Player, kept: Player, **more: Any) -
     lock_club(kept.club_id)
     theirs = SeatRow.objects.filter(player=gone)
     if SeatRow.objects.filter(player=kept, play__in=theirs.values("play")).exists():
-        together = _(
-            "%(gone)s and %(kept)s played in the same game once, so they cannot be one person."
-        )
+        together = _("%(gone)s and %(kept)s played in the same game, so they cannot be one person.")
         raise CannotMergeError(together % {"gone": gone, "kept": kept})
     theirs.update(player=kept)
     invalidate(kept.club_id)

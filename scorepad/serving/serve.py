@@ -235,7 +235,7 @@ def announce(host: str, port: int) -> None:
 def _show(first: str, *others: str) -> None:
     print(say(text("The score pad is at {address}", address=first)))
     for other in others:
-        print(say(text("and, in another network of this machine, at {address}", address=other)))
+        print(say(text("and, on another network of this machine, at {address}", address=other)))
     print()
     if _can_show("█▀▄"):
         segno.make(first, error="m", micro=False).terminal(compact=True)

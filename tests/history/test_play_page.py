@@ -43,8 +43,8 @@ def tie_on(table: Table, play: Play) -> str:
 def test_an_open_tie_says_since_when_and_what_settles_it(table: Table) -> None:
     tie = table.lady(Ana=2, Ben=2, Cleo=0)
     assert tie_on(table, tie) == (
-        "A tie Ana and Ben have been tied on 6 since Thu 1 October. "
-        "The next one of them to win settles it."
+        "A tie Ana and Ben have been tied on 6 since Thu 1 October. The first"
+        " of them to win a later play settles it."
     )
 
 
@@ -84,8 +84,8 @@ def test_a_settled_tie_is_told_on_both_plays(table: Table) -> None:
         "and this play went to Ben: Cat Lady: Box of Treats, Sun 4 October"
     )
     assert tie_on(table, later) == (
-        "A tie This play settled an earlier one in favour of Ben. "
-        "3 days before, Ana and Ben had tied on 6: Cat Lady, Thu 1 October"
+        "A tie This play settled an earlier tie in favour of Ben. 3 days"
+        " before, Ana and Ben had tied on 6: Cat Lady, Thu 1 October"
     )
     assert reverse("plays:result", args=[tie.club_id, tie.pk]) in page_of(table, later)
     assert reverse("plays:result", args=[tie.club_id, later.pk]) in page_of(table, tie)

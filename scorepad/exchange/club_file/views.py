@@ -73,7 +73,9 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
     if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
     try:
-        too_large = _("The file is larger than %(n)s MB. Whoever runs this pad can import it.")
+        too_large = _(
+            "The file is larger than %(n)s MB. The person who runs this pad can import it."
+        )
         content = uploads.sent_bytes(request.FILES.get("file"), too_large)
         read = read_club(content, guest=True)
         upload = unfinished(read)

@@ -205,18 +205,18 @@ COLUMNS = (
 
 NOTES = (
     text(
-        "Always of all plays of a game, whatever is chosen above; it appears after {least}"
-        " plays of the game.",
+        "Ratings always use all plays of a game, whatever filter is set above. A rating is shown"
+        " after {least} plays of the game.",
         least=SHOWN_FROM,
     ),
     text(
-        "A rating says who came in before whom, never by how much. Everybody begins a game with"
-        " 1000; who comes in before a player of a higher rating gains more. The more plays, the"
-        " less it moves."
+        "A rating looks at who came in ahead of whom, never by how much. Everybody starts a game"
+        " at 1000. You gain more by coming in ahead of a player with a higher rating. The more"
+        " plays, the less it moves."
     ),
     text(
-        "Each game has its own, as they are different skills. Two numbers that are close mean"
-        " little: the words say how sure the order is."
+        "Each game has its own ratings, because games need different skills. Close numbers mean"
+        " little: the words show how sure the order is."
     ),
 )
 
@@ -277,7 +277,7 @@ def rating(look: Look) -> Report | None:
         ),
         rows=tuple(curve),
         chart=_steps(["rating"], [look.player], len(curve), text("plays of the game")),
-        drawing=text("A step for each play of the game; a newcomer has 1000."),
+        drawing=text("One step for each play of the game; a new player has 1000."),
         notes=NOTES,
     )
 
@@ -338,7 +338,9 @@ def ratings_of_two(look: Look) -> Report | None:
             len(curve),
             text("plays of either"),
         ),
-        drawing=text("One step for each play of either player, from where both have a rating."),
+        drawing=text(
+            "One step for each play of either player, from the point where both have a rating."
+        ),
         notes=NOTES,
     )
 
