@@ -129,7 +129,7 @@ def cats(look: Look) -> Report | None:
         ),
         notes=(
             text(
-                "Shares and mean points when fed appear once a cat was held {least} times.",
+                "Shares and average points when fed are shown once a cat was held {least} times.",
                 least=SHOWN_FROM,
             ),
         ),

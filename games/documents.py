@@ -100,7 +100,7 @@ def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
         data = find_edition(game, slug)
     if data is None:
         raise edition.fail(
-            text('unknown edition "{name}"; built in: {known}', name=slug, known=[*game.editions])
+            text('unknown edition "{name}"; available: {known}', name=slug, known=[*game.editions])
         )
     try:
         return game.load_deck(data)

@@ -276,7 +276,7 @@ def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
             raise item.fail(text("an invisible character ({code}) is in this name", code=code))
         heard = name_key("".join(name.split()))  # nobody tells "ana" from "Ana"
         if heard in names:
-            raise item.fail(text('"{name}" sits at this table already', name=names[heard]))
+            raise item.fail(text('"{name}" is already at this table', name=names[heard]))
         names[heard] = name
     if len(names) not in numbers:
         raise reader.fail(_takes(len(names), numbers))

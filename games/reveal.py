@@ -241,7 +241,7 @@ def _sentence(step: Step, before: Step | None, row: Row, *, fewest_wins: bool) -
             return None
         names = Listed(tuple(SeatName(seat) for seat in level))
         return text(
-            "{names} are level on {total}.", names=names, total=signed(step.totals[level[0]])
+            "{names} are tied on {total}.", names=names, total=signed(step.totals[level[0]])
         )
     first, gained = step.leaders[0], row.gains[step.leaders[0]]
     is_good = gained > 0 or (fewest_wins and first in row.reasons)
@@ -251,7 +251,7 @@ def _sentence(step: Step, before: Step | None, row: Row, *, fewest_wins: bool) -
         return _with_points(takes if before else leads, first, row if is_good else None)
     alone = [seat for seat, points in row.gains.items() if points == max(row.gains.values())]
     if led == (first,) == tuple(alone) and gained > 0 and not fewest_wins:
-        ahead = text("{name} goes further ahead", name=SeatName(first))
+        ahead = text("{name} extends the lead", name=SeatName(first))
         return _with_points(ahead, first, row)
     return _of_others(step, row, alone, fewest_wins=fewest_wins)
 
@@ -313,9 +313,9 @@ def _decision(result: Result, last: Step, decides: Mapping[str, Text]) -> Iterat
 def _tie(what: Text, total: str, values: Points) -> dict[str, Text]:
     """The title and the words of a tie-breaker: something to count, or a whole sentence."""
     if is_sentence(what):
-        return {"title": DECIDES, "words": text("Level on {total}. {what}", total=total, what=what)}
+        return {"title": DECIDES, "words": text("Tied on {total}. {what}", total=total, what=what)}
     counts: list[Text | SeatName | str] = [
         text("{name} {n}", name=SeatName(seat), n=signed(value)) for seat, value in values.items()
     ]
-    words = text("Level on {total}; {what}: {counts}.", total=total, what=what, counts=counts)
+    words = text("Tied on {total}; {what}: {counts}.", total=total, what=what, counts=counts)
     return {"title": what, "words": words}

@@ -80,7 +80,7 @@ def test_an_unknown_game_is_named_with_the_known_ones() -> None:
 def test_an_unknown_edition_is_an_error() -> None:
     path, message = unreadable({**EVENING, "edition": "deluxe"})
     assert path == "$.edition"
-    assert message == 'unknown edition "deluxe"; built in: rulebook'
+    assert message == 'unknown edition "deluxe"; available: rulebook'
 
 
 def test_the_first_built_in_edition_is_the_default() -> None:

@@ -33,7 +33,7 @@ SHARED = {
     "editions.Revision": "of an edition",
     "plays.Deck": "the content of an edition by its hash, never changed",
     "clubs.ErasedPlayer": "a random number that says nothing, so that no file brings a name back",
-    "clubs.Tries": "how often an address has guessed",
+    "clubs.RateLimitCounter": "how often an address has guessed",
     "exchange.Upload": "a file that was sent; one is kept for an address on the whole pad",
 }
 EVENING = date(2026, 11, 19)

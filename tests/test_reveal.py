@@ -160,7 +160,7 @@ def test_a_tie_breaker_is_a_step_of_its_own() -> None:
         for step in made_up(slug, seed)[0].steps(made_up(slug, seed)[2])
         if step.key.startswith("tie-")
     )
-    assert found["Level on "] > 0
+    assert found["Tied on "] > 0
 
 
 def test_a_victory_names_its_winner() -> None:

@@ -21,7 +21,7 @@ from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
 from scorepad import __version__
-from scorepad.clubs.models import Tries
+from scorepad.clubs.models import RateLimitCounter
 from scorepad.exchange import uploads
 from scorepad.serving.logs import NoSecrets, without_secrets
 from scorepad.serving.server import OPTIONS
@@ -188,7 +188,7 @@ def test_tries_are_counted_for_all_processes_together() -> None:
         refused.append(too_many(ana, "join", most=2, seconds=60))
     assert refused == [False, False, True, True]
     assert counted(client_address(ana), "join") == 4
-    assert "192.0.2.1" not in str(list(Tries.objects.values()))
+    assert "192.0.2.1" not in str(list(RateLimitCounter.objects.values()))
 
 
 @pytest.mark.django_db
@@ -203,7 +203,7 @@ def test_tries_are_counted_anew_after_some_time(monkeypatch: pytest.MonkeyPatch)
     assert not too_many(ana, "join", most=1, seconds=60)
     now[0] += 61
     too_many(ben, "join", most=1, seconds=60)
-    assert Tries.objects.count() == 1  # those that ran out are gone
+    assert RateLimitCounter.objects.count() == 1  # those that ran out are gone
 
 
 def test_on_plain_http_nobody_can_pretend_another_address() -> None:
@@ -338,7 +338,7 @@ def test_no_page_is_listed(client: Client) -> None:
     ("operator", "said"),
     [
         ("Ana & friends", "Run by Ana &amp; friends"),
-        ("", "Run by whoever started it on this machine"),
+        ("", "Run by the person who started it on this machine"),
     ],
 )
 def test_every_page_says_who_runs_the_pad(client: Client, operator: str, said: str) -> None:

@@ -25,7 +25,7 @@ class Row(Card, frozen=True):
 
     name: CardName
     counts: Annotated[Way, titled("how it counts", choices=WAYS)]
-    decides_ties: Annotated[bool, titled("more of it decides a tie")] = False
+    decides_ties: Annotated[bool, titled("more of it breaks a tie")] = False
 
 
 class Deck(msgspec.Struct, frozen=True):

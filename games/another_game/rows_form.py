@@ -100,7 +100,7 @@ class RowsForm(forms.Form):
         self.fields[f"decides-{number}"] = forms.BooleanField(
             required=False,
             initial=row.get("decides_ties", False),
-            label=_("More of it decides a tie"),
+            label=_("More of it breaks a tie"),
         )
 
     def clean(self) -> dict[str, Any]:
@@ -122,7 +122,7 @@ class RowsForm(forms.Form):
         found = self.cleaned_data[f"points-{number}"]
         most = {"table": 30, "most": 12}.get(kind, 1)
         if not found:
-            self.add_error(f"points-{number}", _("Say how many points."))
+            self.add_error(f"points-{number}", _("Enter how many points."))
         elif len(found) > most:
             self.add_error(
                 f"points-{number}", _("Use %(most)s or fewer numbers here.") % {"most": most}

@@ -10,26 +10,26 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Winner"),
         ours=texts(
             "Any game that the pad does not know can be scored on a sheet, row by row. Its rules"
-            " stand in its own rulebook.",
-            "The most points of all rounds win, or the fewest where the sheet says so.",
+            " are in its own rulebook.",
+            "The most points over all rounds win, or the fewest if the sheet is set that way.",
         ),
     ),
     Ruling(
         number="AN-2",
         title=text("A row of points"),
-        ours=texts("What you enter is what counts. It may be less than nothing."),
+        ours=texts("The number you enter is the score. It can be negative."),
     ),
     Ruling(
         number="AN-3",
         title=text("So many points each"),
-        ours=texts("You enter a number, and each counts so many points."),
+        ours=texts("You enter a number, and each one counts that many points."),
         example=texts("4 stalls, 3 points each: 12."),
     ),
     Ruling(
         number="AN-4",
         title=text("Points by a table"),
         ours=texts(
-            "You enter a number, and the table of the row says what it is worth.",
+            "You enter a number, and the table of the row gives its value.",
             "Zero is worth 0 points. Anything beyond the end of the table is worth its last value.",
         ),
         example=texts("The table is 1, 3, 6, 10. Two are worth 3, five are worth 10."),
@@ -37,18 +37,17 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="AN-5",
         title=text("Yes or no"),
-        ours=texts("Whoever has it gets the points of the row, everybody else nothing."),
+        ours=texts("A player with a yes gets the points of the row. Everybody else gets nothing."),
     ),
     Ruling(
         number="AN-6",
         title=text("Who has the most"),
         ours=texts(
-            "Who has the most gets the first value, the second most the next, and so on. Who has"
-            " none gets nothing.",
-            "Tied players each get the value of the place that they share. The places that they"
-            " fill are gone.",
-            "Where the row divides, tied players share the values of the places that they fill,"
-            " rounded down.",
+            "The player with the most gets the first value, the second most the next, and so on."
+            " A player with zero gets nothing.",
+            "Tied players each get the value of the place they share. The next places are skipped.",
+            "If the row divides, tied players share the values of the places they fill, rounded"
+            " down.",
         ),
         example=texts(
             "The values are 6, 3 and 1. Ana and Ben have 4 each, Cleo has 2: 6, 6 and 1.",
@@ -59,25 +58,25 @@ RULINGS: tuple[Ruling, ...] = (
         number="AN-7",
         title=text("Rounds"),
         ours=texts(
-            "Each round has all rows, and is compared by itself.",
-            "If the sheet has no number of rounds, you play as many as you like.",
+            "Each round has all rows and is compared on its own.",
+            "If the sheet has no fixed number of rounds, you play as many as you like.",
         ),
     ),
     Ruling(
         number="AN-8",
         title=text("Ties"),
         ours=texts(
-            "Rows that decide ties do so in their order. What was entered in them in all rounds is"
-            " compared, and more is better, even where the fewest points win.",
-            "Players who are still level share the win.",
+            "Tie-breaker rows are compared in order, over all rounds. The higher number wins,"
+            " even if the fewest points win the game.",
+            "Players who are still tied share the win.",
         ),
     ),
     Ruling(
         number="AN-9",
         title=text("All together"),
         ours=texts(
-            "The table can say that everyone won together, or lost. That counts as a play, and as"
-            " nobody’s win.",
+            "You can enter that everyone won together, or lost. That counts as a play, but not"
+            " as a win for anyone.",
         ),
     ),
 )

@@ -59,7 +59,7 @@ class GoalCard(Card, frozen=True):
     at_least: Annotated[Count, titled("at least")]
     vp: Annotated[
         Count | None,
-        titled("victory points", "Empty means: not known, the table is asked."),
+        titled("victory points", "Leave empty if unknown: the players are asked."),
     ] = None
     hungry: Annotated[bool, titled("hungry cats count, too")] = False
 

@@ -88,7 +88,7 @@ def _goal(
             goal[field] = read(reader.at(field))
     for field in ("counts", "at_least", "hungry"):
         if field in goal and "reached" in goal:
-            said = text("nothing is counted where the table says what is reached")
+            said = text("nothing is counted if you enter whether it is reached")
             raise reader.at(field).fail(said)
     card = deck.goal(goal["name"])
     if card:

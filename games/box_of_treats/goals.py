@@ -69,9 +69,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
     def result(self, seat: str, hands: Hands) -> GoalResult:
         if self.reached is not None:
             return GoalResult(
-                text("reached, says the table")
-                if self.reached
-                else text("not reached, says the table"),
+                text("reached, as entered") if self.reached else text("not reached, as entered"),
                 self.reached,
             )
         goal = self.seen_by(seat, hands)
@@ -182,10 +180,12 @@ def goal_problems(
         first, second = goal.between
         names = {"first": SeatName(first), "second": SeatName(second)}
         if abs(seats.index(first) - seats.index(second)) not in (1, len(seats) - 1):
-            message = text("{first} and {second} are no neighbours, so they share no goal", **names)
+            message = text(
+                "{first} and {second} are not neighbours, so they share no goal", **names
+            )
             yield _problem(message, field, f"goal-neighbours:{goal.name}")
         if goal.pair in pairs:
-            message = text("{first} and {second} share one goal only", **names)
+            message = text("{first} and {second} share only one goal", **names)
             yield _problem(message, field, f"goal-twice:{goal.name}")
         pairs.append(goal.pair)
     yield from _cards_twice(goals, deck)
@@ -210,7 +210,7 @@ def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
         for index, cat in enumerate(seat.sheet.hand.cats if seat.sheet.tally is None else ()):
             if isinstance(cat.ability, PerGoal):
                 message = text(
-                    "{name} has {cat}, who is replaced where nobody has shared goals", cat=cat.name
+                    "{name} has {cat}, but she is replaced if nobody has shared goals", cat=cat.name
                 )
                 cited = cite("BT-8", message)
                 yield hand_problem(seat.seat, cited, f"cats[{index}]", blocks=False)
@@ -236,10 +236,12 @@ def _not_entered(message: Text, field: str, override: str = "") -> Problem:
 
 def _unknown(goal: SharedGoal, field: str) -> Iterator[Problem]:
     if goal.reached is None and goal.counts is None:
-        message = text("{goal}: what does it count? Or say whether it is reached", goal=goal.title)
+        message = text(
+            "{goal}: what does it count? Or enter whether it is reached", goal=goal.title
+        )
         yield _not_entered(message, f"{field}.counts")
     elif goal.reached is None and goal.at_least is None:
-        message = text("{goal}: at least how many? Or say whether it is reached", goal=goal.title)
+        message = text("{goal}: at least how many? Or enter whether it is reached", goal=goal.title)
         yield _not_entered(message, f"{field}.at_least")
     if goal.vp is None and goal.reached is not False:
         message = text("{goal}: how many VP are printed on it?", goal=goal.title)

@@ -13,23 +13,24 @@ RULINGS: tuple[Ruling, ...] = (
             " loses its ability, counts as fed and takes no more food.",
             "The cat keeps its colours and its printed need: a tuna cat is still a tuna cat (CL-4),"
             " and a cat that needs 2 food is still a two-food cat (BT-6).",
-            "A wild is no treat.",
-            "For abilities treats are food.",
-            "A treat is of no type. So it is not among the food that Waffle, Truffle or a cat that"
-            " needs any food can eat, as that means chicken, tuna or milk. In place of that meal it"
-            " feeds them, too, for 1 point.",
+            "A wild is not a treat.",
+            "Treats count as food for abilities.",
+            "A treat has no type. Waffle, Truffle and cats that need any food cannot eat it as"
+            " part of their meal, because that meal is chicken, tuna or milk. Instead of the"
+            " meal it feeds them like any other cat, for 1 point.",
         ),
         ours=texts(
-            "As treats are food for abilities, Cow and Calf may eat treats among their food, or"
-            " alone, and keep their ability. Moonbeam may let one stand for another food (CL-6)."
-            " Mister Fit counts them.",
-            "Aoshima & Friends with a treat are still 3 fed cats, for 1 point. The card counts as 3"
-            " cats hungry or fed, so that is no ability that a treat takes away.",
-            "Cow and Calf can also be fed with a treat as any other cat, for 1 point. What scores"
-            " more counts, unless the table says which.",
+            "Because treats count as food for abilities, Cow and Calf may eat treats with their"
+            " food, or alone, and keep their ability. Moonbeam may let a treat stand for another"
+            " food (CL-6). Mister Fit counts treats.",
+            "Aoshima & Friends with a treat are still 3 fed cats, for 1 point. The card counts"
+            " as 3 cats whether hungry or fed, so a treat does not take that away.",
+            "You can also feed Cow and Calf with a treat like any other cat, for 1 point. The"
+            " way that scores more counts, unless you choose one.",
         ),
         example=texts(
-            "Sox gets a treat: 1 point and not 6, but fed, and still a tuna cat and a milk cat.",
+            "Sox gets a treat: 1 point instead of 6. But Sox is fed, and still a tuna cat and a"
+            " milk cat.",
         ),
         cards=(
             "Cow",
@@ -47,17 +48,17 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Boxes"),
         rule=texts(
             "Each filled box scores 1 point for each box that you have, filled or not.",
-            "A box asks for a colour, a food or both. A cat fills one box at most. Hungry cats may"
-            " fill a box, and strays may, too. Aoshima & Friends never do.",
-            "As many boxes are filled as can be.",
+            "A box asks for a colour, a food or both. A cat fills at most one box. Hungry cats"
+            " and strays may fill a box. Aoshima & Friends never do.",
+            "As many boxes are filled as possible.",
         ),
         ours=texts(
-            "A cat that was fed chicken is a chicken cat to a box, too (CL-4). The rulebook names"
-            " only the need where it tells of boxes.",
-            "A cat that you put in a box sits there as long as that costs no filled box. If it"
-            " does, the pad says where the cat sits.",
-            "Of a box that asks for something else you say whether it is filled. A cat that you put"
-            " in it fills no other box.",
+            "A cat that was fed chicken also counts as a chicken cat for a box (CL-4). The"
+            " rulebook mentions only the need when it explains boxes.",
+            "A cat that you put in a box stays there as long as that costs no filled box."
+            " Otherwise the pad shows where it moved the cat.",
+            "If a box asks for something else, you enter whether it is filled. A cat that you"
+            " put in it fills no other box.",
         ),
         example=texts(
             "You have 4 boxes, and 3 of them are filled: 3 × 4 = 12 points.",
@@ -71,7 +72,7 @@ RULINGS: tuple[Ruling, ...] = (
             "Gray is a colour like the others. Cats of every colour are gray, too.",
         ),
         ours=texts(
-            "Sets of colours stay black, orange and white (CL-3).",
+            "Sets of colours are still black, orange and white (CL-3).",
         ),
         cards=("Henriette Van Weelde", "Sweetheart", "Gray box"),
     ),
@@ -79,7 +80,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="BT-4",
         title=text("Multicoloured cats"),
         rule=texts(
-            "A cat of more than one colour is multicoloured. Aoshima & Friends are not.",
+            "A cat with more than one colour is multicoloured. Aoshima & Friends are not.",
         ),
         cards=("Aoshima & Friends", "Mina"),
     ),
@@ -87,7 +88,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="BT-5",
         title=text("Any food"),
         rule=texts(
-            "A need for any food is met with any mix of chicken, tuna and milk. The cat then eats"
+            "A cat that needs any food takes any mix of chicken, tuna and milk. It then eats"
             " what it was fed.",
         ),
         example=texts(
@@ -100,12 +101,12 @@ RULINGS: tuple[Ruling, ...] = (
         number="BT-6",
         title=text("One-food and two-food cats"),
         rule=texts(
-            "A one-food cat has a printed need of exactly 1, a two-food cat of exactly 2. It does"
-            " not matter of which types.",
+            "A one-food cat has a printed need of exactly 1, a two-food cat of exactly 2. The"
+            " types do not matter.",
         ),
         ours=texts(
-            "The card of Aoshima & Friends needs 3, so they are neither, though the rulebook speaks"
-            " of one cat for each food (BT-7).",
+            "Aoshima & Friends need 3, so the card is neither a one-food nor a two-food cat,"
+            " even though the rulebook counts one cat per food (BT-7).",
         ),
         cards=("Aoshima & Friends", "Ringo"),
     ),
@@ -114,12 +115,12 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Aoshima & Friends"),
         rule=texts(
             "The card counts as 3 cats for abilities that count your cats, such as Hemingway’s.",
-            "Fed, they are a chicken cat, a tuna cat and a milk cat. Hungry, they cost 6.",
+            "If fed, they are a chicken cat, a tuna cat and a milk cat. If hungry, they cost 6.",
             "Each of the three has one of the printed colours.",
         ),
         ours=texts(
-            "The rulebook speaks of abilities. The pad counts 3 cats wherever cats are counted: as"
-            " fed cats, for catnip, for goals and where a tie is broken, too.",
+            "The rulebook mentions only abilities. The pad counts 3 cats wherever cats are"
+            " counted: as fed cats, for catnip, for goals and for tie-breakers too.",
         ),
         cards=("Aoshima & Friends", "Hemingway"),
     ),
@@ -127,27 +128,28 @@ RULINGS: tuple[Ruling, ...] = (
         number="BT-8",
         title=text("Cats of the expansion"),
         rule=texts(
-            "Calf takes 1 to 5 food of any types, and gives 2 points and 1 more for each. Without"
-            " food she is hungry.",
+            "Calf takes 1 to 5 food of any types and gives 2 points, plus 1 for each food."
+            " Without food she is hungry.",
             "A fed Elvis is a costume, so you do not lose 2 for having none.",
             "A fed Tomasso is a toy of the type that scores most, never a sixth in a set.",
             "Marshmallow gives as many points as your toy sets, with Tomasso’s toy in them.",
-            "Little Nicky gives as many points as one other fed cat of yours: the best one, but"
+            "Little Nicky gives as many points as one of your other fed cats: the best one, but"
             " never a cat that copies.",
             "A fed Mr. Zoe discards all your spray bottles and lost cats, for 2 points each.",
             "If Choupette is fed, take two cards from the grid before you count. The sheet reminds"
             " you.",
             "Mister Fit counts the food that was used on your cats.",
-            "Biddy counts the goals that you reached. Without shared goals another stray takes her"
-            " place, so the pad tells a table that has her all the same. The play can be finished.",
+            "Biddy counts the goals that you reached. Without shared goals another stray"
+            " replaces her. If you have her anyway, the pad points it out, but you can still"
+            " finish the play.",
             "Banjo gives 1 point for each fed tuna cat, Mina counts fed multicoloured cats, and"
             " Ringo needs exactly 2 food.",
         ),
         ours=texts(
-            "If there is nobody to copy Little Nicky is worth 0. If he had a treat, or his points"
-            " are set by hand, he no longer copies.",
-            "Where Mister Fit counts all food, all treats that your cats got are among it. Where he"
-            " counts one type, wilds and treats count as the type that they stood for.",
+            "If there is no cat to copy, Little Nicky is worth 0. If he had a treat, or his"
+            " points are set by hand, he does not copy.",
+            "Where Mister Fit counts all food, he includes all treats that your cats got. Where"
+            " he counts one type, wilds and treats count as the type they stood for.",
             "What Cow and Calf eat includes treats (BT-1).",
         ),
         example=texts(
@@ -171,40 +173,40 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         number="BT-9",
-        title=text("Costumes with many players"),
+        title=text("Costumes with 5 or 6 players"),
         rule=texts(
-            "With 5 or 6 players the most costumes score 6 and the second most score 3.",
-            "Players who are level for the most divide 9 evenly, rounded up, and nobody is second."
-            " Players who are level for second divide the 3, rounded up.",
+            "With 5 or 6 players the most costumes score 6 points and the second most score 3.",
+            "Players who are tied for the most divide 9 evenly, rounded up, and nobody is"
+            " second. Players who are tied for second divide the 3, rounded up.",
         ),
         ours=texts(
-            "Without a costume you are never among them, and you lose 2 (CL-8).",
+            "A player without a costume never shares these points, and loses 2 (CL-8).",
         ),
         example=texts(
-            "Ana and Ben are level for the most: 9 divided by 2, so 5 each.",
-            "Ana has the most, Ben and Cleo are level for second: 6, 2 and 2.",
+            "Ana and Ben are tied for the most: 9 divided by 2, so 5 each.",
+            "Ana has the most, Ben and Cleo are tied for second: 6, 2 and 2.",
         ),
     ),
     Ruling(
         number="BT-10",
         title=text("Shared goals"),
         rule=texts(
-            "With 3 players or more you may play with shared goals. One lies between each two"
-            " neighbours, the last and the first, too.",
+            "With 3 or more players you may play with shared goals. One goal lies between each"
+            " two neighbours, including the last and the first.",
             "The two partners add up what they have. If that reaches the goal, both of them score"
             " its points.",
         ),
         ours=texts(
-            "The best feeding counts your own goals, with your partner’s share as it stands.",
-            "A goal that counts a kind of cats counts fed ones, as abilities do, unless the goal"
-            " says otherwise. The rulebook names two goals only, “14 Fed Cats” being one, so you"
-            " can switch that for each goal.",
-            "The pad says if partners are no neighbours, if two goals lie between the same two, or"
-            " if a goal of the edition lies between two pairs: it takes each of the ten goals to be"
-            " there once. The table can count it anyway.",
-            "The table can also say that a goal is reached or not. Then nothing is counted.",
-            "Boxes count whether they are filled or not. Catnip counts with Macak, costumes with"
-            " Elvis, toys with Tomasso.",
+            "The best feeding counts your own goals, with your partner’s share as it is now.",
+            "A goal that counts a kind of cat counts only fed cats, as abilities do, unless the"
+            " goal says otherwise. The rulebook names only two goals, one of them “14 Fed Cats”,"
+            " so you can switch this for each goal.",
+            "The pad warns you if partners are not neighbours, if two goals lie between the same"
+            " two players, or if one goal of the edition lies between two pairs. It assumes one"
+            " copy of each of the ten goals. You can count it anyway.",
+            "You can also enter that a goal is reached or not. Then the pad does not check it.",
+            "Boxes count whether filled or not. Catnip counts with Macak, costumes with Elvis,"
+            " toys with Tomasso.",
         ),
         example=texts(
             "“8 Toys” gives 3 points. Ana has 3 toys and Ben has 5: both score 3.",
@@ -215,8 +217,8 @@ RULINGS: tuple[Ruling, ...] = (
         number="BT-11",
         title=text("Cards left in the hand"),
         rule=texts(
-            "Brushes, laser pointers and shopping bags left in the hand are worth nothing. The"
-            " sheet says so.",
+            "Brushes, laser pointers and shopping bags left in your hand are worth nothing. The"
+            " sheet reminds you.",
             "The tokens that a shopping bag gives to opponents are victory point tokens.",
         ),
     ),
@@ -226,28 +228,29 @@ RULINGS: tuple[Ruling, ...] = (
         rule=texts(
             "You play against the cat player. Set up as for 2 players, but with two strays. The cat"
             " player starts.",
-            "With two lost cats the cat player takes a stray at once, or else 2 points.",
+            "If the cat player has two lost cats, it takes a stray at once, or else 2 points.",
             "All its chicken, tuna and milk are wild. Treats are not.",
-            "It scores 1 for each brush, laser pointer and spray bottle that it has, and its"
-            " starting cards. You enter those as one number.",
+            "It scores 1 for each brush, laser pointer and spray bottle, and for its starting"
+            " cards. You enter those as one number.",
             "Its starting card Wild Toy is a toy of the type that scores most, never a sixth in a"
             " set.",
-            "Its cats are fed for the most points. If you like they are fed by the guideline of the"
-            " rulebook: strays first, then the smallest need first.",
-            "You win only with more points than the cat player.",
+            "Its cats are fed for the most points. If you like, feed them by the guideline of"
+            " the rulebook: strays first, then the smallest need first.",
+            "You win only if you have more points than the cat player.",
         ),
         ours=texts(
-            "If the cat player has two lost cats left, the pad says so. The play can be finished.",
-            "Only the Wild Toy is a toy of its own. All other starting cards are in the number that"
-            " you enter.",
-            "Spray bottles that a fed Mr. Zoe discarded (BT-8) are 2 each, not 3: the cat player no"
-            " longer has them. If he is hungry or had a treat they stay, at 1 each. The best"
-            " feeding knows both.",
-            "By the guideline, cats that choose their own amount need 1. Food that is left goes to"
-            " those that make most of it. Treats go to whoever is hungry still, in the same order,"
-            " and then to cats that eat treats as food.",
-            "Where the two ways to feed differ, the pad shows both totals.",
-            "No tie waits for a later play in a solo game.",
+            "If the cat player has two lost cats left, the pad points it out, but you can still"
+            " finish the play.",
+            "Only the Wild Toy is entered as a toy. All other starting cards are in the number"
+            " that you enter.",
+            "If a fed Mr. Zoe discarded spray bottles (BT-8), they are worth 2 each, not 3: the"
+            " cat player no longer has them. If he is hungry or had a treat they stay, at 1"
+            " each. The best feeding considers both.",
+            "By the guideline, cats that choose their own amount need 1. Leftover food goes to"
+            " the cats that score most with it. Treats go to the cats that are still hungry, in"
+            " the same order, and then to cats that eat treats as food.",
+            "If the two ways to feed differ, the pad shows both totals.",
+            "In a solo game no tie waits for a later play.",
         ),
         cards=("Mr. Zoe",),
     ),

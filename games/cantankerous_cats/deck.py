@@ -235,7 +235,7 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
         Annotated[int, Meta(ge=0, le=999)] | None,
         titled(
             "pounce tokens in the box",
-            "Empty means: nobody counted them, and they never run out.",
+            "Leave empty if nobody counted them: they never run out.",
             group="Pounce tokens",
             none="not counted",
         ),

@@ -38,7 +38,7 @@ WAYS = ("actions", "final")
 RANKS = ("high", "low")
 MOST_HEARTS = 999  # banked in all
 RULES_WORDS = {STANDARD: text("standard"), BASIC: text("basic"), KITTEN: text("kitten")}
-TELLS_NOTHING = text('the edition does not tell what "{card}" does: set it by hand')
+TELLS_NOTHING = text('the edition does not say what "{card}" does: set it by hand')
 # How like a name of the edition an unknown name has to be to count as a slip: if it may be a card
 # that the edition does not have, and if the edition has to have it.
 MOSTLY_ALIKE, ALIKE = 0.8, 0.6
@@ -86,7 +86,8 @@ def _one_way(reader: Reader) -> None:
     if reader.has("winner") and "final" not in given:
         raise reader.at("winner").fail(
             text(
-                "only with a final state; else the actions say who won, the last one being {last}",
+                "only with a final state; otherwise the actions decide who won, and the last one"
+                " says {last}",
                 last='{"do": "win", "cat": ...}',
             )
         )
@@ -218,7 +219,7 @@ def _left_out(reader: Reader, name: str, known: _Known, card: Card | None) -> in
         if other := of_other_kind(known.deck, called, kind):
             raise reader.at("card").fail(other.message)
         asked = text(
-            '{question} The edition does not tell of "{card}".', question=asked, card=called
+            '{question} The edition does not know it for "{card}".', question=asked, card=called
         )
     raise reader.at(name).fail(asked)
 

@@ -34,14 +34,14 @@ class CantankerousCats(Game):
     editions = deck.EDITIONS
     declaration = deck.DECLARATION
     starts = text(
-        "Whoever wins the first bite starts; by the kitten rules, whoever last petted a cat,"
-        " or the youngest."
+        "The winner of the first bite starts; by the kitten rules, the player who most recently"
+        " petted a cat, or the youngest."
     )
     tie_breakers = {TIE: text("hearts banked")}
     victories = {
-        FERAL: text("{name} has a feral victory: hearts enough, and the cat toy."),
+        FERAL: text("{name} has a feral victory: enough hearts, and the cat toy."),
         CARD: text("The winning card of {name} counts, whatever the others had."),
-        TOLD: text("The table said that {name} won."),
+        TOLD: text("{name} was entered as the winner."),
     }
     options_form = RulesForm
     line_labels = LABELS

@@ -44,14 +44,14 @@ class Racing(msgspec.Struct):
 WAYS = {
     "mischief": text("By mischief"),
     "feral": text("By affection, as a feral cat"),
-    "told": text("The table said who won"),
+    "told": text("Winner entered by hand"),
     "unknown": text("Not known"),
 }
 ANSWERS = {
     "mischief": text("Most races were won by mischief."),
     "feral": text("Most races were won by affection."),
-    "told": text("Of most races the table told who won."),
-    "unknown": text("Of most races nobody knows how they were won."),
+    "told": text("In most races the winner was entered by hand."),
+    "unknown": text("For most races it is not known how they were won."),
 }
 VICTORIES = (
     Column("won_by", text("Won"), Kind.TEXT, words=WAYS),
@@ -95,7 +95,7 @@ def races(look: Look) -> Report | None:
     if not of_each:
         return None
     return Report(
-        title=text("Whom do cats turn, and what do they waste?"),
+        title=text("Who turns cats feral, and who wastes hearts?"),
         answer=tuple(_of_all(everybody)),
         columns=COLUMNS,
         rows=tuple(
@@ -104,8 +104,8 @@ def races(look: Look) -> Report | None:
         ),
         notes=(
             text(
-                "Known of races that were logged action by action. A cat is turned that was not"
-                " feral and is after the attack; wasted are hearts paid beyond the cost."
+                "Only races logged action by action are counted. An attack “turned” a cat if it"
+                " made it feral. Hearts paid beyond the cost were “wasted”."
             ),
         ),
     )

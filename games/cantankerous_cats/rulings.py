@@ -9,13 +9,13 @@ RULINGS: tuple[Ruling, ...] = (
         number="CC-1",
         title=text("A cat"),
         rule=texts(
-            "A cat is domestic or feral. It has mischief points, banked affection cards with their"
-            " hearts, and pounce tokens. No card gives change.",
-            "It starts domestic, with no points, nothing banked and one pounce token. In the basic"
-            " game and by the kitten rules it has no token.",
+            "A cat is domestic or feral. It has mischief points, banked affection cards with"
+            " their hearts, and pounce tokens. Cards give no change.",
+            "It starts domestic, with no points, nothing banked and one pounce token. In the"
+            " basic game and the kitten rules it has no token.",
             "The first player holds the cat toy.",
         ),
-        printed=texts("That 2 to 6 players can play stands on the box alone."),
+        printed=texts("Only the box says that 2 to 6 can play."),
     ),
     Ruling(
         number="CC-2",
@@ -24,46 +24,46 @@ RULINGS: tuple[Ruling, ...] = (
             "You bank an affection card for its hearts.",
             "A domestic cat scores a mischief card: it discards whole banked cards that are worth"
             " at least the cost, and gets the value.",
-            "A cat that cannot pay loses all that it has banked, scores nothing and turns feral.",
-            "An instant action is banked or scored right away, out of turn, too. A feral cat can"
-            " bank one, but not score it. One can trigger the next. If the card says that it costs"
-            " nothing, enter a cost of 0.",
-            "Nobody wins by a card out of turn: the winning point comes from a card that is played"
-            " while its cat holds the toy. The kitten rules do not say so: there the first cat"
-            " with nine points has won, in anybody’s turn.",
+            "A cat that cannot pay loses everything it has banked, scores nothing and turns feral.",
+            "An instant action is banked or scored right away, even out of turn. A feral cat can"
+            " bank one, but not score it. One can trigger the next. If the card costs nothing,"
+            " enter a cost of 0.",
+            "A card played out of turn never wins: you win with a card that your cat plays while"
+            " it holds the toy. The kitten rules do not say this: there the first cat with nine"
+            " points wins, in anybody’s turn.",
         ),
         ours=texts(
-            "The pad proposes the payment that wastes the fewest hearts. Of several it takes the"
-            " one with the fewest cards, then the one with the larger cards.",
-            "You may pay with other cards, and with more than you need, as long as they are banked"
-            " and worth the cost. Whoever scores out of turn and has a choice is asked which cards"
-            " pay.",
-            "Actions are not counted, as instant actions and incidents allow more than two in a"
-            " turn.",
-            "Anybody may bank at any time. Only whoever holds the toy buys tokens.",
-            "A card that costs nothing scores even if nothing is banked, though the rulebook wants"
-            " some affection in the house.",
+            "The pad suggests the payment that wastes the fewest hearts. If several do, it takes"
+            " the one with the fewest cards, then the one with the larger cards.",
+            "You may pay with other cards, and with more than you need, as long as they are"
+            " banked and worth the cost. If you score out of turn and have a choice, the pad"
+            " asks which cards pay.",
+            "The pad does not count actions, because instant actions and incidents allow more"
+            " than two in a turn.",
+            "Anybody may bank at any time. Only the player with the toy buys tokens.",
+            "A card that costs nothing scores even if nothing is banked, although the rulebook"
+            " asks for some affection in the house.",
         ),
         example=texts(
-            "The cost is 4, and 2, 3 and 3 hearts are banked. The pad proposes 3 + 2, as that"
-            " wastes 1 heart only.",
+            "The cost is 4, and cards of 2, 3 and 3 hearts are banked. The pad suggests 3 + 2,"
+            " because that wastes only 1 heart.",
         ),
     ),
     Ruling(
         number="CC-3",
         title=text("Attack"),
         rule=texts(
-            "For a pounce token you attack whoever holds the toy with a mischief card.",
+            "You pay a pounce token to attack the player with the toy, using a mischief card.",
             "A feral cat attacks any domestic cat: in its own turn without a token, in another"
             " turn for one.",
             "The target pays the cost and scores half the value, rounded down. If it cannot pay,"
-            " it loses all that it has banked and turns feral.",
-            "A feral cat cannot be attacked and cannot score. An attack never scores for whoever"
-            " makes it.",
+            " it loses everything it has banked and turns feral.",
+            "A feral cat cannot be attacked and cannot score. An attack never scores for the"
+            " attacker.",
         ),
         ours=texts(
-            "An attack that a card forces costs no token. Who attacks whom is as the card says.",
-            "A forced attack hits no feral cat either. No cat attacks itself.",
+            "An attack that a card forces costs no token. The card decides who attacks whom.",
+            "A forced attack cannot hit a feral cat either. No cat attacks itself.",
         ),
         example=texts(
             "Ana attacks Ben with a card of cost 4 and value 5. Ben pays 4 hearts and scores 2."
@@ -79,13 +79,13 @@ RULINGS: tuple[Ruling, ...] = (
         ),
         ours=texts(
             "The target may do so, too, if a feral cat attacks as an action of its own turn.",
-            "Laser Pointer and Blame the Dog bring the attack to nothing. By Escape the target"
-            " turns feral and discards half, and then there is no domestic cat to attack.",
+            "Laser Pointer and Blame the Dog stop the attack. With Escape the target turns feral"
+            " and discards half, so there is no domestic cat left to attack.",
             "Midnight Run, Enemy of My Enemy and Adoption Day stop nothing, so the target pays."
             " With Midnight Run it may bank two cards first. Adoption Day needs a feral cat.",
-            "For any other incident the pad asks whether it stopped the attack. What else it does"
+            "For any other incident the pad asks whether it stopped the attack. Any other effect"
             " you set by hand.",
-            "A counter that banks nothing still spends the token.",
+            "A counter that banks nothing still costs the token.",
         ),
         example=texts(
             "An attack costs 4, and Ben has 3 hearts banked. He spends a token, banks a card of 2"
@@ -104,14 +104,14 @@ RULINGS: tuple[Ruling, ...] = (
         number="CC-5",
         title=text("Attacks never win"),
         rule=texts(
-            "Points from an attack never win. If they would make nine, the target scores none of"
-            " them.",
+            "Points from an attack never win. If they would bring the target to nine, it scores"
+            " none of them.",
         ),
         ours=texts(
-            "The rulebook is unclear here: it says this of counters only. It also says that the"
-            " winning point comes from a card of your own, played while you hold the toy. So the"
-            " pad takes it for every attack. Without a counter the points might as well stay"
-            " without winning.",
+            "The rulebook is unclear here: it says this only about counters. It also says that"
+            " you win with a card of your own, played while you hold the toy. So the pad applies"
+            " it to every attack. One could also read it so that points without a counter count"
+            " but do not win.",
         ),
         example=texts(
             "Ben has 8 points and pays for an attack of value 3. Half of it is 1, which would make"
@@ -122,53 +122,54 @@ RULINGS: tuple[Ruling, ...] = (
         number="CC-6",
         title=text("Tokens and adoption"),
         rule=texts(
-            "A pounce token costs two cards from the hand, for a feral cat three.",
-            "A feral cat with four hearts or more at the start of its turn is domestic again. It"
+            "A pounce token costs two cards from your hand, or three for a feral cat.",
+            "A feral cat with four or more hearts at the start of its turn is domestic again. It"
             " keeps the hearts.",
-            "The toy goes to the next seat; by the kitten rules it goes to the right. The turn"
-            " indicator may turn that round.",
+            "The toy goes to the next seat. By the kitten rules it goes to the right. The turn"
+            " indicator may reverse the direction.",
         ),
         ours=texts(
-            "The adoption happens by itself when the toy is passed to the feral cat.",
-            "Once you pass the toy to your neighbour on the other side, it goes on that way"
-            " wherever nobody is named, on phones and in documents.",
-            "Cards that are spent from hands are not tracked.",
+            "The pad does the adoption for you when the toy is passed to the feral cat.",
+            "Once you pass the toy to your neighbour on the other side, it keeps going that way"
+            " unless you name somebody, on phones and in documents.",
+            "The pad does not track cards that are spent from hands.",
         ),
     ),
     Ruling(
         number="CC-7",
         title=text("Winning"),
         rule=texts(
-            "A domestic cat wins when it reaches nine points by a mischief card that it plays"
-            " while it holds the toy. A feral cat wins when it has nine hearts banked while it"
+            "A domestic cat wins if it reaches nine points with a mischief card that it plays"
+            " while it holds the toy. A feral cat wins if it has nine hearts banked while it"
             " holds the toy.",
-            "Before that counts, those who hold a pounce token are asked once whether they stop"
-            " it.",
-            "An incident that takes the card back takes it with its cost: the payment returns. A"
-            " feral cat loses the card that made it nine.",
+            "Before that counts, the players with a pounce token are asked once whether they"
+            " stop it.",
+            "An incident that takes the card back also takes back its cost: the payment returns."
+            " A feral cat loses the card that brought it to nine.",
         ),
         ours=texts(
             "A feral cat that is stopped also loses what it banked after that card.",
             "An attack cannot take the card back. If it is paid, the victory still waits for the"
-            " answer. A cat that cannot pay turns feral and does not win now, but the points of"
-            " its card count, and what it paid stays paid.",
-            "It is the same if anything else turns the cat feral meanwhile. Its next card of its"
-            " own that is worth a point wins, once it is domestic and holds the toy.",
-            "If no other cat holds a token the victory counts at once. In the basic game and by"
-            " the kitten rules that is always so. What is undone there, you undo by hand.",
-            "While the answer is awaited the card is paid, but its points are not scored. Nobody"
+            " answer. A cat that cannot pay turns feral and does not win now. It keeps the"
+            " points of its card, and what it paid stays paid.",
+            "The same goes if anything else makes the cat feral in the meantime. Once it is"
+            " domestic and holds the toy, the next card it plays itself for a point or more"
+            " wins.",
+            "If no other cat holds a token, the victory counts at once. In the basic game and"
+            " the kitten rules that is always so. If a card is cancelled there, undo it by hand.",
+            "Until the answer is entered, the card is paid but its points are not scored. Nobody"
             " buys a token or passes the toy. The cat that is about to win does not score or"
             " attack, and it plays no incident except to cancel a card.",
-            "Another cat may bank meanwhile, or score an instant action (CC-2). That does not win,"
-            " and the answer is still awaited.",
-            "If an attack that was paid, or an incident, took the last token, the victory counts."
-            " It counts, too, if a card that cancels brings it back and no other cat holds a"
-            " token.",
-            "If a card of another cat lets more be played, such as Enemy of My Enemy or Midnight"
-            " Run, the victory waits for those cards.",
+            "Another cat may bank in the meantime, or score an instant action (CC-2). That does"
+            " not win, and the pad still waits for the answer.",
+            "If an attack that was paid, or an incident, used the last token, the victory"
+            " counts. It also counts if a card that cancels brings it back and no other cat"
+            " holds a token.",
+            "If another cat’s card lets more cards be played, such as Enemy of My Enemy or"
+            " Midnight Run, the victory waits for those cards.",
             "If an attack or an incident was forced by a card that nobody entered, the victory"
-            " waits for the word of the table. After anything that is set by hand it always waits.",
-            "Points are not cut at nine.",
+            " waits until you confirm it, as it always does after a change by hand.",
+            "Points may go above nine.",
             "If a domestic cat is set to nine by hand while it holds the toy, the pad asks whether"
             " it has won. Without the toy it does not ask, except by the kitten rules.",
         ),
@@ -182,19 +183,21 @@ RULINGS: tuple[Ruling, ...] = (
         number="CC-8",
         title=text("Three games"),
         rule=texts(
-            "The standard game has everything. The basic game and the kitten rules have no pounce"
-            " tokens, no attacks and no feral cats. By the kitten rules you draw two cards a turn.",
-            "Out of the basic game are Escape, Adoption Day, Enemy of My Enemy, Scavenger and"
-            " Animal Control. The kitten rules do without these, and without Multiplikitty, Bush"
-            " Dweller, Tree Dweller and Santa Claws. The pad does not offer them there.",
-            "The first bite says who starts: everybody bets a card, and the highest or the lowest"
-            " number wins, as the turn indicator says. The pad can note which.",
-            "By the kitten rules whoever most recently petted a cat starts, or the youngest.",
+            "The standard game has everything. The basic game and the kitten rules have no"
+            " pounce tokens, no attacks and no feral cats. By the kitten rules you draw two"
+            " cards each turn.",
+            "The basic game leaves out Escape, Adoption Day, Enemy of My Enemy, Scavenger and"
+            " Animal Control. The kitten rules leave out these and Multiplikitty, Bush Dweller,"
+            " Tree Dweller and Santa Claws. The pad does not offer them there.",
+            "The first bite decides who starts: everybody bets a card, and the highest or the"
+            " lowest number wins, depending on the turn indicator. The pad can note which.",
+            "By the kitten rules the player who most recently petted a cat starts, or the"
+            " youngest.",
         ),
         ours=texts(
-            "Without feral cats, a card that cannot be paid cannot be played.",
-            "How many cards the kitten rules deal is in a picture only, so the pad names no number"
-            " there.",
+            "Without feral cats, you cannot play a card that you cannot pay for.",
+            "Only a picture shows how many cards the kitten rules deal, so the pad gives no"
+            " number there.",
         ),
         cards=(
             "Escape",
@@ -211,22 +214,23 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="CC-9",
         title=text("Places of the others"),
-        rule=texts("Whoever won comes first, whatever the points."),
+        rule=texts("The winner comes first, whatever the points."),
         ours=texts(
-            "The others stand by their mischief points, then by their banked hearts. If these are"
-            " the same, too, they share the place.",
+            "The others are ranked by mischief points, then by banked hearts. If both are tied,"
+            " they share the place.",
         ),
     ),
     Ruling(
         number="CC-10",
         title=text("Two ways to enter"),
         ours=texts(
-            "You can enter every action as it happens, and undo them one by one from the last. Or"
-            " you enter only how it ended: points, hearts, domestic or feral, and who won.",
-            "The pad asks if the winner has not nine of what wins, or if a player has nine points"
-            " and nobody who has what wins is named the winner. The table can count it anyway, as"
-            " cards do strange things.",
-            "Beside a winner who has what wins, others may have nine points or more, scored"
+            "You can enter every action as it happens, and undo them one by one, the last one"
+            " first. Or you enter only how it ended: points, hearts, domestic or feral, and who"
+            " won.",
+            "The pad asks if the winner does not have nine of what wins, or if a player has nine"
+            " points and nobody with nine is named the winner. You can count it anyway, as cards"
+            " do strange things.",
+            "Apart from a winner who has nine, others may have nine points or more, scored"
             " without the toy. By the kitten rules they may not.",
         ),
     ),
@@ -239,26 +243,25 @@ RULINGS: tuple[Ruling, ...] = (
             "Adoption Day: a feral cat turns domestic and keeps what it has banked.",
             "Laser Pointer: the current card is undone, and what it cost comes back.",
             "Blame the Dog: the same for a mischief card, which then has neither value nor cost.",
-            "Enemy of My Enemy: two attacks (CC-3). The second is made by whoever played the card,"
-            " who may bank instead.",
-            "Midnight Run: any two cards are played.",
-            "In its own turn a cat plays these cards as actions, in another turn for a pounce"
-            " token. A card that cancels always costs a token.",
-            "The current card is the last one of whoever holds the toy.",
+            "Enemy of My Enemy: two attacks (CC-3). The player of the card makes the second one,"
+            " or banks instead.",
+            "Midnight Run: play any two cards.",
+            "In its own turn a cat plays these cards as actions, in another cat’s turn for a"
+            " pounce token. A card that cancels always costs a token.",
+            "The current card is the last one played by the cat with the toy.",
         ),
         ours=texts(
-            "The rulebook is unclear about half: it says rounded down, and that no card gives"
-            " change. The pad takes half of the hearts, in whole cards that are worth at least"
-            " that. With a single card of 3 hearts that is the card; it could as well mean none."
-            " The target chooses the cards; the pad proposes as for a payment (CC-2).",
-            "Whoever holds the toy may cancel what another cat pounced with. For a token it may"
+            "The rulebook is unclear about half: it says rounded down, and that cards give no"
+            " change. The pad takes half of the hearts, in whole cards worth at least that much."
+            " With a single card of 3 hearts that is the card; it could also mean no card. The"
+            " target chooses the cards; the pad suggests some as it does for a payment (CC-2).",
+            "The cat with the toy may cancel what another cat pounced with. For a token it may"
             " also cancel what cancelled its own card or stopped its victory, until it plays"
-            " another card. Then its card stands again, and others who hold a token are asked"
-            " again.",
-            "An instant action out of turn is no current card.",
+            " another card. Then its card counts again, and others with a token are asked again.",
+            "An instant action out of turn is never the current card.",
             "A card that another card lets you play costs no token. Where there are no tokens,"
-            " what is said of them is ignored.",
-            "Other cards you enter by name, with what is printed on them.",
+            " ignore what is said about them.",
+            "You enter other cards by name, with what is printed on them.",
         ),
         example=texts(
             "Escape on a cat with 5 hearts in cards of 3 and 2: half is 2, so the card of 2 goes.",
@@ -274,16 +277,17 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         number="CC-12",
-        title=text("What stands on cards"),
+        title=text("What is printed on cards"),
         ours=texts(
-            "Most of what is printed on the cards is in no rulebook. So you enter points, cost and"
-            " hearts as the cards are played. If you say the number or the name of a card, the"
-            " club remembers them, and the pad fills them in the next time.",
-            "Where the edition knows the kind of a card, only affection cards are banked, only"
-            " mischief cards are scored or attacked with, and only incidents counter by name.",
-            "If a number lies in two houses, or a card has other hearts than before, the pad says"
-            " so, and the play can be finished.",
-            "What other cards do beside these numbers (CC-11) you set by hand.",
+            "Most of what is printed on the cards is in no rulebook. So you enter points, cost"
+            " and hearts as the cards are played. If you enter the number or the name of a card,"
+            " the club remembers them, and the pad fills them in the next time.",
+            "If the edition knows the kind of a card, only affection cards can be banked, only"
+            " mischief cards can be scored or used to attack, and only incidents can counter by"
+            " name.",
+            "If two players have a card of the same number, or a card now has a different number"
+            " of hearts, the pad points it out, but you can still finish the play.",
+            "Any other effect of a card (CC-11) you set by hand.",
         ),
     ),
 )

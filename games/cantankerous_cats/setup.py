@@ -48,8 +48,8 @@ def _notes(players: int, rules: Rules, deck: Deck) -> Iterator[Text]:
         )
         yield text("The winner of the bets takes the cat toy and starts; the bets are discarded.")
         yield text(
-            "The turn indicator may also decide which way round the toy goes: pass it that way"
-            " once, and the pad will go on that way."
+            "The turn indicator may also decide the direction of the toy. Pass it that way once,"
+            " and the pad keeps going that way."
         )
     yield turn_reminder(rules, deck)
     if rules == STANDARD:
@@ -126,10 +126,10 @@ def _called(cards: list[Card]) -> tuple[Text, int]:
 
 
 def _tokens(players: int, deck: Deck) -> Text:
-    left = text("the others are there to buy")
+    left = text("the others can be bought")
     if deck.tokens is not None:
         left = plural(
-            "{n} more is there to buy",
+            "{n} more can be bought",
             "{n} more can be bought",
             max(deck.tokens - deck.pounce_at_start * players, 0),
         )

@@ -40,9 +40,9 @@ class Setup(msgspec.Struct, frozen=True):
     tricks: Annotated[Some, titled("tricks")]
     predictions: Annotated[
         tuple[Few, ...],
-        titled("predictions offered", "Such as 1, 3, 4; empty where nobody predicts."),
+        titled("predictions offered", "Such as 1, 3, 4. Leave empty if nobody predicts."),
     ] = ()
-    bonus_up_to: Annotated[Few, titled("bonus up to so many tricks", "Where nobody predicts.")] = 0
+    bonus_up_to: Annotated[Few, titled("most tricks for the bonus", "Where nobody predicts.")] = 0
     covered: Annotated[Few, titled("spaces covered")] = 0
 
     def gives_bonus(self, tricks: int, prediction: int | None) -> bool:
@@ -88,7 +88,7 @@ class Deck(msgspec.Struct, frozen=True):
 
     def problems(self) -> Iterator[Problem]:
         if not self.rows or len(set(self.rows)) < len(self.rows):
-            yield "rows", text("the board needs rows, each of another colour")
+            yield "rows", text("the board needs rows, each of a different colour")
         for place, row in enumerate(self.cover_order):
             if row not in self.rows:
                 yield f"cover_order[{place}]", text("the board has no row of this colour")

@@ -44,7 +44,7 @@ def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
     if board["board"] and any(groups.values()):
         raise reader.at("groups").fail(text("give the tokens or the groups, not both"))
     if drawn and any(groups.values()):
-        raise reader.at("covered").fail(text("covered spaces count beside tokens only"))
+        raise reader.at("covered").fail(text("covered spaces only go with tokens"))
     return sheet | (board if board["board"] else {"by": "sizes", "groups": groups})
 
 

@@ -32,7 +32,7 @@ def _every_nine(play: CountedPlay) -> Iterator[int]:
 MILESTONES = {
     "survived-alone": Milestone(
         text("Survived a paradox alone"),
-        text("For the first time {name} alone got the bonus in a round that a paradox ended."),
+        text("For the first time only {name} got the bonus in a round that a paradox ended."),
         _survived_alone,
     ),
     "every-nine": Milestone(

@@ -31,7 +31,9 @@ def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
         found += _groups(round_)
     left = players - len(rounds)
     if left < 0:
-        message = text("With {n} players there are {n} rounds, so this one is too many", n=players)
+        message = text(
+            "With {n} players there are only {n} rounds, and this is one more", n=players
+        )
         found.append(_problem(rounds[-1], message))
     if left > 0 and not any(problem.blocks for problem in found):
         found.append(Problem(rounds_to_play(left), open=True))
@@ -231,7 +233,7 @@ def _paradox_order(round_: Round) -> Iterator[Problem]:
         return
     played_on = [count > round_.tricks_won for count in tokens]
     if played_on != sorted(played_on):
-        message = text("The tokens of the last trick do not lead up to the paradox; look again")
+        message = text("The tokens of the last trick do not fit the paradox; look again")
         yield _problem(round_, message, None, "tokens", blocks=False)
 
 

@@ -77,8 +77,8 @@ def tricks(look: Look) -> Report | None:
         chart=_matrix(taken, paradoxes),
         notes=(
             text(
-                "Rows are what was said, columns the tricks that were taken; green is exact."
-                " A player who causes a paradox has missed."
+                "Rows are predictions, columns are tricks won; green is exact. A player who"
+                " causes a paradox has missed."
             ),
         ),
     )
@@ -102,7 +102,7 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
     if means:
         furthest = max(sorted(means), key=lambda one: abs(means[one] - one))
         yield text(
-            "Players who said {said} took {mean} on average.",
+            "Players who predicted {said} won {mean} on average.",
             said=furthest,
             mean=said(Kind.MEAN, means[furthest]),
         )
@@ -192,7 +192,7 @@ def predictions(look: Look) -> Report | None:
             )
             for one in sorted(found, key=order)
         ),
-        notes=(text("A share appears after {least} predicted rounds.", least=SHOWN_FROM),),
+        notes=(text("A share is shown after {least} predicted rounds.", least=SHOWN_FROM),),
     )
 
 
@@ -209,7 +209,10 @@ def heat(players: int, look: Look) -> Report | None:
     board: Sequence[BoardRow] = look.game.board(deck, players)
     shares = {space: Fraction(taken[space], len(boards)) for row in board for space in row.spaces}
     return Report(
-        title=text("Where do tokens lie when {players} players meet a paradox?", players=players),
+        title=text(
+            "Where are the tokens when a paradox ends a round with {players} players?",
+            players=players,
+        ),
         answer=(_ends_and_middle(players, len(boards), board, shares),),
         columns=(
             Column(
@@ -228,8 +231,8 @@ def heat(players: int, look: Look) -> Report | None:
         chart=_heat(board, shares),
         notes=(
             text(
-                "Each space: on how many of these boards, in percent, a token lay when the paradox"
-                " fell. From {least} boards.",
+                "For each space: the percentage of these boards with a token on it when the"
+                " paradox came. Shown from {least} boards on.",
                 least=HEAT_FROM,
             ),
         ),
@@ -268,9 +271,9 @@ def _ends_and_middle(
     middle = [shares[space] for row in board for space in row.spaces[1:-1]]
     fullest = max(board, key=lambda row: sum(shares[space] for space in row.spaces))
     return plural(
-        "When a paradox fell with {players} players ({n} board), tokens lay on {ends} of the"
+        "When a paradox came with {players} players ({n} board), tokens were on {ends} of the"
         " spaces at both ends, and on {middle} of those between; {row} was the fullest row.",
-        "When a paradox fell with {players} players ({n} boards), tokens lay on {ends} of the"
+        "When a paradox came with {players} players ({n} boards), tokens were on {ends} of the"
         " spaces at both ends, and on {middle} of those between; {row} was the fullest row.",
         boards,
         players=players,

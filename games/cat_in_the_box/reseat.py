@@ -18,5 +18,7 @@ def reseat(before: Table, after: Table) -> Reseated:
     if entered and set(after.keys) - set(before.keys):
         notes.append(text("Rounds already entered have no tricks for the new players."))
     if len(read_rounds(after)) > players:
-        notes.append(text("More rounds are entered than are played now; the last ones do not fit."))
+        notes.append(
+            text("More rounds are entered than are played now; the last ones are too many.")
+        )
     return Reseated(tuple(notes))

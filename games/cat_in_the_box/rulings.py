@@ -11,8 +11,8 @@ RULINGS: tuple[Ruling, ...] = (
         rule=texts(
             "The board has four rows, and a column for each number on the cards that you play"
             " with.",
-            "Neighbours are above, below and beside a space, never diagonal and never round the"
-            " edge.",
+            "Neighbours are the spaces above, below and beside a space, never diagonal and never"
+            " across the edge.",
         ),
         printed=texts("The rows from top to bottom are red, blue, yellow and green."),
         scale=(
@@ -32,8 +32,8 @@ RULINGS: tuple[Ruling, ...] = (
             " paradox, and to less with one.",
         ),
         ours=texts(
-            "With any other sum the play cannot be finished until that is put right or the table"
-            " counts it anyway.",
+            "With any other sum you cannot finish the play until you correct it or count it"
+            " anyway.",
         ),
         example=texts("Four players, a paradox in the sixth trick: 5 tricks were won."),
     ),
@@ -41,8 +41,8 @@ RULINGS: tuple[Ruling, ...] = (
         number="CB-3",
         title=text("Paradox"),
         rule=texts(
-            "Whoever caused the paradox loses 1 point for each trick won and gets no bonus.",
-            "One player a round causes one, at most.",
+            "The player who caused the paradox loses 1 point for each trick won and gets no bonus.",
+            "At most one player causes a paradox in each round.",
         ),
         example=texts("Ana won 3 tricks and caused the paradox: −3."),
     ),
@@ -50,11 +50,14 @@ RULINGS: tuple[Ruling, ...] = (
         number="CB-4",
         title=text("Bonus"),
         rule=texts(
-            "Everybody who caused no paradox scores 1 point for each trick.",
-            "If the prediction was exact, your largest group of connected tokens scores, too: 1"
+            "Every player who caused no paradox scores 1 point for each trick.",
+            "If your prediction was exact, your largest group of connected tokens scores too: 1"
             " point for each token in it.",
         ),
-        ours=texts("Of groups of the same size the one nearest to the top left is outlined."),
+        ours=texts(
+            "If several groups have the same size, the pad outlines the one nearest to the top"
+            " left."
+        ),
         example=texts(
             "Ben predicted 3 tricks and won 3. His largest group has 5 tokens: 3 + 5 = 8."
         ),
@@ -63,8 +66,8 @@ RULINGS: tuple[Ruling, ...] = (
         number="CB-5",
         title=text("Two players"),
         rule=texts(
-            "Nobody predicts. You get the bonus if you won 4 tricks or fewer, none at all"
-            " included, and caused no paradox.",
+            "Nobody predicts. You get the bonus if you won 4 tricks or fewer, even none, and"
+            " caused no paradox.",
         ),
         example=texts("Ana won 5 tricks and Ben 3. Only Ben gets the bonus."),
     ),
@@ -72,13 +75,14 @@ RULINGS: tuple[Ruling, ...] = (
         number="CB-6",
         title=text("Predictions"),
         rule=texts(
-            "With 3 players or more everybody predicts, before the first trick, how many they win.",
+            "With 3 or more players everybody predicts, before the first trick, how many tricks"
+            " they will win.",
         ),
         printed=texts("You can predict 1, 2, 3 or 4, with 3 players 1, 3 or 4."),
         ours=texts(
-            "Any other prediction is allowed, and the pad says so.",
-            "A prediction that nobody entered is missing. It earns no bonus, and the play cannot"
-            " be finished.",
+            "You can enter any other prediction; the pad points it out.",
+            "Every prediction has to be entered. Without it there is no bonus, and you cannot"
+            " finish the play.",
         ),
     ),
     Ruling(
@@ -87,23 +91,23 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "Tap the tokens on the board and the pad finds the groups, or type in how large the"
             " largest one is.",
-            "Tokens of players without a bonus need not be tapped.",
-            "A group that is larger than the tokens that were played keeps the play from being"
-            " finished, until that is put right or the table counts it anyway.",
+            "You do not need to tap the tokens of players without a bonus.",
+            "If a group is larger than the number of tokens played, you cannot finish the play"
+            " until you correct it or count it anyway.",
         ),
     ),
     Ruling(
         number="CB-8",
         title=text("Winner"),
         rule=texts(
-            "You play as many rounds as there are players. The most points of all rounds win."
+            "You play as many rounds as there are players. The most points over all rounds win."
         ),
         printed=texts(
-            "Players who are level compare their points in the last round. If they are level"
-            " there, too, they share the win.",
+            "Tied players compare their points in the last round. If those are tied too, they"
+            " share the win.",
             "Each round the start player moves one seat to the left.",
         ),
-        ours=texts("Before the end the last round breaks no tie."),
+        ours=texts("Until the end the last round breaks no tie."),
         example=texts(
             "Ana and Ben both have 18 points. Ana made 6 of them in the last round, Ben 4: Ana"
             " wins.",
@@ -114,23 +118,23 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Tokens"),
         rule=texts(
             "A space holds one token.",
-            "You have one token for each trick that was played, and one more if you played in the"
+            "You have one token for each trick that was played, plus one if you played in the"
             " trick of the paradox.",
         ),
         printed=texts(
-            "With 2 players three spaces are covered before play. A number that is drawn covers"
-            " its green space, drawn again the yellow one, too, and a third time the blue one.",
+            "With 2 players three spaces are covered before play. A drawn number covers its"
+            " green space; drawn again, its yellow space; drawn a third time, its blue space.",
         ),
         ours=texts(
-            "With a wrong number of tokens the play cannot be finished until that is put right or"
-            " the table counts it anyway.",
-            "Those who played in the trick of the paradox sat one after the other, right before"
-            " whoever caused it. If the tokens tell something else the pad says so, and the play"
-            " can be finished.",
+            "With a wrong number of tokens you cannot finish the play until you correct it or"
+            " count it anyway.",
+            "The players who played in the trick of the paradox sit one after the other, right"
+            " before the player who caused it. If the tokens do not match this, the pad points"
+            " it out, but you can still finish the play.",
         ),
         example=texts(
-            "Six tricks were won, then came the paradox. Who had played by then has 7 tokens,"
-            " everybody else 6.",
+            "Six tricks were won, then came the paradox. Players who had already played in that"
+            " trick have 7 tokens, everybody else 6.",
         ),
     ),
     Ruling(

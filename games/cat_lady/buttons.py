@@ -99,7 +99,7 @@ class HandButtons:
         left = tokens_left(before, wild_food=self.wild_food)
         found = portion(cat, left, self._freed_left(before))
         if found is None:
-            raise RefusedError(text("Nobody has said what {cat} needs.", cat=cat.name))
+            raise RefusedError(text("Nobody has entered what {cat} needs.", cat=cat.name))
         if found.lacks:
             raise RefusedError(text("{cat}: {what}", cat=cat.name, what=missing_food(found.lacks)))
         return self._fed(sheet, key, found.given)

@@ -66,14 +66,14 @@ class CatCard(DeclaredCard, frozen=True):
         Meta(ge=1, le=6),
         titled(
             "for this many players or more",
-            "The number in the card’s corner, 2 where there is none.",
+            "The number in the card’s corner, or 2 if there is none.",
         ),
     ] = 2
     colours: Annotated[
         tuple[Colour, ...] | None,
         titled(
             "colours",
-            "None at all means: not known.",
+            "Leave all empty if unknown.",
             choices=COLOUR_LABELS,
             among="colours",
             every=EVERY,
@@ -81,13 +81,13 @@ class CatCard(DeclaredCard, frozen=True):
     ] = None
     needs: Annotated[
         Needs | None,
-        titled("food it needs", "All empty means: not known, or it names its own meal."),
+        titled("food it needs", "Leave all empty if unknown, or if the ability names the meal."),
     ] = None
     vp: Annotated[
         Points | None,
         titled(
             "victory points",
-            "Empty means: not known, or its ability gives them.",
+            "Leave empty if unknown, or if the ability gives the points.",
             column="printed_vp",
         ),
     ] = None
@@ -136,7 +136,7 @@ class EditionData(msgspec.Struct, frozen=True):
     numbers: Annotated[Numbers, titled("points")] = Numbers()
     supply: Annotated[
         Mapping[str, Count],
-        titled("what the box has", "Empty means: not counted.", keys=ITEM_LABELS),
+        titled("what the box has", "Leave empty if nobody counted them.", keys=ITEM_LABELS),
     ] = {}
     marked_3: Annotated[
         Mapping[str, Count],

@@ -77,7 +77,7 @@ def _as_printed(reader: Reader, cat: Cat, card: Card | None) -> None:
 def contradicted(card: str, printed: Json) -> Text:
     """What is said of a document that tells otherwise what the edition knows."""
     if printed is None:
-        return text('on "{card}" nothing of this is printed: leave it out', card=card)
+        return text('"{card}" has nothing like this printed on it: leave it out', card=card)
     return text('on "{card}" it is {printed}: leave it out', card=card, printed=json.dumps(printed))
 
 
@@ -117,14 +117,15 @@ def _nothing_dropped(hand: Reader, sheet: HandSheet) -> None:
     if sheet.tally is not None:
         for name, there in (("cats", sheet.hand.cats), ("food", sheet.hand.food.total)):
             if there:
-                raise hand.at(name).fail(text("a tally stands in place of cats and food"))
+                raise hand.at(name).fail(text("a tally is used instead of cats and food"))
     if sheet.by_hand:
         return
     for cat in hand.at("cats").each():
         for name in ("fed", "wild_as", "treat_as"):
             if name in cat.mapping():
                 said = text(
-                    "the table feeds its cats only with {setting}", setting='"feeding": "by-hand"'
+                    "you can feed the cats yourself only with {setting}",
+                    setting='"feeding": "by-hand"',
                 )
                 raise cat.at(name).fail(said)
 

@@ -151,9 +151,9 @@ def cat_fields(
         found[name_of(*base, "points")] = CountField(least=-99, most=999, label=_("Points by hand"))
     if may_wild and (cat.get("fed") or {}).get("wild"):
         options = [("", _("whatever is best")), *choices(FOOD_LABELS, *FOODS)]
-        found[name_of(*base, "wild_as")] = radio(_("The wild food stands for"), options)
+        found[name_of(*base, "wild_as")] = radio(_("The wild food counts as"), options)
     if may_treat and cat.get("fed") == {"treat": 1}:
-        uses = [(AS_FOOD, _("food")), (IN_PLACE, _("in place of its need"))]
+        uses = [(AS_FOOD, _("food")), (IN_PLACE, _("instead of its need"))]
         options = [("", _("whatever is best")), *uses]
         found[name_of(*base, "treat_as")] = radio(_("The treat is"), options)
     return found

@@ -37,7 +37,7 @@ MILESTONES = {
     ),
     "won-by-fed-cats": Milestone(
         text("Won by fed cats"),
-        text("The points were level, and {name} won by fed cats, for the first time."),
+        text("The points were tied, and {name} won by fed cats, for the first time."),
         _won_by_fed_cats,
     ),
 }

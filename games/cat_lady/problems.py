@@ -122,7 +122,7 @@ def _three_colours(seat: str, sheet: HandSheet) -> Iterator[Problem]:
     """Each of the three of Aoshima & Friends has a colour (BT-7)."""
     for index, cat in enumerate(sheet.hand.cats):
         if isinstance(cat.ability, ThreeCats) and len(cat.colours) not in (0, 3):
-            message = text("{cat} are three cats: tell a colour of each", cat=cat.name)
+            message = text("{cat} are three cats: enter a colour for each", cat=cat.name)
             yield hand_problem(seat, cite("BT-7", message), f"cats[{index}].colours", blocks=False)
 
 
@@ -339,7 +339,7 @@ def _too_many(
 
 
 def _more_than_there_are(item: Text) -> Text:
-    return cite("CL-14", text("In all hands there are more {item} than the box has", item=item))
+    return cite("CL-14", text("All hands together have more {item} than the box has", item=item))
 
 
 def _holders(held: Mapping[str, int]) -> list[Text | SeatName | str]:

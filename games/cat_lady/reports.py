@@ -65,7 +65,8 @@ def cat_worths(plays: Iterable[CountedPlay]) -> list[CatWorth]:
 
 def worth(look: Look) -> Report | None:
     """What each cat was worth to those who held it, in the edition that is looked at."""
-    found = cat_worths(play for play in look.plays if play.edition == look.edition)
+    plays = [play for play in look.plays if play.edition == look.edition]
+    found, due = cat_worths(plays), sum(play.worth_due for play in plays)
     if not found:
         return None
     return Report(
@@ -78,13 +79,23 @@ def worth(look: Look) -> Report | None:
         ),
         notes=(
             text(
-                "A cat was worth what its hand scored less without it, all scored anew and the"
-                " other hands as they stood. A cat has a mean once {least} hands held it.",
+                "A cat is worth the points that its hand would lose without it, with everything"
+                " else unchanged. An average is shown once {least} hands have held it.",
                 least=MEAN_FROM,
             ),
+            *_still_due(due),
         ),
         most=200,
     )
+
+
+def _still_due(plays: int) -> Iterable[Text]:
+    if plays:
+        yield plural(
+            "{n} more play is still being computed. Look again in a moment.",
+            "{n} more plays are still being computed. Look again in a moment.",
+            plays,
+        )
 
 
 def _answer(found: list[CatWorth]) -> Iterable[Text]:
@@ -98,8 +109,8 @@ def _answer(found: list[CatWorth]) -> Iterable[Text]:
             mean=said(Kind.MEAN, first.mean),
         )
     yield plural(
-        "The most at once was {n} point: {cat}, held by {name}.",
-        "The most at once was {n} points: {cat}, held by {name}.",
+        "The most in one play was {n} point: {cat}, held by {name}.",
+        "The most in one play was {n} points: {cat}, held by {name}.",
         top.most,
         cat=top.name,
         name=SeatName(str(top.player)),

@@ -255,8 +255,8 @@ def _notes(scored: TableScore) -> Iterator[Text]:
         is_legal = not any(fault.blocks for fault in seat.fed.faults)
         if seat.best is not None and seat.best > seat.total and is_legal:
             yield plural(
-                "{name} left {n} point in the bowl: {total}, and the best feeding gives {best}.",
-                "{name} left {n} points in the bowl: {total}, and the best feeding gives {best}.",
+                "{name} missed {n} point: {total}, and the best feeding gives {best}.",
+                "{name} missed {n} points: {total}, and the best feeding gives {best}.",
                 seat.best - seat.total,
                 name=name,
                 total=signed(seat.total),

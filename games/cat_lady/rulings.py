@@ -9,22 +9,23 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-1",
         title=text("Feeding"),
         rule=texts(
-            "At the end you feed your cats with your tokens: chicken, tuna and milk. A wild stands"
-            " for any of the three.",
+            "At the end you feed your cats with your tokens: chicken, tuna and milk. A wild"
+            " counts as any of the three.",
             "A cat that gets all it needs is fed and scores. Any other cat is hungry and costs 2."
             " No cat is fed in part.",
         ),
         ours=texts(
             "A cat takes no more than it needs, except the cats that choose their own amount"
-            " (CL-6). The manual lets you give more, but that does not help the cat. Box of Treats"
-            " forbids it for a cat that has a treat, to get rid of food that is left, which reads"
-            " as if it were allowed for other cats. The pad forbids it for all: it is no way to"
-            " get rid of food before the leftovers are compared (CL-10).",
-            "If you feed a cat by hand and give too little, it stays hungry and its tokens are not"
-            " spent. The pad says so, and the play cannot be finished until that is put right.",
-            "If you give too much, the excess goes back to your leftovers, as far as you hold it."
-            " The pad says so at the cat, and the play can be finished. What goes back is what"
-            " scores most for you, and a wild rather than a token of one type.",
+            " (CL-6). The manual lets you give more, but that does not help the cat. Box of"
+            " Treats forbids it only for cats with a treat, as a way to get rid of leftover"
+            " food, which sounds as if other cats may take more. The pad forbids it for all"
+            " cats, so you cannot get rid of food before leftovers are compared (CL-10).",
+            "If you feed a cat by hand and give too little, it stays hungry and its tokens are"
+            " not spent. The pad points it out, and you cannot finish the play until you correct"
+            " it.",
+            "If you give too much, the excess goes back to your leftovers, as far as you have"
+            " it. The pad points it out at the cat, but you can still finish the play. What goes"
+            " back is what scores most for you, and a wild rather than a token of one type.",
         ),
         example=texts(
             "Sox needs 2 tuna and 1 milk. With 1 tuna, 1 milk and 1 wild Sox is fed. With 2 tuna"
@@ -37,21 +38,21 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("What a cat is worth"),
         rule=texts(
             "A fed cat scores the points printed on it, or what its ability gives.",
-            "Abilities look at fed cats only. The cat itself counts where it fits: an orange cat"
-            " that counts orange cats counts itself, too.",
+            "Abilities look only at fed cats. The cat itself counts too if it fits: an orange"
+            " cat that counts orange cats counts itself.",
         ),
         printed=texts(
             "Penny gives 1 point for each toy.",
-            "What Truffle and Moonbeam do stands in CL-6.",
+            "Truffle and Moonbeam are explained in CL-6.",
         ),
         ours=texts(
             "A card with printed points and an ability that gives points scores both.",
-            "If the table sets the points of a cat by hand they stand, whatever the rules say, as"
-            " long as the cat is fed.",
+            "If you set the points of a cat by hand they count, whatever the rules say, as long"
+            " as the cat is fed.",
         ),
         example=texts(
-            "Florence gives 2 points for each fed orange cat. With Bronte and Zeus fed, too, there"
-            " are three orange cats: 6 points.",
+            "Florence gives 2 points for each fed orange cat. With Bronte and Zeus also fed,"
+            " there are three orange cats: 6 points.",
         ),
         cards=("Penny", "Truffle", "Moonbeam", "Florence", "Bronte", "Zeus"),
     ),
@@ -59,15 +60,15 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-3",
         title=text("Colours"),
         rule=texts(
-            "Where colours are counted, a cat of several colours counts for each of them.",
+            "Where colours are counted, a cat with several colours counts for each of them.",
         ),
         ours=texts(
-            "In sets of a black, an orange and a white cat each cat stands in one set, as the"
+            "In sets of a black, an orange and a white cat each cat belongs to one set, as the"
             " colour that makes the most sets.",
         ),
         example=texts(
-            "LeVar Purrton is white, Shadow black, Alvin black and orange. All three are fed. Alvin"
-            " stands for orange, and there is one set: 4 points for LeVar Purrton.",
+            "LeVar Purrton is white, Shadow black, Alvin black and orange. All three are fed."
+            " Alvin counts as orange, and there is one set: 4 points for LeVar Purrton.",
         ),
         cards=(
             "LeVar Purrton",
@@ -82,8 +83,8 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-4",
         title=text("What a cat eats"),
         rule=texts(
-            "A cat eats tuna if tuna is in its printed need, or if it was fed tuna. It is the same"
-            " with chicken and milk.",
+            "A cat eats tuna if tuna is in its printed need, or if it was fed tuna. The same"
+            " goes for chicken and milk.",
             "A wild counts as the food that it stood for.",
         ),
         example=texts(
@@ -99,11 +100,11 @@ RULINGS: tuple[Ruling, ...] = (
             "Hemingway gives 7 points if you alone fed the most cats, else 3.",
         ),
         ours=texts(
-            "If you are level for the most it is 3. The manual leaves that open; a public version"
-            " of the game reads it so.",
+            "If you are tied for the most it is 3. The manual does not say; a public version of"
+            " the game does it this way.",
         ),
         example=texts(
-            "Ana fed 6 cats and Ben 5: 7 points for Ana’s Hemingway. If Ben fed 6, too: 3.",
+            "Ana fed 6 cats and Ben 5: 7 points for Ana’s Hemingway. If Ben also fed 6: 3.",
         ),
         cards=("Hemingway",),
     ),
@@ -113,28 +114,29 @@ RULINGS: tuple[Ruling, ...] = (
         rule=texts(
             "Waffle takes 1 to 4 food of one type and gives 3 points for each. Cow takes any amount"
             " of any food and gives 2 for each. Without food they are hungry, and so is Truffle.",
-            "A wild that Waffle or Truffle eats stands for one type of food. You say which.",
+            "A wild that Waffle or Truffle eats stands for one type of food. You choose which.",
         ),
         printed=texts(
             "Truffle takes 1 food and gives 2 points for each other fed cat that eats the same"
             " food.",
-            "Moonbeam, once fed with what it needs itself, lets any 2 of your other tokens stand"
-            " for chicken, tuna or milk.",
+            "Once Moonbeam is fed with what it needs, any 2 of your other tokens may stand for"
+            " chicken, tuna or milk.",
         ),
         ours=texts(
-            "Those 2 tokens may be treats, as the rulebook calls treats food for abilities. They"
-            " are never in Moonbeam’s own meal. No token ever stands for a treat.",
-            "A treat that stands for a type of food is food of that type to any cat, to Waffle and"
-            " Truffle, too.",
+            "Those 2 tokens may be treats, because the rulebook counts treats as food for"
+            " abilities. They are never in Moonbeam’s own meal. No token ever stands for a"
+            " treat.",
+            "A treat that stands for a type of food is food of that type to every cat, including"
+            " Waffle and Truffle.",
             "A token stands for another type only if it must.",
-            "If you feed by hand and do not say what a wild or a treat stands for, it stands for"
-            " what scores most.",
-            "What you do say holds. A cat that would be fed only if its wild or its treat stood for"
-            " something else is hungry, and the play cannot be finished so.",
+            "If you feed by hand and do not choose what a wild or a treat stands for, it stands"
+            " for what scores most.",
+            "What you choose counts. If a cat would be fed only if its wild or its treat stood"
+            " for something else, it is hungry, and you cannot finish the play that way.",
         ),
         example=texts(
             "Waffle gets 3 tuna: 9 points.",
-            "Waffle gets 1 tuna, and 2 wilds that you called chicken. That is 2 chicken for 6"
+            "Waffle gets 1 tuna, and 2 wilds that you chose as chicken. That is 2 chicken for 6"
             " points, and the tuna goes back to your leftovers (CL-1).",
         ),
         cards=("Waffle", "Cow", "Truffle", "Moonbeam"),
@@ -149,7 +151,7 @@ RULINGS: tuple[Ruling, ...] = (
             "Sets of four and five score 8 and 12. The manual stops at three (CL-13).",
         ),
         ours=texts(
-            "The best split counts by the table of your edition, whatever it says.",
+            "The best split is counted by the table of your edition, whatever its numbers are.",
         ),
         example=texts(
             "2 cat towers, 2 mouse toys and a yarn ball are a set of three and a set of two: 5 + 3"
@@ -168,14 +170,14 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-8",
         title=text("Costumes"),
         rule=texts(
-            "With 2 to 4 players whoever has the most costumes scores 6.",
-            "Players who are level for the most divide the 6 evenly, rounded up.",
-            "Whoever has no costume loses 2.",
-            "With 5 or 6 players the second most score, too (BT-9).",
+            "With 2 to 4 players the player with the most costumes scores 6.",
+            "Players who are tied for the most divide the 6 evenly, rounded up.",
+            "A player without a costume loses 2.",
+            "With 5 or 6 players the second most score too (BT-9).",
         ),
         ours=texts(
-            "Nobody has the most with no costume: it takes at least one.",
-            "The manual only says that level players share the 6. The pad rounds up, as Box of"
+            "You need at least one costume to have the most.",
+            "The manual only says that tied players share the 6. The pad rounds up, as Box of"
             " Treats does.",
         ),
         example=texts(
@@ -187,17 +189,17 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-9",
         title=text("Catnip"),
         rule=texts(
-            "Catnip scores by how much of it you have and how many cats you fed.",
+            "Your points for catnip depend on how much you have and how many cats you fed.",
             "A fed Macak always counts as one catnip more. You cannot choose.",
         ),
         ours=texts(
-            "Macak counts here, for shared goals, and where the pad looks for the best feeding. The"
+            "Macak counts here, for shared goals and in the search for the best feeding. The"
             " best feeding may leave him hungry.",
         ),
         example=texts(
             "3 catnip and 6 fed cats: 6 points. If one of the six is Macak there are 4 catnip: 12"
             " points.",
-            "A fed Macak and no other catnip: he is the only one and costs 2.",
+            "A fed Macak and no other catnip: that is 1 catnip, which costs 2.",
         ),
         scale=(
             (text("Catnip"), text("Points")),
@@ -212,8 +214,8 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-10",
         title=text("Leftover food"),
         rule=texts(
-            "Whoever has the most tokens left loses 2, and so does everybody who is level with"
-            " them. Wilds and treats count.",
+            "The player with the most tokens left loses 2, and so does everybody tied with them."
+            " Wilds and treats count.",
         ),
         ours=texts(
             "If nobody has a token left, nobody loses anything.",
@@ -234,40 +236,41 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-12",
         title=text("Winner"),
         rule=texts(
-            "The highest total wins. Level players compare how many cats they fed.",
-            "If they are still level the win waits: the first of them to win a later game of Cat"
-            " Lady wins this one, too.",
+            "The highest total wins. Tied players compare how many cats they fed.",
+            "If they are still tied the win waits: the first of them to win a later game of Cat"
+            " Lady also wins this one.",
         ),
         ours=texts(
-            "A later play of Cat Lady or Box of Treats in the same club settles it, if exactly one"
-            " of them wins it. Until then they share the place.",
+            "A later play of Cat Lady or Box of Treats in the same club settles it if exactly"
+            " one of them wins it. Until then they share the place.",
         ),
         example=texts(
-            "Ana and Ben both have 41 points and 7 fed cats. Cleo wins the next play, and Ben the"
-            " one after it: now the first play is Ben’s win, too.",
+            "Ana and Ben both have 41 points and 7 fed cats. Cleo wins the next play, and Ben"
+            " the one after it: now the first play is also Ben’s win.",
         ),
     ),
     Ruling(
         number="CL-13",
         title=text("Two printings"),
         rule=texts(
-            "The manual gives three cards another ability than the printed deck does.",
-            "Sir Cuddleface, by the manual: 4 points for each set of a black, an orange and a white"
-            " fed cat. On the card: 4 points, and no ability.",
-            "LeVar Purrton, by the manual: is of every colour. On the card: 4 points for each set"
+            "The manual gives three cards different abilities than the printed deck does.",
+            "Sir Cuddleface, in the manual: 4 points for each set of a black, an orange and a"
+            " white fed cat. On the card: 4 points, and no ability.",
+            "LeVar Purrton, in the manual: has every colour. On the card: 4 points for each set"
             " of a black, an orange and a white fed cat.",
-            "Bronte, by the manual: 2 points for each other fed cat that eats the same food. On the"
-            " card: 3 points.",
-            "Toy sets of the manual stop at three (1, 3, 5): a fourth different toy starts another"
-            " set.",
+            "Bronte, in the manual: 2 points for each other fed cat that eats the same food. On"
+            " the card: 3 points.",
+            "Toy sets in the manual stop at three (1, 3, 5): a fourth different toy starts"
+            " another set.",
         ),
         ours=texts(
-            "The edition “Printed deck” is what people hold in their hands, and what the pad begins"
-            " with. “Reference manual” is the wording of the manual.",
-            "In one thing the manual is not followed in that edition either: no cat takes more food"
-            " than it needs (CL-1).",
-            "What is printed on LeVar Purrton by the manual is not known, so the pad asks (CL-17).",
-            "A club that picked an edition is offered it first from then on.",
+            "The edition “Printed deck” is what people hold in their hands, and the one the pad"
+            " starts with. “Reference manual” uses the wording of the manual.",
+            "That edition departs from the manual in one thing: no cat takes more food than it"
+            " needs (CL-1).",
+            "In that edition nobody knows what is printed on LeVar Purrton, so the pad asks"
+            " (CL-17).",
+            "If a club picks an edition, the pad offers it first from then on.",
         ),
         cards=("Sir Cuddleface", "LeVar Purrton", "Bronte"),
     ),
@@ -279,28 +282,28 @@ RULINGS: tuple[Ruling, ...] = (
             "There are 20 chicken, 20 tuna, 15 milk, 5 wild and 6 victory point tokens.",
             "With 2 players the cards marked 3+ and 4 stay in the box, with 3 players those marked"
             " 4.",
-            "Then 2 more cards go out at random with 2 or 3 players, and always 6 with Box of"
-            " Treats.",
+            "Then 2 more random cards go out with 2 or 3 players, and always 6 with Box of Treats.",
             "3 strays are dealt, 4 with 5 or 6 players.",
-            "A stray costs two lost cats, and so does a victory point token in Cat Lady. With the"
-            " lost cats left in hands that is never more than the lost cats in play.",
+            "A stray costs two lost cats, and so does a victory point token in Cat Lady."
+            " Together with the lost cats left in hands, they can never be more than the lost"
+            " cats in play.",
         ),
         printed=texts(
-            "The numbers of the cards, and how many of them are marked, stand on the cards alone.",
+            "Only the cards show the copies of each card, and how many of them are marked.",
             "The cats that are marked: Henriette Van Weelde with 4; Lily, Chester, Cooper, Alvin,"
             " Dinah and Luna with 3+.",
         ),
         ours=texts(
-            "If all hands together hold more of something than there is, or two hands hold the same"
-            " cat, the pad says who holds it. The play cannot be finished until that is put right"
-            " or the table counts it anyway.",
-            "If a table holds more than can be in play with so few players, the pad says so, on"
-            " phones and in documents, and scores the hands as they are. The play can be finished:"
-            " the box may be another printing, or not sorted.",
-            "A cat that the table describes itself is no copy of a card. A hand that is entered as"
-            " sums holds no cats.",
-            "Box of Treats adds 6 treats. Nobody tells how many toys, costumes and other cards it"
-            " adds, so these have no limit there.",
+            "If all hands together hold more of something than there is, or two hands hold the"
+            " same cat, the pad says who holds it. You cannot finish the play until you correct"
+            " it or count it anyway.",
+            "If there is more than can be in play with so few players, the pad points it out, on"
+            " phones and in documents, and scores the hands as they are. You can still finish"
+            " the play: the box may be another printing, or not sorted.",
+            "A cat that you describe yourself does not count as a copy of a card. A hand entered"
+            " as sums holds no cats.",
+            "Box of Treats adds 6 treats. There is no public count of the toys, costumes and"
+            " other cards it adds, so these have no limit there.",
             "Victory point tokens have no limit there either: a shopping bag gives one to each"
             " opponent, and no rule says that this ends with the tokens in the boxes.",
         ),
@@ -330,16 +333,17 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Best feeding"),
         rule=(),
         ours=texts(
-            "If the pad feeds your hand, it finds the feeding that gives you the highest total. The"
-            " other players are taken as they stand.",
-            "Where it feeds several hands, each starts with its best as if alone. Then they answer"
-            " each other, seat after seat, until nothing changes, six times at most. If that never"
-            " settles the last try stands, and the pad says so.",
-            "Of feedings with the same total it takes the one that feeds more cats; then the one"
-            " that spends more tokens; then the one that feeds the cats that come first in the"
-            " hand; then the one in which fewer cats have a treat in place of their need.",
-            "A hand that you feed yourself is never changed. The pad tells what the best would have"
-            " been.",
+            "If the pad feeds your hand, it finds the feeding with the highest total for you."
+            " The other players stay as they are.",
+            "If it feeds several hands, each starts with its best feeding on its own. Then they"
+            " answer each other, seat after seat, until nothing changes, six times at most. If"
+            " that never settles, the last attempt counts, and the pad points it out.",
+            "If several feedings give the same total, it takes the one that feeds more cats;"
+            " then the one that spends more tokens; then the one that feeds the cats that come"
+            " first in the hand; then the one in which fewer cats have a treat instead of their"
+            " need.",
+            "A hand that you feed yourself is never changed. The pad shows what the best feeding"
+            " would have been.",
             "If the search had to be cut short, the pad says “the best feeding found, not proven to"
             " be the best”.",
         ),
@@ -349,12 +353,12 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("A hand as sums"),
         rule=(),
         ours=texts(
-            "You can enter a hand as sums: the points of the cats, the cats that are fed and those"
-            " that are hungry, and the food left over. The points may be less than nothing.",
-            "More cats than the box has, or more than 40 points for each fed cat: the play cannot"
-            " be finished until that is put right or the table counts it anyway.",
-            "Sums do not tell what kinds of cats there are. If a shared goal counts them, you say"
-            " whether it is reached.",
+            "You can enter a hand as sums: the points of the cats, the number of fed and of"
+            " hungry cats, and the food left over. The points may be negative.",
+            "If there are more cats than the box has, or more than 40 points for each fed cat,"
+            " you cannot finish the play until you correct it or count it anyway.",
+            "Sums do not show what kinds of cats there are. If a shared goal counts them, you"
+            " enter whether it is reached.",
         ),
     ),
     Ruling(
@@ -364,20 +368,20 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "An edition may leave open what is printed on a card: colours, need, points, an ability"
             " or a part of it, the points of a goal. The pad asks where it can make a difference.",
-            "Until you answer it counts 0. The play cannot be finished before that, unless the"
-            " table counts it anyway.",
-            "Colours are asked only where a cat, a box or a goal of the hand looks at them. The"
-            " points for goals are asked only where there are goals.",
-            "Of a cat that you leave hungry or give a treat the pad does not ask what it is worth."
-            " It asks what it needs only if a box, a goal or a cat looks at that.",
-            "The club remembers the answer, and it fills in the card in plays that go on.",
+            "Until you answer it counts 0. You cannot finish the play before that, unless you"
+            " count it anyway.",
+            "The pad asks for colours only if a cat, a box or a goal of the hand uses them. It"
+            " asks for the points of goals only if there are goals.",
+            "The pad does not ask what a cat is worth if you leave it hungry or give it a treat."
+            " It asks what the cat needs only if a box, a goal or another cat uses that.",
+            "The club remembers the answer and fills in the card in plays that are under way.",
         ),
     ),
     Ruling(
         number="CL-18",
         title=text("Who starts Cat Lady"),
         rule=texts(
-            "Whoever has the most real cats starts.",
+            "The player with the most real cats starts.",
         ),
     ),
 )

@@ -173,7 +173,9 @@ def _unknown_cat(name: str, known: Sequence[str]) -> Text:
             near=either(near),
         )
     return text(
-        'unknown cat "{name}"; give it whole, or one of: {known}', name=name, known=[*known]
+        'unknown cat "{name}"; describe it in full, or use one of: {known}',
+        name=name,
+        known=[*known],
     )
 
 
@@ -229,7 +231,9 @@ def _box(reader: Reader, cats: tuple[str, ...], *, listed: bool) -> tuple[Box, i
             text("the pad knows when a box with a colour or food is filled")
         )
     if not is_known and filled is None:
-        raise reader.fail(text("a box asks for a colour, a food or both; or say if it is filled"))
+        raise reader.fail(
+            text("a box asks for a colour, a food or both; otherwise enter whether it is filled")
+        )
     chosen: int | None = None
     if cat.value in cats:  # the cat may be gone again
         chosen = cats.index(cat.value)

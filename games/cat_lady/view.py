@@ -219,7 +219,7 @@ def _lacks(entered: HandSheet, index: int, to_give: Tokens, freed: int) -> Text 
         return None
     found = portion(entered.hand.cats[index], to_give, freed)
     if found is None:
-        return text("nobody has said what it needs")
+        return text("nobody has entered what it needs")
     return missing_food(found.lacks) if found.lacks else None
 
 

@@ -94,7 +94,7 @@ def _too_many_cards(game: TowerGame, deck: Deck) -> Iterator[Problem]:
         yield Problem(cite("CT-2", message), None, "cards_left", slot=game.key)
     elif total == cards and game.winner:
         message = text(
-            "{total} cards left in all, but {name}’s last card stands in the tower",
+            "{total} cards left in all, but {name}’s last card is in the tower",
             total=total,
             name=SeatName(game.winner),
         )

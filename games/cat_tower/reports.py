@@ -90,8 +90,8 @@ def towers(look: Look) -> Report | None:
         drawing=text("One bar for each player: cards left on average."),
         notes=(
             text(
-                "Shown from {least} games counted by cards. By chance one player of each table has"
-                " no card left.",
+                "Shown from {least} games with counted cards. By luck alone, with four players,"
+                " you would be out of cards in one game of four.",
                 least=MEAN_FROM,
             ),
         ),

@@ -9,37 +9,37 @@ RULINGS: tuple[Ruling, ...] = (
         number="CT-1",
         title=text("The end of a game"),
         rule=texts(
-            "A game ends as soon as one player has no cat card left. Everybody else gets 1 penalty"
-            " point for each card in hand.",
-            "So exactly one player has no card: the game ends at once, and every other hand still"
-            " has a card then.",
+            "A game ends as soon as one player has no cat cards left. Everybody else gets 1"
+            " penalty point for each card in hand.",
+            "So exactly one player has no cards: the game ends at once, and every other hand"
+            " still has a card.",
         ),
         ours=texts(
-            "You may break a game off while nobody is out. It has no winner, and the series stays"
-            " open until the table counts it anyway. If you change the cards that are left, the"
-            " pad asks again.",
-            "Two players who are both out cannot be counted anyway.",
+            "You may break off a game while everyone still has cards. It has no winner, and the"
+            " series stays open until you count it anyway. If the cards left change, the pad"
+            " asks again.",
+            "You cannot count it anyway if two players are out of cards.",
         ),
-        example=texts("Ana is out, Ben holds 3 cards and Cleo 5: 0, 3 and 5 penalty points."),
+        example=texts("Ana is out of cards, Ben holds 3 and Cleo 5: 0, 3 and 5 penalty points."),
     ),
     Ruling(
         number="CT-2",
         title=text("Cards in play"),
         rule=texts(
-            "Everybody is dealt 7 cards, and one more stands on the table as the start of the"
-            " tower. With 6 players none does. All other cards go back into the box.",
-            "Whoever makes cards fall takes 2 cat cards back, or 3 if a cat token fell too. So"
-            " hands can grow, but all hands together never hold more than the cards in play.",
-            "The last card of the winner stands in the tower, so the others hold one card less"
-            " than that together. With two players the loser holds 14 at most.",
+            "Everybody is dealt 7 cards, and one more is placed on the table as the start of the"
+            " tower. With 6 players there is no such card. All other cards go back into the box.",
+            "A player who makes cards fall takes 2 cat cards back, or 3 if a cat token fell too."
+            " So hands can grow, but all hands together never hold more than the cards in play.",
+            "The winner’s last card is in the tower, so the others together hold at least one"
+            " card fewer than that. With two players the loser holds at most 14.",
         ),
         ours=texts(
             "Nobody takes back more cards than the tower has.",
-            "If the others hold all the cards in play, the pad asks, and the table can count it"
-            " anyway: after cat paws somebody else may stack your last card, make it fall and take"
-            " it. More cards than that cannot be.",
+            "If the others hold all the cards in play, the pad asks, and you can count it"
+            " anyway: with cat paws another player may stack your last card, make it fall and"
+            " take it. There cannot be more cards than that.",
         ),
-        printed=texts("That two players can play stands on the box alone."),
+        printed=texts("Only the box says that two can play."),
         scale=(
             (text("Players"), text("Cards in play")),
             ("2", "15"),
@@ -53,17 +53,17 @@ RULINGS: tuple[Ruling, ...] = (
         number="CT-3",
         title=text("Winner of the series"),
         rule=texts(
-            "You agree how many games you play. The penalty points of all games are added up, and"
-            " the fewest win.",
+            "You agree how many games you play. The penalty points of all games are added up,"
+            " and the fewest points win.",
             "There is no tie-breaker in the rulebook.",
         ),
         ours=texts(
-            "Players who are level share the win. The result says who of them won more games, but"
-            " that decides nothing.",
-            "A series has three games unless the table says otherwise. It can end early, or go on"
-            " by one game more.",
-            "A game beyond those that were agreed is added up, too. The pad says so, and the play"
-            " cannot be finished until the table counts it anyway.",
+            "Tied players share the win. The result shows who won more games, but that decides"
+            " nothing.",
+            "A series has three games unless you choose another number. You can end it early, or"
+            " play one more game.",
+            "A game beyond the agreed number is added up too. The pad points it out, and you"
+            " cannot finish the play until you count it anyway.",
         ),
         example=texts(
             "Ana has 3, 0 and 4 penalty points, Ben has 0, 7 and 0. Both have 7, so they share the"
@@ -88,33 +88,34 @@ RULINGS: tuple[Ruling, ...] = (
         rule=texts(
             "One cat takes 1 card from your hand, two cats 2, dried fish 1. With cat paws somebody"
             " else stacks 1 card of yours. Catty Fatty takes none.",
-            "The 2 or 3 cards of a fall (CT-2) go to whoever made it happen.",
+            "The 2 or 3 cards of a fall (CT-2) go to the player who caused it.",
         ),
         ours=texts(
             "You can let the pad count the hands while you play. The cards in the tower and in the"
             " hands are always the cards in play (CT-2).",
             "If the first of two cards falls, the second was never stacked.",
-            "What a cat token orders, the next player does in place of rolling the die. A token"
-            " does its work after what fell was taken back.",
-            "The game is over as soon as a hand is empty. A fall in that very turn still counts:"
-            " what fell is taken back, and the game goes on if the hand is not empty then.",
+            "When a cat token asks for something, the next player does it instead of rolling the"
+            " die. A token takes effect after the fallen cards were taken back.",
+            "The game is over as soon as a hand is empty. A fall in that same turn still counts:"
+            " the fallen cards are taken back, and the game goes on if the hand is no longer"
+            " empty.",
         ),
     ),
     Ruling(
         number="CT-6",
         title=text("Rush for the fish"),
         rule=texts(
-            "Whoever first finishes a tower with the die on top, fish side up, wins the rush."
+            "The first player to finish a tower with the die on top, fish side up, wins the rush."
         ),
         ours=texts(
-            "A rush costs nobody penalty points. It counts as a game won.",
-            "In a series of nothing but rushes there are no points to compare, so the most games"
-            " won decide it. Players who are level then share the win.",
+            "Nobody gets penalty points in a rush. It counts as a game won.",
+            "In a series of rushes only, there are no points to compare, so the most games won"
+            " decide it. Tied players share the win.",
         ),
     ),
     Ruling(
         number="CT-7",
         title=text("Who starts Cat Tower"),
-        rule=texts("Whoever has the most real cats starts."),
+        rule=texts("The player with the most real cats starts."),
     ),
 )

@@ -20,7 +20,7 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
         )
         yield cite("CT-2", fold)
     else:
-        bare = text("The tower starts from the bare table: all the cats are in your hands.")
+        bare = text("The tower starts on the bare table: all the cats are in your hands.")
         yield cite("CT-2", bare)
     if deck.cards > deck.dealt(players) * players + foundation:
         yield cite("CT-2", text("The other cat cards go back into the box."))

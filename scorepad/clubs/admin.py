@@ -35,8 +35,8 @@ from scorepad.web.dates import short_day
 from scorepad.web.transactions import write_transaction
 
 RENEWED = {
-    Role.HOST: gettext_noop("Renewed the link of hosts."),
-    Role.TABLE: gettext_noop("Renewed the link of the table."),
+    Role.HOST: gettext_noop("Renewed the hosts’ link."),
+    Role.TABLE: gettext_noop("Renewed the table’s link."),
     Role.VIEW: gettext_noop("Renewed the view-only link."),
 }
 OPENED = gettext_noop("Opened the club on this phone.")

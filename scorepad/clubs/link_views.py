@@ -85,7 +85,7 @@ def remove_host(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     device = request.POST.get("device", "")
     if device != access.device:
         hosts.remove(access.club, device)
-        messages.success(request, _("That phone is no host any more."))
+        messages.success(request, _("That phone is not a host any more."))
     return redirect("clubs:hosts", club_id)
 
 

@@ -54,7 +54,7 @@ class Club(models.Model):
         _("name"), max_length=60, default=default_name, validators=[validate_name]
     )
     viewers_see = models.CharField(
-        _("what viewers see of names"), max_length=10, choices=NameLevel, default=NameLevel.NAMES
+        _("which names viewers see"), max_length=10, choices=NameLevel, default=NameLevel.NAMES
     )
     # Of what goes out of the club: pictures, texts, link previews. Each phone has its own.
     language = models.CharField(_("language"), max_length=12, default=default_language)
@@ -220,7 +220,7 @@ class ClubEvent(models.Model):
         MERGED = "merged", _("%(player)s was merged into another player")
         UNMERGED = "unmerged", _("The merge of %(player)s was undone")
         ERASED = "erased", _("A name was erased; it is %(player)s now")
-        LEVEL = "level", _("What viewers see of names was changed")
+        LEVEL = "level", _("The names that viewers see were changed")
         RATINGS_OFF = "ratings-off", _("Ratings are not shown any more.")
         RATINGS_ON = "ratings-on", _("Ratings are shown.")
         CHANCE_OFF = "chance-off", _("Wins are not compared with chance any more.")
@@ -242,8 +242,8 @@ class ClubEvent(models.Model):
         return str(self.get_kind_display()) % {"player": self.player}
 
 
-class Tries(models.Model):
-    """How often an address has tried something: see `scorepad.web.limits`. `key` is both."""
+class RateLimitCounter(models.Model):
+    """How often a client has tried something: see `scorepad.web.limits`. `key` is both."""
 
     key = models.CharField(max_length=64, primary_key=True)
     count = models.PositiveIntegerField()

@@ -13,6 +13,7 @@ def validate_name(name: str) -> None:
     hidden = hidden_character(name)
     if hidden:
         message = _(
-            "An invisible character (U+%(code)s) is in this name. Delete it all, and type it."
+            "This name contains an invisible character (U+%(code)s). Delete the whole name and"
+            " type it again."
         )
         raise ValidationError(message % {"code": f"{ord(hidden):04X}"}, code="invisible")

@@ -21,9 +21,9 @@ from games.declaration.comparison import summary
 from games.declaration.declared import NAME, CardKind
 from games.declaration.facets import CHANGED, UNKNOWN, Filter, filters
 from games.declaration.leaves import leaves
-from scorepad.editions.edition_admin import LookingAdmin
+from scorepad.editions.edition_admin import PreviewAdmin
 from scorepad.editions.forms import (
-    LOOK,
+    PREVIEW,
     CardForm,
     field_name,
     form_class,
@@ -157,7 +157,7 @@ def neighbours(card: Card) -> Neighbours:
     )
 
 
-def look(form: CardForm, stored: Card | None) -> Preview | None:
+def preview(form: CardForm, stored: Card | None) -> Preview | None:
     """What the entered card would do; None as long as it is not whole."""
     card: Card = form.instance
     edition, kind = card.edition, card.card_kind
@@ -187,7 +187,7 @@ def look(form: CardForm, stored: Card | None) -> Preview | None:
 
 
 @admin.register(Card)
-class CardAdmin(LookingAdmin[Card]):
+class CardAdmin(PreviewAdmin[Card]):
     """The cards of all editions of all games."""
 
     template = "card"
@@ -252,22 +252,22 @@ class CardAdmin(LookingAdmin[Card]):
             say = gettext("Open an edition, and add the card there.")
             self.message_user(request, say, messages.WARNING)
             return redirect("admin:editions_edition_changelist")
-        if LOOK in request.POST and self.has_add_permission(request):
-            return self.look(request, None)
+        if PREVIEW in request.POST and self.has_add_permission(request):
+            return self.draw_preview(request, None)
         return super().add_view(request, form_url, extra_context)
 
     def drawn(self, request: HttpRequest, form: Any, row: Card | None) -> dict[str, Any]:
         card: Card = form.instance
-        is_looking = LOOK in request.POST
+        is_preview = PREVIEW in request.POST
         return {
-            **({"title": str(row or card.edition)} if row or is_looking else {}),
+            **({"title": str(row or card.edition)} if row or is_preview else {}),
             "card": row,
             "edition": card.edition,
             "around": neighbours(row) if row is not None else None,
             "sections": list(sections(form)),
-            "preview": look(form, row),
+            "preview": preview(form, row),
             "form": form,
-            "is_looking": is_looking,
+            "is_preview": is_preview,
         }
 
     def entered(self, form_class: Any, post: Any) -> Any:

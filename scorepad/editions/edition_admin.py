@@ -26,7 +26,7 @@ from games.declaration.leaves import leaves
 from scorepad.clubs.models import Club
 from scorepad.editions.card_import_views import export_cards, import_cards
 from scorepad.editions.forms import (
-    LOOK,
+    PREVIEW,
     NumbersForm,
     Section,
     field_name,
@@ -79,7 +79,7 @@ def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
     )
 
 
-def look(form: NumbersForm) -> Preview | None:
+def preview(form: NumbersForm) -> Preview | None:
     """The game's sample scored with the numbers as they are and as they were entered."""
     edition: Edition = form.instance
     before = edition.deck_json()
@@ -104,7 +104,7 @@ def copy(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> Http
             raise PermissionDenied
         club = get_object_or_404(Club, pk=row_number(wanted))
     made = edition.copy(request.user, club)
-    messages.success(request, _("This is the copy: rename it, and change what you like."))
+    messages.success(request, _("This is the copy. Rename it, and change what you like."))
     return redirect("admin:editions_edition_change", made.pk)
 
 
@@ -262,8 +262,8 @@ def steps(edition: Edition, card: Card | None = None) -> list[Step]:
 M = TypeVar("M", Edition, Card)
 
 
-class LookingAdmin(PageAdmin[M]):
-    """Base of the pages of an edition and of a card: a post with `LOOK` saves nothing and shows
+class PreviewAdmin(PageAdmin[M]):
+    """Base of the pages of an edition and of a card: a post with `PREVIEW` saves nothing and shows
     what the entered values would do."""
 
     template = ""  # the folder of the page's template
@@ -284,12 +284,12 @@ class LookingAdmin(PageAdmin[M]):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        row = self.get_object(request, object_id) if LOOK in request.POST else None
+        row = self.get_object(request, object_id) if PREVIEW in request.POST else None
         if row is not None and self.has_change_permission(request, row):
-            return self.look(request, row)
+            return self.draw_preview(request, row)
         return super().change_view(request, object_id, form_url, extra_context)
 
-    def look(self, request: HttpRequest, row: M | None) -> HttpResponse:
+    def draw_preview(self, request: HttpRequest, row: M | None) -> HttpResponse:
         """The part of the page that differs; the whole page without scripts."""
         form_class = self.get_form(request, row, change=row is not None)
         form = form_class(self.entered(form_class, request.POST), instance=row)
@@ -312,7 +312,7 @@ class LookingAdmin(PageAdmin[M]):
 
 
 @admin.register(Edition)
-class EditionAdmin(LookingAdmin[Edition]):
+class EditionAdmin(PreviewAdmin[Edition]):
     """The numbers of an edition. Changing them changes plays from then on, never earlier ones."""
 
     template = "edition"
@@ -382,8 +382,8 @@ class EditionAdmin(LookingAdmin[Edition]):
 
     def drawn(self, request: HttpRequest, form: Any, row: Edition | None) -> dict[str, Any]:
         assert row is not None  # a new one begins as a copy
-        is_looking = LOOK in request.POST
-        stored = Edition.objects.get(pk=row.pk) if is_looking else row  # the form changes its own
+        is_preview = PREVIEW in request.POST
+        stored = Edition.objects.get(pk=row.pk) if is_preview else row  # the form changes its own
         own = Section(_("Edition"), tuple(form[name] for name in OWN_FIELDS if name in form.fields))
         sees_clubs = request.user.has_perm("clubs.view_club")
         clubs = Club.objects.exclude(default_editions__edition=row)
@@ -397,9 +397,9 @@ class EditionAdmin(LookingAdmin[Edition]):
             "defaults": list(row.defaults.select_related("club")) if sees_clubs else [],
             "clubs": list(clubs) if sees_clubs else [],
             "copied_for": list(Club.objects.all()) if sees_clubs and row.club is None else [],
-            "preview": look(form),
+            "preview": preview(form),
             "form": form,
-            "is_looking": is_looking,
+            "is_preview": is_preview,
         }
 
     def save_model(self, request: HttpRequest, obj: Edition, form: Any, change: bool) -> None:

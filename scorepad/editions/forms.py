@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 else:
     ModelForm = forms.ModelForm
 
-LOOK = "_look"  # a post that saves nothing: what would it do?
+PREVIEW = "_preview"  # a post that saves nothing: what would it do?
 PREFIX = "data."  # no field of a model begins like that
 Options = Sequence[tuple[str, str | Promise]]
 
@@ -94,7 +94,7 @@ def _options(leaf: Leaf, deck: Mapping[str, Json]) -> Options:
     field = leaf.field
     options = list(_choices(field, deck))
     if field.words.stand_in is not None and leaf.of_kind is not None:
-        options.append((ASK, gettext_lazy("not known: ask the table")))
+        options.append((ASK, gettext_lazy("not known: ask the players")))
     if _is_required(leaf):
         return options
     nothing = said_later(field.words.none) if field.words.none else gettext_lazy("not known")
@@ -160,7 +160,7 @@ class ListField(forms.CharField):
             if self.names and part.casefold() not in {*self.names, *self.names.values()}:
                 known = ", ".join(self.names)
                 raise ValidationError(
-                    _("“%(what)s” is none of: %(known)s") % {"what": part, "known": known}
+                    _("“%(what)s” is not one of: %(known)s") % {"what": part, "known": known}
                 )
             return self.names.get(part.casefold(), part)
         if not re.fullmatch(r"[-−]?\d{1,6}", part, re.ASCII):
@@ -230,7 +230,7 @@ class DeclaredForm(ModelForm):
             if field is None and not is_empty:
                 self.add_error(name, ValidationError(_("This ability has no such number.")))
             elif field and is_empty and field.required and field.words.stand_in is None:
-                self.add_error(name, ValidationError(_("This ability needs it.")))
+                self.add_error(name, ValidationError(_("This ability needs this number.")))
 
     def _refuse(self, wrong: DocumentError) -> None:
         """Show an error of the rules beside the field that it is about."""
@@ -371,4 +371,4 @@ def _has_parameter(form: DeclaredForm, name: str) -> bool:
     """Whether the kind that is chosen has this parameter, or it is wrong and has to be seen."""
     leaf = form.listed[name]
     known = parameter(leaf, form[kind_name(leaf)].value()) is not None
-    return known or (form.is_bound and LOOK not in form.data and name in form.errors)
+    return known or (form.is_bound and PREVIEW not in form.data and name in form.errors)

@@ -73,9 +73,11 @@ def keep(request: HttpRequest, content: bytes, club: Club | None = None, name: s
     with write_transaction():
         kept = Upload.objects.aggregate(bytes=Sum(Length("content")))["bytes"] or 0
         if kept + len(packed) > TOGETHER:
-            raise FileError(_("Too many files wait here to be imported. Try it in ten minutes."))
+            raise FileError(
+                _("Too many files are waiting to be imported. Try again in ten minutes.")
+            )
         if shutil.disk_usage(settings.DATA).free < FREE + len(packed):
-            raise FileError(_("The disk of this pad is nearly full. Tell whoever runs it."))
+            raise FileError(_("The disk of this pad is nearly full. Tell the person who runs it."))
         name = name.replace("\0", "")[:120]
         return Upload.objects.create(club=club, sender=sender, name=name, content=packed)
 
@@ -103,7 +105,7 @@ def go_on(upload: Upload, store: Callable[[int], None]) -> bool:
     except TakenError:
         known = Upload.objects.filter(pk=upload.pk).values_list("done", "phase").first()
         if known is None:
-            raise FileError(_("The file is not kept any more. Choose it again.")) from None
+            raise FileError(_("The file is no longer stored. Choose it again.")) from None
         upload.done, upload.phase = known
         return False
     finally:

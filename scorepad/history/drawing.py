@@ -72,7 +72,7 @@ class DrawnReport(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Pen:
+class ReportRenderer:
     """Draws the reports of a page. `player` is whose page it is, 0 for nobody's."""
 
     page: HistoryPage

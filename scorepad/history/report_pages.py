@@ -15,7 +15,7 @@ from django.urls import URLPattern, path
 from games.counted import CountedPlay
 from games.report import Compute, Kind, Look, Report, Strips
 from scorepad.clubs.models import Club
-from scorepad.history.drawing import DrawnReport, Pen
+from scorepad.history.drawing import DrawnReport, ReportRenderer
 from scorepad.history.pages import HistoryPage, render_page
 from scorepad.web.csv_file import csv_response, json_cell
 from scorepad.web.requests import HtmxHttpRequest
@@ -80,8 +80,8 @@ class ReportPage:
     more: Collection[str] = ()
 
     @property
-    def pen(self) -> Pen:
-        return Pen(self.page, self.look.player)
+    def renderer(self) -> ReportRenderer:
+        return ReportRenderer(self.page, self.look.player)
 
     def computed(self, key: str) -> Report | None:
         """Computed once for as long as the plays, the filters and the order of names stay."""
@@ -103,23 +103,23 @@ class ReportPage:
         if report is None:
             return csv_response(key, (), ())
         head = [column.key for column in report.columns if column.file]
-        return csv_response(key, head, self.pen.file_rows(report))
+        return csv_response(key, head, self.renderer.file_rows(report))
 
     def _as_json(self, key: str, report: Report | None) -> ReportFile:
         if report is None:
             return ReportFile(key)
-        pen = self.pen
+        renderer = self.renderer
         return ReportFile(
             key,
-            title=pen.words(report.title),
-            answer=tuple(map(pen.words, report.answer)),
+            title=renderer.words(report.title),
+            answer=tuple(map(renderer.words, report.answer)),
             columns=tuple(
-                ColumnFile(one.key, one.kind, pen.words(one.heading))
+                ColumnFile(one.key, one.kind, renderer.words(one.heading))
                 for one in report.columns
                 if one.file
             ),
-            rows=tuple(tuple(map(json_cell, row)) for row in pen.file_rows(report)),
-            notes=tuple(map(pen.words, report.notes)),
+            rows=tuple(tuple(map(json_cell, row)) for row in renderer.file_rows(report)),
+            notes=tuple(map(renderer.words, report.notes)),
             values=report.chart.values if isinstance(report.chart, Strips) else (),
         )
 
@@ -151,9 +151,9 @@ class ReportPage:
 
     def _section(self, key: str, report: Report, *, is_open: bool) -> Section:
         is_fold = key not in self.head
-        pen = self.pen
-        drawn = pen.draw(key, report) if is_open or not is_fold else None
-        return Section(key, pen.words(report.title), is_fold, drawn)
+        renderer = self.renderer
+        drawn = renderer.draw(key, report) if is_open or not is_fold else None
+        return Section(key, renderer.words(report.title), is_fold, drawn)
 
 
 def json_response(file: msgspec.Struct) -> HttpResponse:

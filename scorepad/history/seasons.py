@@ -49,15 +49,15 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
         }
         error_messages = {
             "name": {"required": gettext_lazy("Give the season a name.")},
-            "first": {"required": gettext_lazy("Say on which day it begins.")},
-            "last": {"required": gettext_lazy("Say on which day it ends.")},
+            "first": {"required": gettext_lazy("Enter the day it begins.")},
+            "last": {"required": gettext_lazy("Enter the day it ends.")},
         }
 
     def clean_name(self) -> str:
         name: str = " ".join(self.cleaned_data["name"].split())
         others = Season.objects.filter(club=self.instance.club_id).exclude(pk=self.instance.pk)
         if name_key(name) in map(name_key, others.values_list("name", flat=True)):
-            raise forms.ValidationError(_("There is a season of this name."))
+            raise forms.ValidationError(_("There is already a season with this name."))
         return name
 
     def clean(self) -> dict[str, Any]:
@@ -137,7 +137,7 @@ def _saved(form: SeasonForm) -> bool:
         with write_transaction():
             form.save()
     except IntegrityError:  # another phone was faster with the same name
-        form.add_error("name", _("There is a season of this name."))
+        form.add_error("name", _("There is already a season with this name."))
         return False
     return True
 

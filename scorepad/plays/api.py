@@ -39,7 +39,7 @@ def score(request: HttpRequest) -> JsonResponse:
     asks = client_address(request)
     if counted(asks, "score") >= BUDGET:
         wait = text(
-            "too many: {most} documents a minute are the most, and fewer of those that take long",
+            "too many requests: at most {most} documents a minute, and fewer if they take long",
             most=BUDGET // LEAST,
         )
         refused = _error(DocumentError("$", wait), 429)

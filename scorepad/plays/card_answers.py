@@ -22,12 +22,12 @@ class LearnedCard(models.Model):
     club = models.ForeignKey(Club, models.CASCADE, related_name="learned_cards")
     game_slug = models.CharField(_("game"), max_length=40)
     card = models.CharField(_("card"), max_length=80)
-    answers = models.JSONField(_("what the table answered"))
+    answers = models.JSONField(_("answers from the table"))
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering = ["game_slug", "card", "-at"]
-        verbose_name_plural = _("what tables said")
+        verbose_name_plural = _("players’ answers")
         constraints = [
             models.UniqueConstraint(fields=["club", "game_slug", "card"], name="one_answer_a_card")
         ]

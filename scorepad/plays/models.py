@@ -340,7 +340,7 @@ class Event(models.Model):
         PUT_BACK = "put-back", _("Scored with the cards it had before")
         FILLED = "filled", _("An unknown value of a card was filled in")
         MOVED = "moved", _("Moved to another evening")
-        CHANGED = "changed", _("Changed who plays, by what rules or when")
+        CHANGED = "changed", _("Changed the players, the rules or the date")
         IMPORTED = "imported", _("Imported from a file")
         UPDATED = "updated", _("Imported again from a newer file")
 

@@ -86,7 +86,7 @@ SECONDS = 3  # for an answer of this very machine
 PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)", re.MULTILINE)
 WHEEL = f"tallycat-{__version__}-py3-none-any.whl"
 WAYS_OUT = text(
-    "bring it back from a backup, or start once with TALLYCAT_NEW_KEY=on for a new one, after which"
+    "restore it from a backup, or start once with TALLYCAT_NEW_KEY=on for a new one, after which"
     " every phone has to open its link again ({command} shows them).",
     command=typed("links"),
 )
@@ -109,8 +109,8 @@ def check_folder(environ: Mapping[str, str]) -> Iterator[Finding]:
         if others and is_open_to_others(folder):
             yield advice(
                 "The data folder {folder} also holds {name}, so it stays open to other users of"
-                " this machine. They cannot read the database and the key; better choose a"
-                " folder of the pad's own with TALLYCAT_DATA.",
+                " this machine. They cannot read the database and the key, but it is better to"
+                " choose a separate folder with TALLYCAT_DATA.",
                 folder=folder,
                 name=others[0],
             )
@@ -193,8 +193,8 @@ def check_database(environ: Mapping[str, str], *, quick: bool = True) -> Iterato
         verdict = str(error)
     if verdict != "ok":
         yield stopping(
-            "The database {path} is damaged ({verdict}). Restore a backup, such as the"
-            " newest in {backups}: {command}, which keeps the damaged one.",
+            "The database {path} is damaged ({verdict}). Restore a backup, such as the newest in"
+            " {backups}: {command}. The damaged database is kept.",
             path=path,
             verdict=" ".join(str(verdict).replace("***", "").split()),
             backups=path.parent / BACKUPS,
@@ -202,7 +202,7 @@ def check_database(environ: Mapping[str, str], *, quick: bool = True) -> Iterato
         )
     elif tables and "django_migrations" not in tables:
         yield stopping(
-            "The database {path} is not one of the score pad; choose another folder with"
+            "The database {path} does not belong to the score pad. Choose another folder with"
             " TALLYCAT_DATA.",
             path=path,
         )
@@ -269,7 +269,7 @@ def _check_file(path: Path) -> Iterator[Finding]:
         check_all_rows(path)
     except BackupError as error:
         yield wrong(
-            "{wrong} Bring back a backup: {command}",
+            "{wrong} Restore a backup: {command}",
             wrong=str(error),
             command=typed("restore", "..."),
         )
@@ -280,7 +280,7 @@ def _check_file(path: Path) -> Iterator[Finding]:
         (mode,) = cursor.fetchone()
     if mode != "wal":
         yield wrong(
-            "The database cannot keep a journal beside itself ({mode}), so phones wait for one"
+            "The database cannot keep its journal beside it ({mode}), so phones wait for one"
             " another: put the data folder on a disk of this machine.",
             mode=mode,
         )
@@ -303,7 +303,7 @@ def check_version() -> Iterator[Finding]:
 def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
     """What was saved is in a backup a day later."""
     if connection.vendor != "sqlite":
-        yield advice("Backups are those of your PostgreSQL: the pad makes none of its own.")
+        yield advice("PostgreSQL is in charge of backups: the pad makes none of its own.")
         return
     if any(check_answers(environ)) or not apps.get_model("plays", "Play")._default_manager.exists():
         return
@@ -314,7 +314,7 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
     ahead = [path for path in backups if _changed(path) > now + AHEAD]
     if ahead:
         yield advice(
-            "A clock that was ahead has made {path}: it does not count as a backup of today.",
+            "{path} was made while the clock was ahead: it does not count as a backup of today.",
             path=ahead[0],
         )
     newest = max((_changed(path) for path in backups if path not in ahead), default=None)
@@ -327,12 +327,13 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
     day = f"{timezone.localtime(newest):%Y-%m-%d}"
     if saved - newest > OLD:
         yield wrong(
-            "The newest backup is of {day}, and more was saved since: “{command}” makes one.",
+            "The newest backup is from {day}, and more was saved since then: “{command}” makes"
+            " one.",
             day=day,
             command=typed("backup"),
         )
     else:
-        yield fine("The newest backup is of {day}.", day=day)
+        yield fine("The newest backup is from {day}.", day=day)
 
 
 # -- how it is reached -----------------------------------------------------------------------------
@@ -348,7 +349,7 @@ def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
     if settings.SITE_URL.startswith("https://") and not settings.HTTPS:
         yield wrong(
             "TALLYCAT_SITE_URL is an https address, but TALLYCAT_SECURE_PROXY_SSL_HEADER is not"
-            " set: the pad would take its phones for those of a plain network."
+            " set, so the pad would treat its phones as if they came over plain http."
         )
 
 
@@ -356,22 +357,24 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
     """The addresses that phones find the pad at."""
     addresses = [network.address for network in networks()]
     if addresses:
-        yield fine("Phones find this machine at {addresses}.", addresses=[*addresses])
+        yield fine("Phones reach this machine at {addresses}.", addresses=[*addresses])
     elif settings.SITE_URL:
         address = f"{settings.SITE_URL}{reverse('home')}"
-        yield fine("Phones find the pad at {address} only.", address=address)
+        yield fine("Phones reach the pad only at {address}.", address=address)
     elif in_container_network():
         yield wrong(NO_ADDRESS)
     elif settings.HOST not in EVERYWHERE:
         yield advice(
-            "HOST={host}: no other device finds the pad; leave it out.", host=settings.HOST
+            "HOST={host}: no other device can reach the pad; leave it out.", host=settings.HOST
         )
     elif has_ipv6_only():
         yield wrong(
-            "This machine has IPv6 addresses only: set HOST=:: so that phones find the pad."
+            "This machine has only IPv6 addresses: set HOST=:: so that phones can reach the pad."
         )
     else:
-        yield wrong("This machine is on no network: connect it to the one that the phones are in.")
+        yield wrong(
+            "This machine is not on a network: connect it to the one that the phones are on."
+        )
 
 
 def check_port(environ: Mapping[str, str]) -> Iterator[Finding]:
@@ -412,7 +415,7 @@ def open_port(host: str, port: int) -> Listener:
         elif error.errno in (errno.EACCES, errno.EPERM):
             passes = False
             message = text(
-                "PORT={port} may be used by the administrator only; choose one from 1024.",
+                "PORT={port} is only for the administrator; choose one from 1024 up.",
                 port=str(port),
             )
         else:
@@ -447,7 +450,7 @@ def check_time_zone(environ: Mapping[str, str]) -> Iterator[Finding]:
     if zone.endswith("UTC") and not environ.get("TZ"):
         yield advice("This machine has no time zone, so evenings follow UTC: set TZ.")
     else:
-        yield fine("Evenings are those of {zone}.", zone=zone)
+        yield fine("The time zone is {zone}.", zone=zone)
 
 
 def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
@@ -458,8 +461,8 @@ def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
     last = revisions.aggregate(last=Max("at"))["last"]
     if last is not None and last > timezone.now() + AHEAD:
         yield wrong(
-            "The clock of this machine is slow: something was saved on {day} already. Set"
-            " it, or today’s plays will be listed before older ones.",
+            "The clock of this machine is slow: something was already saved on {day}. Set it, or"
+            " today’s plays will be listed before older ones.",
             day=f"{timezone.localtime(last):%Y-%m-%d %H:%M}",
         )
 
@@ -498,8 +501,8 @@ def check_packages(environ: Mapping[str, str]) -> Iterator[Finding]:
     ]
     if other:
         yield wrong(
-            "The installed packages are not those that this version needs: {packages}."
-            " “{command}” installs them.",
+            "This version needs other packages than those installed: {packages}. “{command}”"
+            " installs them.",
             packages=[*other],
             command=f"pip install {WHEEL}" if INSTALLED else typed("run"),
         )

@@ -51,8 +51,8 @@ def read_secrets(environ: MutableMapping[str, str]) -> None:
             if not environ[secret]:
                 raise CannotStartError(
                     stopping(
-                        "{name}={path} has to be a file that this user can read, with the"
-                        " secret in it.",
+                        "{name}={path} has to be a file with the secret in it that this user can"
+                        " read.",
                         name=name,
                         path=path,
                     )
@@ -102,7 +102,7 @@ def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
     if environ.get(f"{PREFIX}LOGIN_HEADER") and not any(map(environ.get, trusts)):
         yield stopping(
             "TALLYCAT_LOGIN_HEADER signs in nobody without TALLYCAT_TRUSTED_PROXIES: name the"
-            " proxy that says who asks."
+            " proxy that sends the header."
         )
 
 
@@ -120,7 +120,7 @@ def _no_setting(name: str) -> Finding:
     known = PREFIX + name.removeprefix(OLD_PREFIX)
     now = FORMER.get(name) or (known if known in SETTINGS else "")
     if now:
-        return stopping("{name} is called {now} now.", name=name, now=now)
+        return stopping("{name} is now called {now}.", name=name, now=now)
     near = get_close_matches(known, SETTINGS, 1)
     if near:
         return stopping("There is no setting {name}. Did you mean {near}?", name=name, near=near[0])

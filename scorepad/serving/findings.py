@@ -20,12 +20,10 @@ from scorepad.web.commands import typed
 
 NO_TABLE = re.compile(r"no such (table|column)|(relation|column) .* does not exist")
 FULL = re.compile(r"disk is full|No space left")
-OLDER = text(
-    "The database is from an older version: “{command}” brings it up to date.", command=typed("run")
-)
+OLDER = text("The database is from an older version: “{command}” updates it.", command=typed("run"))
 NO_ADDRESS = text(
-    "The pad runs in a container, whose own address no phone can reach. Set TALLYCAT_SITE_URL to"
-    " the address of its machine, such as http://192.168.1.20:8000."
+    "The pad runs in a container, and phones cannot reach a container’s own address. Set"
+    " TALLYCAT_SITE_URL to the address of its machine, such as http://192.168.1.20:8000."
 )
 
 

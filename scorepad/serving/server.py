@@ -124,7 +124,9 @@ class Listener(socket.socket):
 
 
 def _busy_words() -> str:
-    return say(text("The score pad is busy: too much is sent at once. Try again in a minute."))
+    return say(
+        text("The score pad is busy: too much is being sent at once. Try again in a minute.")
+    )
 
 
 def _busy() -> bytes:

@@ -18,4 +18,6 @@ def site(request: HttpRequest) -> dict[str, str]:
 
 def closed_words() -> str:
     """What is said where TALLYCAT_CLOSED keeps a stranger from starting a club."""
-    return _("Whoever runs this pad starts its clubs. Ask them, or open the link you were sent.")
+    return _(
+        "The person who runs this pad starts its clubs. Ask them, or open the link you were sent."
+    )

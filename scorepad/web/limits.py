@@ -140,8 +140,8 @@ def count(who: str, what: str, *, seconds: int, cost: int = 1) -> int:
 
 
 def _table() -> Any:
-    """The rows of `scorepad.clubs.models.Tries`, which imports what imports this."""
-    return apps.get_model("clubs", "Tries").objects
+    """The rows of `scorepad.clubs.models.RateLimitCounter`, which imports what imports this."""
+    return apps.get_model("clubs", "RateLimitCounter").objects
 
 
 def _key(who: str, what: str) -> str:

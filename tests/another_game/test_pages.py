@@ -108,4 +108,4 @@ def test_nothing_is_offered_that_a_sheet_of_points_cannot_tell(
     page = phone.get(finished(phone, begin, "points", (3, 5))).content.decode()
     assert "Ben wins" in page
     assert "What would have won?" not in page
-    assert "today’s cards" not in page
+    assert "the current cards" not in page

@@ -49,12 +49,12 @@ def test_the_last_and_the_first_are_neighbours() -> None:
 def test_two_who_are_no_neighbours_share_no_goal() -> None:
     goal = {"name": "8 Toys", "between": ["Ana", "Cleo"]}
     document = box_of_treats({"shared_goals": [goal]}, Ana={}, Ben={}, Cleo={}, Dov={})
-    assert said(result_of(document)) == ["Ana and Cleo are no neighbours, so they share no goal"]
+    assert said(result_of(document)) == ["Ana and Cleo are not neighbours, so they share no goal"]
 
 
 def test_two_neighbours_share_one_goal_only() -> None:
     other = {**EIGHT_TOYS, "name": "Box", "counts": "boxes", "at_least": 1, "vp": 2}
-    assert said(result_of(three(EIGHT_TOYS, other))) == ["Ana and Ben share one goal only"]
+    assert said(result_of(three(EIGHT_TOYS, other))) == ["Ana and Ben share only one goal"]
 
 
 def test_a_goal_of_the_edition_lies_between_one_pair_only() -> None:
@@ -69,7 +69,7 @@ def test_a_goal_without_its_number_is_asked_for_that() -> None:
     goal = {"name": "X", "between": ["Ana", "Ben"], "counts": "toys", "vp": 2}
     (problem,) = result_of(three(goal)).problems
     assert problem.field == "shared_goals[0].at_least"
-    assert wording(problem.message, {}) == "X: at least how many? Or say whether it is reached"
+    assert wording(problem.message, {}) == "X: at least how many? Or enter whether it is reached"
 
 
 def test_with_two_players_there_are_no_goals() -> None:

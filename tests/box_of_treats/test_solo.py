@@ -128,9 +128,7 @@ def test_mr_zoe_whose_points_are_set_by_hand_still_discards_the_bottles() -> Non
 def test_the_best_of_a_cat_player_fed_by_hand_has_its_cards_too() -> None:
     hand = {"cats": cats("Bell"), "food": {"milk": 1}, "feeding": "by-hand", "brushes": 2}
     result = solo({}, hand)
-    assert noted(result) == [
-        "cat-player left 5 points in the bowl: −4, and the best feeding gives 1."
-    ]
+    assert noted(result) == ["cat-player missed 5 points: −4, and the best feeding gives 1."]
 
 
 def test_the_wild_toy_counts_for_cats_that_count_toys() -> None:

@@ -47,13 +47,18 @@ def choose_game(page: Page, game: str) -> None:
     expect(tile).to_have_attribute("aria-pressed", "true")
 
 
+def keep_secret(page: Page, *, secret: bool = False) -> None:
+    """Choose whether totals stay secret, where a play that is begun offers that."""
+    if page.locator("#secret").count():
+        page.locator("#secret").set_checked(secret)
+
+
 def begin_play(page: Page, game: str, *, secret: bool = False) -> None:
     """Begin a play of the game with everybody, as proposed; with totals that all can see unless
     they are to be secret."""
     page.get_by_role("link", name="New play").click()
     choose_game(page, game)
-    if page.locator("#secret").count():
-        page.locator("#secret").set_checked(secret)
+    keep_secret(page, secret=secret)
     page.get_by_role("button", name=re.compile("^Start")).click()
     page.wait_for_url(SHEET)
 

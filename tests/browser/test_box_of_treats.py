@@ -8,7 +8,16 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.checks import FIRST_LOAD, assert_usable, wire
 from tests.browser.conftest import Phones
-from tests.browser.steps import chip, choose_game, link_of, open_link, saved, start_club, total
+from tests.browser.steps import (
+    chip,
+    choose_game,
+    keep_secret,
+    link_of,
+    open_link,
+    saved,
+    start_club,
+    total,
+)
 from tests.browser.test_cat_lady import open_hand, row
 from tests.browser.thumb import Thumb, pick, plus
 
@@ -20,6 +29,7 @@ def begin(page: Page, *, goals: bool = False) -> None:
     choose_game(page, "Box of Treats")
     if goals:
         page.get_by_label("Shared goals").check()
+    keep_secret(page, secret=False)
     page.get_by_role("button", name=re.compile("^Start")).click()
     expect(page.locator("#sheet-title")).to_have_text("Ana")
 

@@ -1,4 +1,4 @@
-"""Scoring a play again with today's cards, and what tables said of unknown ones, as they look."""
+"Scoring a play again with today's cards, and what tables said of unknown ones, as they look."
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_play_is_scored_again_and_put_back(phone: Phones, server: Server, scri
     open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
     page.goto(reverse("plays:play", args=[evening.club.pk, evening.hands.pk]))
     page.locator("#manage summary").click()
-    page.get_by_role("link", name="Score again with today’s cards").click()
+    page.get_by_role("link", name="Score again with the current cards").click()
     expect(page.get_by_role("heading", name="What differs")).to_be_visible()
     if scripts:
         assert_usable_in_light_and_dark(page)

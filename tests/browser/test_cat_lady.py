@@ -291,7 +291,7 @@ def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
     assert_usable_in_light_and_dark(page)
     chip(page, "mode", "by-hand").tap()
     page.locator("#give-c1-wild").tap()
-    expect(page.get_by_text("The wild food stands for")).to_be_visible()
+    expect(page.get_by_text("The wild food counts as")).to_be_visible()
     expect(page.locator("#give-c1-wild")).to_be_disabled()
     figure(page, "food.wild", 0).tap()
     expect(page.locator("#food")).to_contain_text("1 wild food fed, 0 held")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from scorepad.plays.models import Sheet
 from tests.browser.conftest import Phones
 from tests.browser.evening import HAND as EVENINGS_HAND
-from tests.browser.steps import SHEET, saved, start_club, total
+from tests.browser.steps import SHEET, keep_secret, saved, start_club, total
 from tests.browser.thumb import Thumb
 
 FOUR = ("Ana", "Ben", "Cleo", "Dov")
@@ -36,6 +36,7 @@ def begin(thumb: Thumb, game: str) -> None:
     )
     thumb.tap(chosen)
     expect(chosen).to_have_attribute("aria-pressed", "true")
+    keep_secret(thumb.page, secret=False)  # as it was the last time, from the second play on
     thumb.tap(thumb.page.get_by_role("button", name=re.compile("^Start")))
     thumb.page.wait_for_url(SHEET)
     assert thumb.taps <= START, thumb.taps

@@ -104,7 +104,7 @@ def test_rulings_are_found_by_a_word_and_opened_by_their_number(phone: Phones) -
     expect(page.locator("summary", has_text="Hemingway")).to_be_visible()
     expect(page.locator("summary", has_text="Toys")).to_be_hidden()
     page.get_by_role("searchbox").fill("zebra")
-    expect(page.get_by_text("No ruling speaks of that.")).to_be_visible()
+    expect(page.get_by_text("No ruling mentions that.")).to_be_visible()
     page.get_by_role("searchbox").fill("")
     page.locator("summary", has_text="Toys").click()
     assert_usable_in_light_and_dark(page)

@@ -64,7 +64,7 @@ def test_the_winner_is_told_with_the_end_only() -> None:
             'unknown rank "middle"; known: high, low',
         ),
         ({"players": ["Ana"]}, "$.players", "1 player given; this game takes 2 to 6"),
-        ({"edition": "second"}, "$.edition", 'unknown edition "second"; built in: rulebook'),
+        ({"edition": "second"}, "$.edition", 'unknown edition "second"; available: rulebook'),
         ({"actions": {}}, "$.actions", "expected a list, got an object"),
         (
             {"actions": [PASS] * 1000},

@@ -33,7 +33,7 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "CC-6: only whoever holds the toy buys",
             [{"do": "buy-pounce", "cat": "Ben"}],
             "$.actions[0].cat",
-            "Ben does not hold the cat toy: tokens are bought in one’s turn.",
+            "Ben does not hold the cat toy: you buy tokens in your own turn.",
         ),
         (
             "CC-2: what is paid is one's own",
@@ -138,7 +138,7 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "CC-6: tokens are bought in one's turn",
             [{"do": "buy-pounce", "cat": "Ben"}],
             "$.actions[0].cat",
-            "Ben does not hold the cat toy: tokens are bought in one’s turn.",
+            "Ben does not hold the cat toy: you buy tokens in your own turn.",
         ),
         (
             "CC-6: the toy goes to somebody else",
@@ -150,25 +150,25 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "CC-7: who is about to win scores nothing more",
             [*CLAIM, score("Ana", 1, 0)],
             "$.actions[2]",
-            "Ana is about to win: say first whether anybody stops it.",
+            "Ana is about to win: first enter whether anybody stops it.",
         ),
         (
             "CC-7: nor buys a token",
             [*CLAIM, {"do": "buy-pounce", "cat": "Ana"}],
             "$.actions[2]",
-            "Ana is about to win: say first whether anybody stops it.",
+            "Ana is about to win: first enter whether anybody stops it.",
         ),
         (
             "CC-7: nor passes the toy",
             [*CLAIM, PASS],
             "$.actions[2]",
-            "Ana is about to win: say first whether anybody stops it.",
+            "Ana is about to win: first enter whether anybody stops it.",
         ),
         (
             "CC-7: nor attacks, being about to win",
             [bank("Ana", 4), FERAL_ANA, bank("Ana", 5), attack("Ana", "Ben", 1, 1)],
             "$.actions[3]",
-            "Ana is about to win: say first whether anybody stops it.",
+            "Ana is about to win: first enter whether anybody stops it.",
         ),
         (
             "CC-7: who claims it wins it",
@@ -204,7 +204,7 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "CC-7: by somebody else",
             [*CLAIM, prevented(by="Ana")],
             "$.actions[2].by",
-            "It is Ana who would win: somebody else stops it.",
+            "Ana is the one who would win: somebody else stops it.",
         ),
         (
             "CC-7: after the end nothing is done",
@@ -299,7 +299,7 @@ def test_an_incident_is_played_by_its_name_or_its_number(named: Json) -> None:
 def test_what_an_edition_does_not_tell_cannot_be_played() -> None:
     assert refused({"do": "play", "cat": "Ana", "card": "Nap"}) == (
         "$.actions[0].card",
-        'the edition does not tell what "Nap" does: set it by hand',
+        'the edition does not say what "Nap" does: set it by hand',
     )
     assert refused({"do": "play", "cat": "Ana"}) == (
         "$.actions[0].card",
@@ -339,7 +339,7 @@ def test_a_card_that_another_game_removes_is_none_of_its_business() -> None:
         ("Santa Claws", '"Santa Claws" is an affection card: bank it'),
         (74, '"Santa Claws" is an affection card: bank it'),
         ("air strike", '"Air Strike" is a mischief card: score it or attack with it'),
-        ("Animal Control", 'the edition does not tell what "Animal Control" does: set it by hand'),
+        ("Animal Control", 'the edition does not say what "Animal Control" does: set it by hand'),
     ],
 )
 def test_what_is_no_incident_is_not_played_as_one(card: Json, message: str) -> None:
@@ -350,7 +350,7 @@ def test_an_attack_that_is_forced_names_whom_it_hits_and_not_the_card_that_force
     play = {"do": "play", "cat": "Ana", "card": "Enemy of My Enemy", "on": "Ben"}
     assert refused(play) == (
         "$.actions[0].on",
-        "Nobody is named here: the forced attack that follows says who attacks whom.",
+        "Name nobody here: the forced attack that follows shows who attacks whom.",
     )
 
 
@@ -383,7 +383,7 @@ def test_the_card_that_stops_an_attack_may_be_named() -> None:
     named = attack("Ben", "Ana", 3, 2, counter_card="Laser Pointer")
     assert refused(named) == (
         "$.actions[0].counter_card",
-        "Only where the target counters with an incident.",
+        "Only if the target counters with an incident.",
     )
 
 
@@ -426,7 +426,7 @@ def test_a_counter_does_what_its_card_says(
         (
             {"counter": "incident", "counter_card": "Laser Pointer", "stopped": False},
             "stopped",
-            "Only for an incident that the edition does not tell.",
+            "Only for an incident that the edition does not know.",
         ),
         ({"counter": "incident", "stopped": 1}, "stopped", "expected true or false"),
         (
@@ -447,7 +447,7 @@ def test_a_counter_does_what_its_card_says(
         (
             {"counter": "incident", "counter_card": "Midnight Run", "counter_on": "Cleo"},
             "counter_on",
-            "This card is played on nobody.",
+            "Nobody is chosen for this card.",
         ),
     ],
 )

@@ -74,7 +74,7 @@ def test_the_lines_say_that_it_is_the_end_and_add_up() -> None:
         for one in result.standings
     }
     assert told["Ana"] == [
-        ("mischief", 9, "as it stood in the end"),
+        ("mischief", 9, "as it was in the end"),
         ("affection", 0, "2 hearts banked"),
     ]
     assert told["Ben"][1] == ("affection", 0, "0 hearts banked, feral")

@@ -47,7 +47,7 @@ def test_nobody_limits_how_many_actions_a_turn_has() -> None:
 
 
 def test_who_does_not_play_can_do_nothing() -> None:
-    assert refused(race(players=3), Bank("Dov", 2)) == ("Nobody of that name plays: Dov", "cat")
+    assert refused(race(players=3), Bank("Dov", 2)) == ("No player has that name: Dov", "cat")
     for action in (
         Score("Dov", 1, 0),
         Attack("Dov", "Ana", 1, 0),
@@ -205,7 +205,7 @@ def test_an_attack_that_an_incident_stops_is_not_paid() -> None:
 def test_tokens_are_bought_by_whoever_holds_the_toy() -> None:
     assert offers(race(toy="Cleo")).buyers == ("Cleo",)
     assert refused(race(toy="Cleo"), BuyPounce("Ana")) == (
-        "Ana does not hold the cat toy: tokens are bought in one’s turn.",
+        "Ana does not hold the cat toy: you buy tokens in your own turn.",
         "cat",
     )
 
@@ -316,7 +316,7 @@ def test_without_pounce_the_rest_of_the_game_is_the_same(rules: Rules) -> None:
 # -- while a victory is claimed (CC-7) -------------------------------------------------------------
 
 CLAIMED = after(quiet(Ana=Cat(mischief=8, bank=(2, 3)), Ben=POUNCE, Cleo=FERAL), Score("Ana", 1, 2))
-WAITS = "Ana is about to win: say first whether anybody stops it."
+WAITS = "Ana is about to win: first enter whether anybody stops it."
 
 
 @pytest.mark.parametrize(
@@ -358,10 +358,10 @@ def test_only_another_cat_with_a_token_stops_it() -> None:
         "by",
     )
     assert refused(CLAIMED, Prevented("Ana")) == (
-        "It is Ana who would win: somebody else stops it.",
+        "Ana is the one who would win: somebody else stops it.",
         "by",
     )
-    assert refused(CLAIMED, Prevented("Eva")) == ("Nobody of that name plays: Eva", "by")
+    assert refused(CLAIMED, Prevented("Eva")) == ("No player has that name: Eva", "by")
 
 
 def test_where_nobody_is_about_to_win_there_is_nothing_to_stop() -> None:

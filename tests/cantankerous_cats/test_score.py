@@ -241,7 +241,7 @@ def test_mischief_is_told_card_by_card() -> None:
         ("Air Strike", 3, "paid 3 + 1"),
         ("A mischief card", 1, "paid nothing"),
         ("17", 2, "half of what Ben attacked with, paid 2 + 2"),
-        ("By hand", -2, "set by the table"),
+        ("By hand", -2, "set by hand"),
     ]
     assert reason(result, "Ana") == "3 + 1 + 2 − 2"
     assert line(result, "Ana", "mischief").points == 4
@@ -250,7 +250,7 @@ def test_mischief_is_told_card_by_card() -> None:
 def test_a_card_that_won_after_the_last_chance_is_told_with_what_it_cost() -> None:
     result = score(table(AT_EIGHT, Bank("Ana", 3), Score("Ana", 2, 3), Win("Ana")))
     assert details(result, "Ana") == [
-        ("By hand", 8, "set by the table"),
+        ("By hand", 8, "set by hand"),
         ("The winning card", 2, "paid 3"),
     ]
 
@@ -388,7 +388,7 @@ def doubts(*actions: Json) -> list[str]:
 
 def test_a_number_lies_in_one_house() -> None:
     found = doubts(bank("Ana", 2, card=74), bank("Ben", 2, card=74))
-    assert found == ["“74” is banked by Ben and lies in the house of Ana still"]
+    assert found == ["“74” is banked by Ben, but Ana still has it banked too"]
     assert len(doubts(bank("Ana", 2, card=60), bank("Ana", 2, card="60"))) == 1
 
 
@@ -406,8 +406,8 @@ def test_a_name_may_be_on_several_cards() -> None:
 
 def test_a_card_has_the_same_hearts_each_time() -> None:
     found = doubts(bank("Ana", 3, card="Cuddle"), bank("Ben", 5, card="cuddle"))
-    assert found == ["“cuddle” was banked with 5 hearts, and has 3"]
+    assert found == ["“cuddle” was banked with 5 hearts, but has 3"]
     (message,) = documents.score(
         document(bank("Ana", 3, card="Bath Time"), edition="ours"), with_cards
     )["problems"][1:]
-    assert message["message"] == "“Bath Time” was banked with 3 hearts, and has 4"
+    assert message["message"] == "“Bath Time” was banked with 3 hearts, but has 4"

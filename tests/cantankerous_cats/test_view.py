@@ -104,7 +104,7 @@ def test_a_race_that_is_won_says_how_and_offers_nothing() -> None:
             (SetCat(ANA, feral=True), Bank(ANA, 6), Bank(ANA, 3), Win(ANA)),
             "A feral victory, with 9 hearts banked.",
         ),
-        ((SetCat(ANA, mischief=9), Win(ANA)), "The table said so."),
+        ((SetCat(ANA, mischief=9), Win(ANA)), "The winner was entered by hand."),
     ],
 )
 def test_other_victories_say_how_they_came(done: tuple[Any, ...], how: str) -> None:
@@ -127,7 +127,7 @@ def test_a_feral_cat_that_is_about_to_win_cannot_be_pounced_on() -> None:
     shown = view(sheet(SetCat(ANA, feral=True), Bank(ANA, 6), Bank(ANA, 4)))
     (asked,) = shown.asked
     assert in_words(asked.message) == "Ana would win with 10 hearts. Does anybody stop it?"
-    assert in_words(asked.how) == "To stop it costs a pounce token."
+    assert in_words(asked.how) == "Stopping it costs a pounce token."
     assert (turn(shown).score, turn(shown).attacks) == (None, None)
 
 

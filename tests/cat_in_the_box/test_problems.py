@@ -81,9 +81,7 @@ def test_tokens_that_do_not_lead_up_to_the_paradox_are_pointed_out() -> None:
     rows = ("BBBCAA", "CBACCA", "CABBC.")
     result = scored(3, round_of("314", "312", paradox="Ana", tokens=tokens(*rows, "BA....")))
     assert blocking(result) == []
-    assert hints(result) == [
-        "The tokens of the last trick do not lead up to the paradox; look again"
-    ]
+    assert hints(result) == ["The tokens of the last trick do not fit the paradox; look again"]
 
 
 def test_a_space_holds_one_token() -> None:
@@ -150,7 +148,7 @@ def test_a_bonus_without_tokens_asks_for_them() -> None:
 def test_more_rounds_than_players_are_too_many() -> None:
     result = scored(2, *[{"tricks": {"Ana": 5, "Ben": 3}, "groups": {"Ben": 2}}] * 3)
     assert blocking(result) == [
-        (None, "", "With 2 players there are 2 rounds, so this one is too many")
+        (None, "", "With 2 players there are only 2 rounds, and this is one more")
     ]
     assert result["standings"][0]["total"] == 15
 

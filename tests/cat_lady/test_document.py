@@ -110,7 +110,9 @@ def test_what_is_invalid_is_said_with_what_would_do(ana: Json, message: str) -> 
 def test_a_cat_that_is_like_none_is_answered_with_all_of_them() -> None:
     with pytest.raises(DocumentError) as error:
         read(cat_lady(Ana={"cats": cats("Qqqqq")}, Ben={}))
-    assert error.value.message.startswith('unknown cat "Qqqqq"; give it whole, or one of: Shadow,')
+    assert error.value.message.startswith(
+        'unknown cat "Qqqqq"; describe it in full, or use one of: Shadow,'
+    )
 
 
 def test_kinds_of_abilities_are_those_that_a_document_may_give() -> None:

@@ -234,10 +234,10 @@ def test_a_treat_is_no_meal_for_cats_that_take_one_type_or_need_any_food() -> No
 
 def test_nothing_else_stands_for_a_treat() -> None:
     wild = Meal(Food(wild=1), Eaten(treat=1))
-    assert faults((named("Cow"),), (wild,)) == ["Cow eats no treat as food"]
+    assert faults((named("Cow"),), (wild,)) == ["Cow does not eat treats as food"]
     freed = Meal(Food(tuna=1), Eaten(treat=1))
     both = (named("Cow"), named("Moonbeam"))
-    assert faults(both, (freed, meal(chicken=1, tuna=1))) == ["Cow eats no treat as food"]
+    assert faults(both, (freed, meal(chicken=1, tuna=1))) == ["Cow does not eat treats as food"]
 
 
 def test_a_treat_among_other_tokens_is_food_for_calf() -> None:
@@ -260,7 +260,7 @@ def test_the_table_can_say_what_a_treat_is() -> None:
     assert by_hand(calf, Given(treat, treat_as="food"))[0] == (eaten(treat=1),)
     feeding, found = by_hand((named("Shadow"),), Given(treat, treat_as="food"))
     assert feeding == (None,)
-    assert found == ["Shadow does not eat its treat as you say: hungry"]
+    assert found == ["Shadow does not eat its treat that way: hungry"]
 
 
 def test_food_beside_a_treat_that_stands_for_the_need_goes_back() -> None:
@@ -297,7 +297,7 @@ def test_nothing_given_is_hungry_without_a_word() -> None:
 def test_a_wild_named_as_what_the_cat_does_not_eat_feeds_nobody_and_is_reported() -> None:
     feeding, found = by_hand((named("Shadow"),), gave("milk", wild=1))
     assert feeding == (None,)
-    assert found == ["Shadow does not eat what its wild stood for: hungry"]
+    assert found == ["Shadow does not eat what its wild stands for: hungry"]
 
 
 def test_waffle_eats_no_wild_as_another_type_than_the_table_says() -> None:

@@ -124,13 +124,13 @@ BIDDY = {
         ),
         (
             box_of_treats(Ana={}, Ben={}, Cleo=held() | {"cats": [BIDDY]}),
-            "Cleo has Biddy, who is replaced where nobody has shared goals",
+            "Cleo has Biddy, but she is replaced if nobody has shared goals",
             "hand-Cleo",
             "cats[0]",
         ),
         (
             box_of_treats(Ana={}, Cat_player={"lost_cats": 2}),
-            "cat-player has 2 lost cats; it takes a stray or 2 points for two of them at once",
+            "cat-player has 2 lost cats, but two of them at once buy a stray or give 2 points",
             "hand-cat-player",
             "lost_cats",
         ),

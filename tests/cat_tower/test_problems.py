@@ -95,7 +95,7 @@ def test_hands_hold_no_more_than_the_cards_in_play(players: int, cards: int) -> 
 def test_the_last_card_of_the_winner_stands_in_the_tower_unless_the_table_says_otherwise() -> None:
     at = table(2, {"games": 1}, game_1={"cards_left": {"1": 0, "2": 15}})
     (problem,) = GAME.score(at).problems
-    message = "15 cards left in all, but Ana’s last card stands in the tower"
+    message = "15 cards left in all, but Ana’s last card is in the tower"
     assert wording(problem.message, NAMES) == message
     # Ben stacked it with cat paws, and it fell together with all that stood there.
     assert GAME.score(overriding(at, problem.key)).complete

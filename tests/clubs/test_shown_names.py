@@ -100,7 +100,7 @@ def test_what_viewers_see_is_chosen_with_the_scoring_link_and_logged(
     assert (club.viewers_see, club.preview_pictures) == ("initials", False)
     assert ClubEvent.objects.get().kind == ClubEvent.Kind.LEVEL
     log = scorer.get(reverse("clubs:log", args=[club.pk])).text
-    assert "What viewers see of names was changed" in log
+    assert "The names that viewers see were changed" in log
     assert "from this phone" in log
     for address in (page, reverse("clubs:log", args=[club.pk])):
         assert viewer.get(address).status_code == 403

@@ -26,7 +26,7 @@ def names(page: Any) -> list[str]:
 
 def look(admin: Client, card: Card, **changes: Any) -> Any:
     """What the page shows while these changes are entered and not saved."""
-    sent = posted(admin.get(page_of(card))) | {"_look": "live"}
+    sent = posted(admin.get(page_of(card))) | {"_preview": "live"}
     sent |= {f"data.{name.replace('__', '.')}": value for name, value in changes.items()}
     return admin.post(page_of(card), sent, headers={"HX-Request": "true"})
 
@@ -62,7 +62,7 @@ def test_another_ability_shows_its_own_fields_at_once(admin: Client) -> None:
 
 def test_another_ability_can_be_looked_at_without_scripts(admin: Client) -> None:
     alvin = card_of("cat-lady", "Alvin")
-    sent = posted(admin.get(page_of(alvin))) | {"_look": "1", "data.ability.kind": "per-toy"}
+    sent = posted(admin.get(page_of(alvin))) | {"_preview": "1", "data.ability.kind": "per-toy"}
     page = admin.post(page_of(alvin), sent)
     assert names(page)[-1:] == ["ability.points"]
     assert "<html" in page.content.decode()
@@ -156,7 +156,7 @@ def test_a_mischief_card_is_played_in_its_sample(admin: Client) -> None:
 def test_a_new_card_is_looked_at_too(admin: Client) -> None:
     edition = stored("cat-lady")
     address = reverse("admin:editions_card_add") + f"?edition={edition.pk}&kind=cats"
-    page = admin.post(address, {"_look": "live", "data.name": "Mo", "data.vp": "3"})
+    page = admin.post(address, {"_preview": "live", "data.name": "Mo", "data.vp": "3"})
     assert points(page)[0] is None
     assert sentence(page) == "3 points when fed"
 

@@ -61,7 +61,7 @@ def test_cards_are_counted_with_what_is_unknown(admin: Client) -> None:
 
 def test_numbers_are_scored_before_and_after(admin: Client) -> None:
     edition = stored("cat-lady")
-    sent = posted(admin.get(page_of(edition))) | {"_look": "live"}
+    sent = posted(admin.get(page_of(edition))) | {"_preview": "live"}
     sent |= {"data.numbers.toy_sets": "2, 4, 6, 9, 13"}
     preview = admin.post(page_of(edition), sent).context["preview"]
     assert preview.total_after == preview.total_before + 1

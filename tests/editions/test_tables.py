@@ -145,7 +145,7 @@ def test_a_list_of_the_printed_cats_says_what_the_edition_says() -> None:
     out = io.StringIO()
     call_command("cards", "import", "cat-lady/printed", str(LISTS["cat-lady"]), stdout=out)
     assert out.getvalue().splitlines() == [
-        "ignored, as these cards have no such column: confidence",
+        "ignored, because these cards have no such column: confidence",
         "0 of 35 cards changed",
     ]
     assert not stored("cat-lady").is_changed
@@ -165,7 +165,7 @@ def test_the_page_shows_that_a_list_of_the_printed_cats_changes_nothing(admin: C
     address = reverse("admin:editions_edition_import", args=[stored("cat-lady").pk, "cats"])
     with LISTS["cat-lady"].open("rb") as file:
         page = admin.post(address, {"file": file}).content.decode()
-    assert "Nothing: the table says what is there already." in page
+    assert "Nothing: the table matches the cards." in page
     assert "the cards do not have them: confidence" in page
 
 
@@ -328,7 +328,7 @@ def test_a_table_is_shown_before_it_is_taken_over(admin: Client) -> None:
     address = reverse("admin:editions_edition_import", args=[edition.pk, "cats"])
     file = SimpleUploadedFile("cats.csv", b"\xef\xbb\xbfname,printed_vp,mood\nLily,7,good\n")
     page = admin.post(address, {"file": file}).content.decode()
-    assert "These columns are left out, as the cards do not have them: mood" in page
+    assert "These columns are left out, because the cards do not have them: mood" in page
     assert not stored("cat-lady").is_changed
     admin.post(address, {"table": "name,printed_vp\nLily,7", "apply": "1"})
     assert edition.cards.get(name="Lily").data["vp"] == 7

@@ -76,14 +76,14 @@ def test_another_phone_sees_how_far_it_is_with_and_without_javascript(
     client.post(page)
     other = Client()
     shown = other.get(page).content.decode()
-    assert "Stored 1 of 8 plays" in shown
+    assert "1 of 8 plays stored" in shown
     assert 'value="1" max="8"' in shown
     assert "Go on</button></noscript>" in shown
     turned = other.post(page, headers=HTMX).content.decode()
-    assert "Stored 2 of 8 plays" in turned
+    assert "2 of 8 plays stored" in turned
     assert "<html" not in turned
     assert other.post(page).status_code == 302  # to the page, as there is no script
-    assert "Stored 3 of 8 plays" in client.get(page).content.decode()
+    assert "3 of 8 plays stored" in client.get(page).content.decode()
 
 
 @pytest.mark.usefixtures("one_a_turn")

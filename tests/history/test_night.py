@@ -84,7 +84,7 @@ def test_those_whom_nothing_parts_share_the_night(table: Table, phone: Client) -
     table.tower(Ana=3, Ben=0)
     page = text_of(page_of(phone, table.club))
     assert "Ana and Ben shared the night" in page
-    assert "Each has 1 win, and beat as many opponents." in page
+    assert "Each has 1 win and beat the same number of opponents." in page
 
 
 def test_until_the_next_morning_somebody_leads_the_night(table: Table, phone: Client) -> None:
@@ -191,8 +191,7 @@ def test_all_who_were_level_are_named_as_one_list(table: Table) -> None:
 def test_being_ahead_of_a_nemesis_is_told_of_all_games(table: Table) -> None:
     ahead = AheadOfNemesis(1, "cantankerous-cats", 1, 2, plays=8, ever=False)
     assert highlights.words(ahead, naming({1: "Eva", 2: "Finn"})) == (
-        "Eva came in ahead of Finn in Cantankerous Cats, after 8 plays of all games in which Finn"
-        " was not behind."
+        "Eva came in ahead of Finn in Cantankerous Cats, after 8 plays together without doing so."
     )
 
 

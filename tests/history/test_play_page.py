@@ -13,6 +13,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from games.cantankerous_cats.rules.replay import replay
 from scorepad.clubs.access import Role
 from scorepad.clubs.merge_players import merge
+from scorepad.history.reading import past
 from scorepad.history.templatetags.play_page import Lead, course, lead
 from scorepad.history.verdict import ties_of
 from scorepad.plays.lifecycle import delete, exclude
@@ -42,8 +43,8 @@ def tie_on(table: Table, play: Play) -> str:
 def test_an_open_tie_says_since_when_and_what_settles_it(table: Table) -> None:
     tie = table.lady(Ana=2, Ben=2, Cleo=0)
     assert tie_on(table, tie) == (
-        "A tie Ana and Ben have been tied on 6 since Thu 1 October. "
-        "The next one of them to win settles it."
+        "A tie Ana and Ben have been tied on 6 since Thu 1 October. The first"
+        " of them to win a later play settles it."
     )
 
 
@@ -83,8 +84,8 @@ def test_a_settled_tie_is_told_on_both_plays(table: Table) -> None:
         "and this play went to Ben: Cat Lady: Box of Treats, Sun 4 October"
     )
     assert tie_on(table, later) == (
-        "A tie This play settled an earlier one in favour of Ben. "
-        "3 days before, Ana and Ben had tied on 6: Cat Lady, Thu 1 October"
+        "A tie This play settled an earlier tie in favour of Ben. 3 days"
+        " before, Ana and Ben had tied on 6: Cat Lady, Thu 1 October"
     )
     assert reverse("plays:result", args=[tie.club_id, tie.pk]) in page_of(table, later)
     assert reverse("plays:result", args=[tie.club_id, later.pk]) in page_of(table, tie)
@@ -124,9 +125,11 @@ def test_a_play_without_a_tie_costs_one_query(
     table: Table, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     loaded = load(table.lady(Ana=2, Ben=0))
+    past(table.club.pk)
     with django_assert_num_queries(1):
         assert ties_of(loaded).own is None
     loaded = load(table.lady(Ana=2, Ben=2))
+    past(table.club.pk)
     with django_assert_num_queries(3):
         assert ties_of(loaded).own
 

@@ -13,7 +13,7 @@ from django.core import serializers
 from django.test import Client
 from django.urls import reverse
 
-from scorepad.clubs.models import Club, NameLevel, Tries
+from scorepad.clubs.models import Club, NameLevel, RateLimitCounter
 from scorepad.history import puzzles as puzzle_views
 from scorepad.history.puzzles import NightPuzzle
 from scorepad.plays.lifecycle import delete, exclude, reopen
@@ -212,7 +212,7 @@ def stored() -> Mapping[str, str]:
     return {
         model._meta.label: serializers.serialize("json", model._default_manager.order_by("pk"))
         for model in apps.get_models()
-        if model is not Tries
+        if model is not RateLimitCounter
     }
 
 

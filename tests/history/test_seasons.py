@@ -224,13 +224,13 @@ def test_a_season_is_added_changed_and_deleted(table: Table, phone: Client) -> N
 @pytest.mark.parametrize(
     ("fields", "problem"),
     [
-        ({"name": "OCTOBER", **DATES}, "There is a season of this name."),
+        ({"name": "OCTOBER", **DATES}, "There is already a season with this name."),
         ({"name": "", **DATES}, "Give the season a name."),
         (
             {"name": "Odd", "first": "2026-10-02", "last": "2026-10-01"},
             "cannot be before the first day",
         ),
-        ({"name": "Odd", "first": "", "last": "2026-10-01"}, "Say on which day it begins."),
+        ({"name": "Odd", "first": "", "last": "2026-10-01"}, "Enter the day it begins."),
     ],
 )
 def test_what_does_not_fit_is_said_and_kept(

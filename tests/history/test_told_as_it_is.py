@@ -90,7 +90,10 @@ def test_shared_wins_are_told_of_each_only_where_each_has_as_many(
     table.own("Dice", Ben=5, Finn=1)
     table.own("Dice", Finn=5, Ben=1, Cleo=1)
     share = night(phone, table).context["share"].text
-    assert "Ana and Ben shared the night: Each has 2 wins, and beat as many opponents." in share
+    assert (
+        "Ana and Ben shared the night: Each has 2 wins and beat the same number of opponents."
+        in share
+    )
 
 
 # -- all won or lost together, and games of winners only -------------------------------------------

@@ -62,7 +62,7 @@ def test_what_a_card_does_not_tell_is_asked_once(begin: Begin, phone: Client) ->
     assert "What is printed on the card Elvis?" in tap(phone, play, action="add:Elvis")
     answers = {"cats.c1.asked.vp": "3", "cats.c1.asked.needs.milk": "1"}
     drawn = tap(phone, play, base=1, action="colour:c1:gray", **answers)
-    assert "The next plays of this club will know it." in drawn
+    assert "The club’s next plays will know it." in drawn
     tap(phone, play, "hand-2", costumes="1")
     assert phone.post(address(play, "finish")).status_code == 302
     again = begin("box-of-treats", "Ana", "Ben")

@@ -106,10 +106,10 @@ def test_queries_of_a_result_do_not_grow_with_its_players(
 def test_hands_fed_by_hand_tell_what_they_left_in_the_bowl(phone: Client, lost: Play) -> None:
     """Fed, Bell is worth 1, no longer hungry (-2), and nothing is left over (-2): 5 more."""
     page = words(phone.get(address(lost, "result")).content.decode())
-    assert "Ben left 5 points in the bowl: 1, and the best feeding gives 6." in page
+    assert "Ben missed 5 points: 1, and the best feeding gives 6." in page
     assert "Ana left" not in page
     phone.post(address(lost, "reopen"))
     enter(phone, lost, "hand-2", {"base": 2, "food.chicken": 0, "mode": "by-hand"})
     phone.post(address(lost, "finish"))
     page = words(phone.get(address(lost, "result")).content.decode())
-    assert "Ben fed a perfect plate: nothing scores more." in page
+    assert "Ben fed a perfect plate: no other feeding scores more." in page

@@ -144,4 +144,4 @@ def test_a_race_is_won_by_its_points() -> None:
 def test_a_win_by_something_else_than_points_does_not_compare_them() -> None:
     for points in (2, 8):
         said = race("feral", Cat(mischief=points, bank=(5, 4), feral=True), Cat(mischief=8))
-        assert said == "Ana has a feral victory: hearts enough, and the cat toy."
+        assert said == "Ana has a feral victory: enough hearts, and the cat toy."

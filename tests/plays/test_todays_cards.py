@@ -117,7 +117,7 @@ def test_the_differences_come_first_and_nothing_is_stored(
     assert "1, 3, 7, 8, 12" in page
     assert '<th scope="row">Ana</th> <td class="number">3</td>' in page
     assert "<strong>5</strong>" in page
-    assert "Now: Ben wins. With today’s cards: <strong>Ana wins</strong>." in page
+    assert "Now: Ben wins. With the current cards: <strong>Ana wins</strong>." in page
     assert totals(played) == {"Ana": 3, "Ben": 4}
     assert kinds(played) == ["finished"]
 
@@ -178,7 +178,7 @@ def test_a_finished_play_is_scored_again_and_stays_finished(
     better_toys(admin_client)
     finished_at = played.finished_at
     page = score_again(phone, played).content.decode()
-    assert "Scored again with today’s cards." in page
+    assert "Scored again with the current cards." in page
     assert "Ana wins" in page
     assert played.is_finished
     assert played.finished_at == finished_at
@@ -294,7 +294,7 @@ def test_a_card_that_was_played_and_is_gone_is_said_and_nothing_happens(
 ) -> None:
     bronte = card_of("cat-lady", "Bronte")
     admin_client.post(page_of(bronte).replace("change", "delete"), {"post": "yes"})
-    assert "does not fit today’s cards" in shown(phone, with_bronte)
+    assert "does not fit the current cards" in shown(phone, with_bronte)
     score_again(phone, with_bronte)
     assert kinds(with_bronte) == ["finished"]
 

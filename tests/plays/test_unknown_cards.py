@@ -264,7 +264,7 @@ def test_it_is_offered_with_a_new_play_and_where_nothing_is_entered(
     enter(phone, play, "hand-1", {"action": "add:Sox"})
     assert "on 14 cards" not in phone.get(address(play, "sheet", "hand-1")).content.decode()
     drawn = enter(phone, play, "hand-1", {"base": 1, "action": "add:Choupette"})
-    assert "The card of 1 of these cats is not known." in " ".join(drawn.split())
+    assert "1 of these cats has an unknown card." in " ".join(drawn.split())
 
 
 def test_the_way_back_to_a_new_play_keeps_who_plays(

@@ -100,7 +100,7 @@ def test_a_machine_that_is_fit_is_said_to_be(pad: Path) -> None:
     call_command("doctor", stdout=out)
     lines = out.getvalue().splitlines()
     assert lines[-1] == "Nothing is wrong."
-    assert "  Phones find this machine at 192.168.1.20." in lines
+    assert "  Phones reach this machine at 192.168.1.20." in lines
     assert "  The database is intact and up to date." in lines
     assert not [line for line in lines if line.startswith(("!", "?"))]
 

@@ -214,15 +214,15 @@ def _no_incident(race: Race, action: actions.Attack) -> Refusal | None:
     effect = counter_effect(race, action)
     if action.counter_card and action.counter != actions.INCIDENT:
         if not isinstance(effect, PlayCards):
-            return Refusal(text("Only where the target counters with an incident."), "counter_card")
+            return Refusal(text("Only if the target counters with an incident."), "counter_card")
         if len(action.counter or ()) > effect.count:
             most = plural("{n} card is banked by it.", "{n} cards are banked by it.", effect.count)
             return Refusal(most, "counter")
     if action.counter_on and not isinstance(effect, TurnFeral | TurnDomestic):
-        return Refusal(text("This card is played on nobody."), "counter_on")
+        return Refusal(text("Nobody is chosen for this card."), "counter_on")
     if action.stopped is None or (action.counter == actions.INCIDENT and effect is None):
         return None
-    return Refusal(text("Only for an incident that the edition does not tell."), "stopped")
+    return Refusal(text("Only for an incident that the edition does not know."), "stopped")
 
 
 @_refusal.register
@@ -258,7 +258,7 @@ def _buy_pounce(action: actions.BuyPounce, race: Race) -> Refusal | None:
         return found
     if race.toy != action.cat:
         message = text(
-            "{name} does not hold the cat toy: tokens are bought in one’s turn.", name=name
+            "{name} does not hold the cat toy: you buy tokens in your own turn.", name=name
         )
         return Refusal(message, "cat")
     left = race.tokens_left()
@@ -331,7 +331,7 @@ def _prevented(action: actions.Prevented, race: Race) -> Refusal | None:
         return found
     if action.by == race.claim.cat:
         message = text(
-            "It is {name} who would win: somebody else stops it.", name=SeatName(action.by)
+            "{name} is the one who would win: somebody else stops it.", name=SeatName(action.by)
         )
         return Refusal(message, "by")
     if not race.cats[action.by].pounce:
@@ -356,11 +356,11 @@ def _effect_refusal(effect: Effect | None, race: Race, play: Play) -> Refusal | 
             return Refusal(text("There are no attacks in this game."))
         case ForceAttack() if play.on:
             message = text(
-                "Nobody is named here: the forced attack that follows says who attacks whom."
+                "Name nobody here: the forced attack that follows shows who attacks whom."
             )
             return Refusal(message, "on")
         case PlayCards() if play.on:
-            return Refusal(text("This card is played on nobody."), "on")
+            return Refusal(text("Nobody is chosen for this card."), "on")
         case CancelCard():
             return _cannot_cancel(effect, race, play)
     return _nothing_to_pay(play)
@@ -420,7 +420,7 @@ def _nothing_to_pay(play: Play) -> Refusal | None:
 def no_seat(race: Race, seat: str, part: str = "cat") -> Refusal | None:
     if seat in race.cats:
         return None
-    return Refusal(text("Nobody of that name plays: {name}", name=seat), part)
+    return Refusal(text("No player has that name: {name}", name=seat), part)
 
 
 def of_other_kind(deck: Deck, card: str, kind: str, part: str = "card") -> Refusal | None:
@@ -437,7 +437,8 @@ def claimed(race: Race) -> Refusal | None:
     if race.claim is None:
         return None
     message = text(
-        "{name} is about to win: say first whether anybody stops it.", name=SeatName(race.claim.cat)
+        "{name} is about to win: first enter whether anybody stops it.",
+        name=SeatName(race.claim.cat),
     )
     return Refusal(message)
 

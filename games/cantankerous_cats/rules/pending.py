@@ -19,7 +19,7 @@ from games.contract import Json, text
 
 Entry = Mapping[str, Json]  # of a log, or waiting
 
-MISSING = text("Say first what is on the card: choose its numbers, then tap again.")
+MISSING = text("First enter what is on the card: choose its numbers, then tap again.")
 
 
 class Due(NamedTuple):

@@ -97,7 +97,7 @@ def progress(result: Result) -> Progress | None:
 def _score_final(table: Table) -> Result:
     end = read_final(table)
     lines = {
-        seat: (_line("mischief", cat.mischief, text("as it stood in the end")), _affection(cat))
+        seat: (_line("mischief", cat.mischief, text("as it was in the end")), _affection(cat))
         for seat, cat in end.cats.items()
     }
     standings = standings_of(end.cats, lines, end.winner, end.how)
@@ -177,7 +177,7 @@ def _detail(step: Step, points: int) -> Detail:
     elif isinstance(action, Play):
         name, why = text("{card}", card=action.card), cite("CC-11", text("a card was cancelled"))
     else:
-        name, why = text("By hand"), cite("CC-10", text("set by the table"))
+        name, why = text("By hand"), cite("CC-10", text("set by hand"))
     return Detail(name, points, why)
 
 
@@ -219,7 +219,7 @@ def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
         if before != action.hearts:
             yield _card_problem(
                 text(
-                    "“{card}” was banked with {n} hearts, and has {before}",
+                    "“{card}” was banked with {n} hearts, but has {before}",
                     card=said,
                     n=action.hearts,
                     before=before,
@@ -230,7 +230,7 @@ def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
         if said in houses:
             yield _card_problem(
                 text(
-                    "“{card}” is banked by {name} and lies in the house of {other} still",
+                    "“{card}” is banked by {name}, but {other} still has it banked too",
                     card=said,
                     name=SeatName(action.cat),
                     other=SeatName(houses[said][0]),

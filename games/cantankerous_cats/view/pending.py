@@ -92,9 +92,9 @@ def _last_chance(race: Race, claim: Claim, offers: Offers) -> Asked:
         Button(f"stop:{seat}", text("{name} stops it", name=SeatName(seat)))
         for seat in offers.stoppers
     )
-    how = text("To stop it costs a pounce token.")
+    how = text("Stopping it costs a pounce token.")
     if any(on == claim.cat for _, on in offers.attacks):
-        how = text("To stop it costs a pounce token. Or pounce with a mischief card, below.")
+        how = text("Stopping it costs a pounce token. Or pounce with a mischief card, below.")
     return Asked(
         text("{name} would win with {what}. Does anybody stop it?", name=name, what=what),
         (*stops, Button("stop:", text("Stopped without a token"))),
@@ -149,7 +149,7 @@ def _pending(race: Race, key: str, entry: Entry, found: Question) -> PendingActi
                 return _to_answer(race, key, entry, unpaid, why)
         return PendingAction(key, message, why, counters=_counters(key, entry), drop=_drop(key))
     if found.twice:
-        why = (text("Another phone has just entered the same. Did it happen twice?"),)
+        why = (text("Another phone has just entered the same thing. Did it happen twice?"),)
         confirm = Button(f"confirm:{key}", text("Add it too"))
         drop = _drop(key, text("No, it was the same one"))
         return PendingAction(key, message, why, confirm=confirm, drop=drop)

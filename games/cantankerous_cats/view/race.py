@@ -126,7 +126,7 @@ def _won(race: Race) -> Text:
             cat.hearts,
         )
     if race.how == "told":
-        return text("The table said so.")
+        return text("The winner was entered by hand.")
     return plural("{n} mischief point.", "{n} mischief points.", cat.mischief)
 
 

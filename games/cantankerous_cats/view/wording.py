@@ -42,7 +42,7 @@ def _no_victory(name: SeatName, points: int) -> Text:
     if not points:
         return text("{name} does not win with it.", name=name)
     return plural(
-        "{name} does not win by it; its {n} point stays.",
+        "{name} does not win with this; the {n} point stays.",
         "{name} does not win with this; the {n} points stay.",
         points,
         name=name,
@@ -121,7 +121,7 @@ def _attacks(action: actions.Attack, step: Step) -> Text:
     if step.spends_token:
         return text("{name} pounces on {target}: {value} for {cost}{card}", **values)
     if action.forced:
-        return text("By a card {name} attacks {target}: {value} for {cost}{card}", **values)
+        return text("A card makes {name} attack {target}: {value} for {cost}{card}", **values)
     return text("{name} attacks {target}: {value} for {cost}{card}", **values)
 
 

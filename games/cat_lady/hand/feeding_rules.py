@@ -44,7 +44,7 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
     if freed > allowed:
         message = (
             plural(
-                "{n} token stands for another type, {allowed} may",
+                "{n} token stands for another type, but only {allowed} may",
                 "{n} tokens stand for another type, but only {allowed} may",
                 freed,
                 allowed=allowed,
@@ -120,7 +120,7 @@ def too_much(cat: Cat, meal: Meal) -> Text | None:
             return None
         return cite("BT-1", text("{cat} had a treat and takes no other food", cat=cat.name))
     if meal.eaten.treat > (meal.spent.treat if isinstance(cat.ability, AnyAmountMeal) else 0):
-        return cite("BT-1", text("{cat} eats no treat as food", cat=cat.name))
+        return cite("BT-1", text("{cat} does not eat treats as food", cat=cat.name))
     if meal.spent.total != meal.eaten.total:
         return text("{cat} ate a different amount than it was given", cat=cat.name)
     if isinstance(cat.ability, OneTypeMeal):

@@ -93,7 +93,7 @@ ABILITY_LABELS: Labels = {
     "counts-as-toy": text("counts as a toy"),
     "three-cats": text("counts as three cats"),
     "take-two-cards": text("take two cards from the grid"),
-    "ask": text("not known: ask the table"),
+    "ask": text("not known: ask the players"),
 }
 # The parts of a card that an edition may leave open; those of its ability have the deck's titles.
 MISSING_LABELS: Labels = {

@@ -227,8 +227,8 @@ def _unfed(index: int, cat: Cat, given: Given, freed: int, room: int) -> Iterato
     if not given.food.total:
         return
     for told, message in (
-        ("wild_as", text("{cat} does not eat what its wild stood for", cat=cat.name)),
-        ("treat_as", text("{cat} does not eat its treat as you say", cat=cat.name)),
+        ("wild_as", text("{cat} does not eat what its wild stands for", cat=cat.name)),
+        ("treat_as", text("{cat} does not eat its treat that way", cat=cat.name)),
     ):
         if _meals(cat, msgspec.structs.replace(given, **{told: None}), freed, room) != [None]:
             yield Fault(text("{why}: hungry", why=message), index)

@@ -23,7 +23,9 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uuid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                 ('name', models.CharField(default=scorepad.clubs.models.default_name, max_length=60, validators=[scorepad.clubs.names.validate_name], verbose_name='name')),
-                ('viewers_see', models.CharField(choices=[('names', 'names'), ('initials', 'initials'), ('colours', 'colours')], default='names', max_length=10, verbose_name='what viewers see of names')),
+                ('viewers_see', models.CharField(choices=[('names', 'names'), ('initials', 'initials'), ('colours', 'colours')], default='names', max_length=10, verbose_name=
+                    "which names viewers see"
+                )),
                 ('language', models.CharField(default=scorepad.clubs.models.default_language, max_length=12, verbose_name='language')),
                 ('time_zone', models.CharField(default=scorepad.web.time_zones.default_zone, max_length=64, validators=[scorepad.web.time_zones.validate_zone], verbose_name='time zone')),
                 ('preview_pictures', models.BooleanField(default=True, verbose_name='pictures in link previews')),
@@ -85,7 +87,9 @@ class Migration(migrations.Migration):
             name='ClubEvent',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('renamed', '%(player)s was renamed'), ('page-hidden', 'The page of %(player)s was hidden'), ('page-shown', 'The page of %(player)s was shown again'), ('exported', 'What is stored of %(player)s was downloaded'), ('merged', '%(player)s was merged into another player'), ('unmerged', 'The merge of %(player)s was undone'), ('erased', 'A name was erased; it is %(player)s now'), ('level', 'What viewers see of names was changed'), ('ratings-off', 'Ratings are not shown any more.'), ('ratings-on', 'Ratings are shown.'), ('chance-off', 'Wins are not compared with chance any more.'), ('chance-on', 'Wins are compared with chance.'), ('deleted', 'The club was deleted'), ('taken-back', 'The club was restored'), ('opened', 'An admin of the pad opened the club on a phone')], max_length=12)),
+                ('kind', models.CharField(choices=[('renamed', '%(player)s was renamed'), ('page-hidden', 'The page of %(player)s was hidden'), ('page-shown', 'The page of %(player)s was shown again'), ('exported', 'What is stored of %(player)s was downloaded'), ('merged', '%(player)s was merged into another player'), ('unmerged', 'The merge of %(player)s was undone'), ('erased', 'A name was erased; it is %(player)s now'), ('level', 
+                    "The names that viewers see were changed"
+                ), ('ratings-off', 'Ratings are not shown any more.'), ('ratings-on', 'Ratings are shown.'), ('chance-off', 'Wins are not compared with chance any more.'), ('chance-on', 'Wins are compared with chance.'), ('deleted', 'The club was deleted'), ('taken-back', 'The club was restored'), ('opened', 'An admin of the pad opened the club on a phone')], max_length=12)),
                 ('device', models.CharField(blank=True, max_length=32)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='log', to='clubs.club')),

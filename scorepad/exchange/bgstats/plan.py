@@ -156,7 +156,7 @@ def _within_most(rows: list[ImportRow], known: Collection[str], *, leave_rarest:
     room = max(0, MOST_OWN_GAMES - len(known))
     rarest = {*new[room:]}
     if leave_rarest:
-        reason = _("of the games that are played least")
+        reason = _("of the games you play least")
         rows = [
             replace(row, status=ImportStatus.LEFT_OUT, result=None, reason=reason)
             if row.is_stored and row.known.title.casefold() in rarest
@@ -243,8 +243,8 @@ def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
     seats = game.seats
     values = {"game": game.name, "n": len(players), "fewest": seats[0], "most": seats[-1]}
     too_many_or_few = ngettext(
-        "%(n)s player, which %(game)s is not for",
-        "%(n)s players: not a number that %(game)s is for",
+        "%(game)s cannot be played with %(n)s player",
+        "%(game)s cannot be played with %(n)s players",
         len(players),
     )
     if game.own_games is not None:
@@ -258,7 +258,10 @@ def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
         (lambda: evening_at(moment_of(play)) > current_evening(), _("in the future")),
         (lambda: play.teams, _("played in teams")),
         (lambda: len(players) not in game.seats, too_many_or_few),
-        (lambda: bool(game.extra_seats(len(players))), _("%(game)s solo: its rival has no score")),
+        (
+            lambda: bool(game.extra_seats(len(players))),
+            _("%(game)s solo: the cat player has no score"),
+        ),
         (lambda: "" in players, _("with a player who is not in the file")),
         (lambda: len({*people}) < len(people), _("with the same player twice")),
         (lambda: None in _totals(play), _("without whole points for everybody")),
@@ -329,7 +332,7 @@ class _Here:
         imported = self._imported.get(key)
         if imported is None:
             if self._signature(result) in self._alike:
-                reason = _("entered here, too: the same day, players and totals")
+                reason = _("already entered here: the same day, players and totals")
                 return ImportRow(key, ImportStatus.LEFT_OUT, reason=reason)
             return ImportRow(key, ImportStatus.NEW, result)
         if imported.play.deleted_at is not None:

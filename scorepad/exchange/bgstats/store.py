@@ -102,7 +102,7 @@ def begin(
 def too_many_games(plan: Plan) -> str:
     """How many games of its own the club would have, and how many it may have."""
     message = _(
-        "With this file the club would have %(n)s games of its own, and %(most)s are the most."
+        "With this file the club would have %(n)s games of its own, but the limit is %(most)s."
     )
     return message % {"n": plan.own_games, "most": MOST_OWN_GAMES}
 

@@ -67,7 +67,7 @@ def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
     too_large = _("The file is larger than %(n)s MB. Export fewer plays at a time.")
     reading = read(uploads.sent_bytes(file, too_large))
     if not reading.plays:
-        raise FileError(_("No play is in this file."))
+        raise FileError(_("There are no plays in this file."))
     name = file.name if isinstance(file, UploadedFile) else ""
     return uploads.keep(request, msgspec.json.encode(reading), access.club, name or "")
 

@@ -60,7 +60,7 @@ class Patience:
     def check(self, path: str) -> None:
         """Raises FileError if it is over."""
         if self._end is not None and time.thread_time() > self._end:
-            message = _("it takes too long to check. Whoever runs this pad can import it.")
+            message = _("it takes too long to check. The person who runs this pad can import it.")
             raise damaged(path, message)
 
 
@@ -75,7 +75,9 @@ def check_sizes(file: ClubFile) -> None:
 
 
 def _too_large(path: str) -> FileError:
-    message = _("This file has too much in it, at %(path)s. Whoever runs this pad can import it.")
+    message = _(
+        "This file has too much in it, at %(path)s. The person who runs this pad can import it."
+    )
     return FileError(message % {"path": path})
 
 

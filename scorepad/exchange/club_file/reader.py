@@ -64,9 +64,9 @@ def _check_heading(content: bytes) -> None:
     except msgspec.ValidationError:
         heading = Heading()
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise FileError(_("This is not the file of a club: it is not JSON.")) from None
+        raise FileError(_("This is not a club file: it is not JSON.")) from None
     if heading.format != FORMAT:
-        raise FileError(_("This is not the file of a club. A score pad writes such a file."))
+        raise FileError(_("This is not a club file. A score pad exports such a file."))
     if heading.version != VERSION:
         message = _(
             "This file has version %(version)s, and this pad reads version %(known)s."

@@ -143,7 +143,7 @@ class _Storing:
         )
         summary["took"] += time.thread_time() - began
         if self._guest and summary["took"] > PATIENCE + PATIENCE_A_PLAY * number:
-            message = _("it takes too long to check. Whoever runs this pad can import it.")
+            message = _("it takes too long to check. The person who runs this pad can import it.")
             raise damaged(path, message)
         for digest in filter(None, (part.deck_id, part.deck_before_id)):
             data = self._read.known.decks[digest]
@@ -191,8 +191,8 @@ def refuse_twice(read: ReadClub) -> None:
         message = _("This club is here already: “%(name)s”, number %(number)s.")
         if unfinished(read):
             message = _(
-                "“%(name)s” is being imported from another file."
-                " If nobody goes on with that, it can be imported tomorrow."
+                "“%(name)s” is being imported from another file. If nobody continues that"
+                " import, you can import it tomorrow."
             )
         elif club.deletion_asked_at:
             message = _(

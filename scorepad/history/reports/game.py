@@ -58,7 +58,10 @@ def totals(look: Look) -> Report | None:
     if not found:
         return None
     notes = [
-        text("What is filled won. Each number of players from {least} totals.", least=SPREAD_FROM)
+        text(
+            "Filled dots are wins. A player count is shown once it has {least} totals.",
+            least=SPREAD_FROM,
+        )
     ]
     if any(seat.scores is not None for play in look.plays for seat in play.seats):
         notes.append(text("A series has a value for each of its games."))
@@ -81,8 +84,8 @@ def totals(look: Look) -> Report | None:
             won=tuple(one.winning for one in found),
         ),
         drawing=text(
-            "A strip for each number of players, with a dot for each total, filled if it won;"
-            " columns if there are more than 60."
+            "A strip for each player count, with a dot for each total, filled if it won; columns"
+            " if there are more than 60."
         ),
         notes=tuple(notes),
     )
@@ -91,7 +94,7 @@ def totals(look: Look) -> Report | None:
 def _totals_answer(found: tuple[Spread, ...]) -> tuple[Text, ...]:
     most = max(found, key=lambda one: sum(one.totals.values()))
     half = text(
-        "With {players} half of all totals lie from {low} to {high}.",
+        "With {players} half of all totals are between {low} and {high}.",
         players=said(Kind.SEATS, most.seats),
         low=said(Kind.POINTS, quantile(most.totals, Fraction(1, 4))),
         high=said(Kind.POINTS, quantile(most.totals, Fraction(3, 4))),
@@ -99,7 +102,7 @@ def _totals_answer(found: tuple[Spread, ...]) -> tuple[Text, ...]:
     if not most.winning:
         return (half,)
     middle = said(Kind.POINTS, quantile(most.winning, Fraction(1, 2)))
-    return (half, text("The middle one of those that won is {middle}.", middle=middle))
+    return (half, text("The middle total of the winners is {middle}.", middle=middle))
 
 
 def quantile(counts: Mapping[int, int], share: Fraction) -> int:
@@ -146,8 +149,8 @@ def starts(look: Look) -> Report | None:
         title=text("Does it matter who starts?"),
         answer=(
             plural(
-                "The start player won {n} of {plays} plays; chance would give {expected}.",
-                "The start player won {n} of {plays} plays; chance would give {expected}.",
+                "The start player won {n} of {plays} plays; by chance it would be {expected}.",
+                "The start player won {n} of {plays} plays; by chance it would be {expected}.",
                 sum(seat.won for seat in first),
                 plays=len(first),
                 expected=said(Kind.MEAN, _expected(first)),
@@ -155,7 +158,7 @@ def starts(look: Look) -> Report | None:
         ),
         columns=START_COLUMNS,
         rows=tuple((turn, *_numbers(turns[turn])) for turn in sorted(turns)),
-        notes=(text("Shown from {least} plays whose start is known.", least=STARTS_FROM),),
+        notes=(text("Shown once {least} plays have a known start player.", least=STARTS_FROM),),
     )
 
 
@@ -242,12 +245,12 @@ def gains(look: Look) -> Report | None:
         ),
         rows=tuple((key, look.edition, value, found.plays) for key, value in lines),
         chart=Bars("line", "winners_have_more"),
-        drawing=text("A bar for each line: how much more the winners have in it on average."),
+        drawing=text("A bar for each line: how many more points winners have in it on average."),
         notes=(
             plural(
-                "On average over {n} play whose lines are known; the lines add up to the whole"
+                "Average of {n} play with known lines; together the lines make up the whole"
                 " difference.",
-                "On average over {n} plays whose lines are known; the lines add up to the whole"
+                "Average of {n} plays with known lines; together the lines make up the whole"
                 " difference.",
                 found.plays,
             ),
@@ -259,7 +262,7 @@ def _gains_answer(look: Look, found: Gains, lines: list[tuple[str, Fraction]], s
     margin = said(Kind.MEAN, sign * found.margin)
     best, most = lines[0]
     if look.game.fewest_wins:
-        return text("Winners have {margin} points less than the others.", margin=margin)
+        return text("Winners have {margin} fewer points than the others.", margin=margin)
     if len(lines) == 1:
         return text("Winners have {margin} points more than the others.", margin=margin)
     return text(

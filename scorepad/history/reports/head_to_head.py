@@ -198,8 +198,8 @@ def opponents(look: Look) -> Report | None:
         rows=tuple((other, own[other].plays, *own[other].counts) for other in order),
         notes=(
             text(
-                "Plays ahead, behind and tied. A favourite and a nemesis are named from {least}"
-                " plays together, with a lead of a tenth of them.",
+                "Plays in which this player came in ahead, behind or tied. A favourite and a"
+                " nemesis are named from {least} plays together, with a lead of a tenth of them.",
                 least=RIVALS_FROM,
             ),
         ),
@@ -249,7 +249,7 @@ def lines(look: Look) -> Report | None:
         return None
     labels = {key: label for key, label in look.game.line_labels.items() if key in gains.lines}
     one, two = SeatName(str(look.player)), SeatName(str(look.other))
-    notes = [text("The lines add up to the mean difference of the totals.")]
+    notes = [text("Together the lines make up the average difference of the totals.")]
     if look.game.fewest_wins:
         notes.append(text("The lowest total wins."))
     return Report(
@@ -267,8 +267,8 @@ def lines(look: Look) -> Report | None:
             signs=(text("{name} has more", name=one), text("{name} has more", name=two)),
         ),
         drawing=text(
-            "A bar for each line, of the mean difference a game: to the right if {one} has more"
-            " points, to the left if {two} has.",
+            "A bar for each line, for the average difference in a game: to the right if {one}"
+            " has more points, to the left if {two} has.",
             one=one,
             two=two,
         ),
@@ -292,7 +292,7 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
     }
     if not parts:
         return text(
-            "{one} beside {two}: equal in every line; in all {margin} a game, {plays}.", **values
+            "{one} and {two}: equal in every line; {margin} a game in all, {plays}.", **values
         )
     return text(
         "{one} beside {two}: {lines}; in all {margin} a game, {plays}.", **values, lines=parts

@@ -90,6 +90,6 @@ def reached(look: Look) -> Report | None:
         ),
         rows=rows,
         notes=(
-            text("Each is reached once, in all plays that count. A correction can take it back."),
+            text("Each is reached once, over all plays that count. A correction can remove it."),
         ),
     )

@@ -57,7 +57,7 @@ def points(look: Look) -> Report | None:
             )
             for game, edition, seats in kinds
         ),
-        notes=(text("A mean from {least} games on.", least=MEAN_FROM),),
+        notes=(text("An average is shown from {least} games on.", least=MEAN_FROM),),
         group="game",
     )
 
@@ -83,7 +83,7 @@ TRAILING = 5  # plays in a trailing mean; and no form below so many
 FORM_COLUMNS = (
     Column("night", text("Night"), Kind.DAY, link="play"),
     Column("beaten", text("Opponents beaten"), Kind.SHARE),
-    Column("mean", text("Mean of five plays"), Kind.SHARE),
+    Column("mean", text("Average of five plays"), Kind.SHARE),
     Column("play", text("Play"), Kind.PLAY, page=False),
 )
 
@@ -115,7 +115,7 @@ def form(look: Look) -> Report | None:
         chart=Dots("beaten", "mean"),
         drawing=text(
             "A dot for each play, the latest on the right: the share of opponents beaten. The"
-            " line is the mean of five plays; 50% is average."
+            " line is the average of five plays; 50% is average."
         ),
     )
 
@@ -150,8 +150,8 @@ def bowl(look: Look) -> Report | None:
     perfect = left.count(0)
     answer: list[Text] = [
         plural(
-            "Fed by hand {n} time, {perfect} of them as well as can be.",
-            "Fed by hand {n} times, {perfect} of them as well as can be.",
+            "Fed by hand {n} time, {perfect} of them as well as possible.",
+            "Fed by hand {n} times, {perfect} of them as well as possible.",
             len(left),
             perfect=perfect,
         )
@@ -164,7 +164,7 @@ def bowl(look: Look) -> Report | None:
             )
         )
     return Report(
-        title=text("What was left in the bowl?"),
+        title=text("What did hand feeding miss?"),
         answer=tuple(answer),
         columns=BOWL_COLUMNS,
         rows=((len(left), perfect, sum(left)),),

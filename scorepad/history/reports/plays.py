@@ -36,7 +36,7 @@ def how_often(look: Look) -> Report | None:
         ),
         rows=tuple(plays.items()),
         chart=Columns("first_day", "plays"),
-        drawing=text("A column for each of them, from the first play to the last."),
+        drawing=text("One column for each period, from the first play to the last."),
     )
 
 

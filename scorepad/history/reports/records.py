@@ -159,8 +159,8 @@ LABELS = {
     "best": text("Highest total"),
     "best_losing": text("Highest total that lost"),
     "worst_winning": text("Lowest total that won"),
-    "closest": text("Closest win, by so many points"),
-    "widest": text("Widest win, by so many points"),
+    "closest": text("Closest win, in points"),
+    "widest": text("Widest win, in points"),
     "solo": text("Best solo score"),
 }
 FEWEST_WIN = {
@@ -200,7 +200,7 @@ def records(look: Look) -> Report | None:
             for one in found
             for holder in one.holders
         ),
-        notes=(text("Of each table from {least} plays.", least=RECORDS_FROM),),
+        notes=(text("For each player count, from {least} plays on.", least=RECORDS_FROM),),
         group="of",
         first=FIRST,
     )

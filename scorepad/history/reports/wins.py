@@ -128,7 +128,7 @@ COLUMNS = (
     Column("plays", text("Plays"), Kind.PLAYS, below="solo"),
     Column("wins", text("Wins"), Kind.COUNT, below="shared"),
     Column("shared", text("Shared"), Kind.SHARED),
-    Column("share", text("Of the plays"), Kind.SHARE),
+    Column("share", text("Win rate"), Kind.SHARE),
     Column("solo", text("Solo plays"), Kind.ALONE),
 )
 
@@ -148,8 +148,8 @@ def wins(look: Look) -> Report | None:
         ),
         notes=(
             text(
-                "More wins come first, then the larger share of plays won. A shared win is a"
-                " win, too; the share appears after {least} plays.",
+                "More wins come first, then the larger share of plays won. A shared win is also"
+                " a win. The share is shown after {least} plays.",
                 least=PERCENT_FROM,
             ),
         ),
@@ -260,8 +260,8 @@ def against_chance(look: Look) -> Report | None:
         rows=rows,
         notes=(
             text(
-                "By chance is what tables of that size give: with four players one win in four. Who"
-                " shares a win has a part of it here. Shown from {least} plays.",
+                "“By chance” is what luck alone would give: with four players, one win in four."
+                " A shared win counts in part here. Shown from {least} plays on.",
                 least=SHOWN_FROM,
             ),
         ),
@@ -274,9 +274,9 @@ FIGURES = (
     Column("plays", text("Plays"), Kind.PLAYS),
     Column("wins", text("Wins"), Kind.COUNT, below="shared"),
     Column("shared", text("Shared"), Kind.SHARED),
-    Column("share", text("Of the plays"), Kind.SHARE),
+    Column("share", text("Win rate"), Kind.SHARE),
 )
-NOTE = text("The share appears after {least} plays.", least=PERCENT_FROM)
+NOTE = text("The share is shown after {least} plays.", least=PERCENT_FROM)
 
 
 def by_game(look: Look) -> Report | None:
@@ -301,12 +301,12 @@ def by_size(look: Look) -> Report | None:
     if not plays:
         return None
     return Report(
-        title=text("With how many at the table?"),
+        title=text("How many players were there?"),
         answer=(),
         columns=(
             Column("seats", text("Table"), Kind.SEATS, below="plays"),
             *FIGURES,
-            Column("mean_place", text("Mean place"), Kind.MEAN),
+            Column("mean_place", text("Average place"), Kind.MEAN),
         ),
         rows=tuple(
             (size, *_figures(some, look.player), _mean_place(some, look.player))

@@ -79,11 +79,9 @@ def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> Ht
         shown = seen is not None and seen.digest == request.POST.get("deck")
         done = seen is not None and shown and _score_again(loaded, seen)
     if not done:
-        messages.warning(
-            request, _("The cards have changed in the meantime. Look at them once more.")
-        )
+        messages.warning(request, _("The cards have changed in the meantime. Look at them again."))
         return redirect("plays:cards", club_id, play_id)
-    messages.success(request, _("Scored again with today’s cards."))
+    messages.success(request, _("Scored again with the current cards."))
     return redirect("plays:play", club_id, play_id)
 
 

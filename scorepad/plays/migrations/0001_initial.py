@@ -74,7 +74,9 @@ class Migration(migrations.Migration):
             name='Event',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('finished', 'Finished'), ('reopened', 'Reopened to correct it'), ('corrected', 'Corrected'), ('excluded', 'Marked as not counting'), ('included', 'Counts again'), ('deleted', 'Deleted'), ('restored', 'Brought back'), ('overridden', 'Counted anyway'), ('rescored', 'Scored again with the cards of that day'), ('put-back', 'Scored with the cards it had before'), ('filled', 'An unknown value of a card was filled in'), ('moved', 'Moved to another evening'), ('changed', 'Changed who plays, by what rules or when'), ('imported', 'Imported from a file'), ('updated', 'Imported again from a newer file')], max_length=12)),
+                ('kind', models.CharField(choices=[('finished', 'Finished'), ('reopened', 'Reopened to correct it'), ('corrected', 'Corrected'), ('excluded', 'Marked as not counting'), ('included', 'Counts again'), ('deleted', 'Deleted'), ('restored', 'Brought back'), ('overridden', 'Counted anyway'), ('rescored', 'Scored again with the cards of that day'), ('put-back', 'Scored with the cards it had before'), ('filled', 'An unknown value of a card was filled in'), ('moved', 'Moved to another evening'), ('changed', 
+                    "Changed the players, the rules or the date"
+                ), ('imported', 'Imported from a file'), ('updated', 'Imported again from a newer file')], max_length=12)),
                 ('details', models.JSONField(default=dict)),
                 ('device', models.CharField(blank=True, max_length=32)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
@@ -140,12 +142,12 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('game_slug', models.CharField(max_length=40, verbose_name='game')),
                 ('card', models.CharField(max_length=80, verbose_name='card')),
-                ('answers', models.JSONField(verbose_name='what the table answered')),
+                ('answers', models.JSONField(verbose_name="answers from the table")),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='learned_cards', to='clubs.club')),
             ],
             options={
-                'verbose_name_plural': 'what tables said',
+                'verbose_name_plural': "players’ answers",
                 'ordering': ['game_slug', 'card', '-at'],
                 'constraints': [models.UniqueConstraint(fields=('club', 'game_slug', 'card'), name='one_answer_a_card')],
             },

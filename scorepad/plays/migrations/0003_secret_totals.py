@@ -23,6 +23,8 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='event',
             name='kind',
-            field=models.CharField(choices=[('finished', 'Finished'), ('revealed', 'Revealed'), ('sealed', 'Totals kept secret'), ('shown', 'Totals shown before the end'), ('reopened', 'Reopened to correct it'), ('corrected', 'Corrected'), ('excluded', 'Marked as not counting'), ('included', 'Counts again'), ('deleted', 'Deleted'), ('restored', 'Brought back'), ('overridden', 'Counted anyway'), ('rescored', 'Scored again with the cards of that day'), ('put-back', 'Scored with the cards it had before'), ('filled', 'An unknown value of a card was filled in'), ('moved', 'Moved to another evening'), ('changed', 'Changed who plays, by what rules or when'), ('imported', 'Imported from a file'), ('updated', 'Imported again from a newer file')], max_length=12),
+            field=models.CharField(choices=[('finished', 'Finished'), ('revealed', 'Revealed'), ('sealed', 'Totals kept secret'), ('shown', 'Totals shown before the end'), ('reopened', 'Reopened to correct it'), ('corrected', 'Corrected'), ('excluded', 'Marked as not counting'), ('included', 'Counts again'), ('deleted', 'Deleted'), ('restored', 'Brought back'), ('overridden', 'Counted anyway'), ('rescored', 'Scored again with the cards of that day'), ('put-back', 'Scored with the cards it had before'), ('filled', 'An unknown value of a card was filled in'), ('moved', 'Moved to another evening'), ('changed', 
+                "Changed the players, the rules or the date"
+            ), ('imported', 'Imported from a file'), ('updated', 'Imported again from a newer file')], max_length=12),
         ),
     ]

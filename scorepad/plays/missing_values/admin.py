@@ -203,7 +203,7 @@ def tables_said(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> Ht
     """Every value that an edition leaves open, game by game and card by card."""
     _check(request, model_admin)
     names_clubs = request.user.has_perm("clubs.view_club")
-    title = _("What tables said")
+    title = _("Players’ answers")
     context = model_admin.frame(request, title, cards=said_cards(), names_clubs=names_clubs)
     return render(request, "admin/plays/tables_said.html", context)
 
@@ -217,7 +217,9 @@ def accept_values(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> 
     if done:
         messages.success(request, done)
     else:
-        messages.warning(request, _("That is no longer open, or as many clubs say something else."))
+        messages.warning(
+            request, _("That is no longer open, or just as many clubs answered something else.")
+        )
     return redirect("admin:plays_learnedcard_changelist")
 
 

@@ -268,7 +268,7 @@ def missing(choice: Choice) -> str:
         )
         return message % {"n": least}
     if len(choice.seats) > most:
-        return _("%(game)s takes %(n)s players at most.") % {"game": choice.game.name, "n": most}
+        return _("%(game)s takes at most %(n)s players.") % {"game": choice.game.name, "n": most}
     return ""
 
 
@@ -279,7 +279,7 @@ def is_full(club: Club, evening: date | None = None) -> bool:
 
 
 def full_in_words() -> str:
-    return _("An evening has %(n)s plays at most, and this one has them.") % {"n": MOST_PLAYS}
+    return _("An evening has at most %(n)s plays, and this one is full.") % {"n": MOST_PLAYS}
 
 
 # -- what the page draws ---------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     return redirect("plays:play", club_id, play_id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The rows of a game that the club named, for its next plays. `play` is the finished play from
     which the page was opened."""
@@ -70,7 +70,7 @@ def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespo
     form = game.own_games.form(request.POST or None, Table((), {}, deck, {}))
     if form.is_valid():
         edition.fill(form.deck())
-        messages.success(request, _("The sheet is changed. The next play has these rows."))
+        messages.success(request, _("The sheet was changed. The next play has these rows."))
         return redirect(back)
     variant = game.variant(deck)
     context = {"club": access.club, "back": back, "game": variant, "form": form}
@@ -170,11 +170,9 @@ def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         said = {"path": wrong.path, "what": in_words(wrong.said, {})}
         messages.error(request, _("This sheet cannot be read, at %(path)s: %(what)s") % said)
     except ValueError:
-        messages.error(
-            request, _("This is not the file of a sheet. Choose one that this pad saved.")
-        )
+        messages.error(request, _("This is not a sheet file. Choose one that this pad saved."))
     else:
-        messages.success(request, _("“%(game)s” is there now.") % {"game": edition.name})
+        messages.success(request, _("“%(game)s” is on the list now.") % {"game": edition.name})
     return redirect("plays:own_games", club_id)
 
 

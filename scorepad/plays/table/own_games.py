@@ -59,7 +59,7 @@ def wrong_name(name: str) -> str:
 
 
 def too_many() -> str:
-    return _("A club has %(n)s games of its own at most, and this one has them.") % {"n": MOST}
+    return _("A club has at most %(n)s games of its own, and this one has that many.") % {"n": MOST}
 
 
 def own_games(club: Club, game: Game) -> list[tuple[str, str]]:

@@ -187,7 +187,7 @@ def total_of(place: Place) -> str:
 def mark_of(place: Place) -> str:
     """Whether all of a secret hand is entered."""
     words, sign, state = (
-        (_("all is in"), "✓", "") if place.is_in else (_("something is missing"), "…", "is-missing")
+        (_("complete"), "✓", "") if place.is_in else (_("something is missing"), "…", "is-missing")
     )
     shown = '<span class="secret-mark {}" aria-hidden="true">{}</span>'
     return format_html(shown + '<span class="visually-hidden">{}</span>', state, sign, words)

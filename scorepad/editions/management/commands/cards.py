@@ -58,7 +58,7 @@ class Command(PadCommand):
             raise CommandError("\n".join(str(error) for error in found.errors))
         if found.unread:
             self.stdout.write(
-                _("ignored, as these cards have no such column: %(columns)s")
+                _("ignored, because these cards have no such column: %(columns)s")
                 % {"columns": ", ".join(found.unread)}
             )
         for difference in found.differences:

@@ -22,8 +22,8 @@ BAR = 40  # characters
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Bring in a club from a file that `export` wrote, and print the number that it has here."
-        " All of it is imported or nothing; one that was stopped goes on with the same file."
+        "Import a club from a file that `export` wrote, and print its number here. All of it is"
+        " imported or nothing; an import that was stopped continues with the same file."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -26,9 +26,11 @@ class Command(PadCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--plays", type=int, default=200)
-        parser.add_argument("--seed", type=int, default=7, help=_("the same seed, the same plays"))
         parser.add_argument(
-            "--until", type=date.fromisoformat, help=_("the last evening; absent: yesterday's")
+            "--seed", type=int, default=7, help=_("the same seed makes the same plays")
+        )
+        parser.add_argument(
+            "--until", type=date.fromisoformat, help=_("the last evening; yesterday's if left out")
         )
 
     def handle(self, *args: Any, plays: int, seed: int, until: date | None, **more: Any) -> None:

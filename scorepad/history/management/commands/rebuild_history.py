@@ -14,7 +14,7 @@ from scorepad.web.transactions import write_transaction
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Write what statistics are read from anew, from the stored plays of every club."
+        "Rebuild the rows that statistics are read from, using the stored plays of every club."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
