@@ -25,7 +25,7 @@ from scorepad.history.pages import HistoryPage
 from scorepad.history.wording import number
 from scorepad.plays.templatetags.pad import day
 from scorepad.web import csv_file
-from scorepad.web.words import listed
+from scorepad.web.words import listed, sentences
 
 NONE = "–"
 IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
@@ -89,7 +89,7 @@ class ReportRenderer:
         is_table = isinstance(report.chart, shapes.Matrix)
         table = [] if is_table else _shown(report)
         return DrawnReport(
-            answer=" ".join(map(self.words, report.answer)),
+            answer=sentences(*map(self.words, report.answer)),
             chart=self.chart(key, report),
             head=[self._head(report, column) for column in table],
             groups=list(self._groups(report, table)) if table else [],

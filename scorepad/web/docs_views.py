@@ -21,11 +21,11 @@ from markdown_it.token import Token
 
 MINUTES = 10  # for which a phone does not ask again
 FOLDER = settings.BASE_DIR / "docs"
-# For who plays, for who runs a pad, for who writes programs. What is not listed is for who changes
-# the pad itself, or is shown otherwise: rulings have pages of their own, in all languages.
+# For players, for those who run a pad, for those who write programs. The others are for those who
+# change the pad itself; rulings have pages of their own, in all languages.
 PAGES = (
     *("first-evening", "statistics", "privacy", "bg-stats"),
-    *("hosting", "settings", "backups", "upgrading", "measurements"),
+    *("hosting", "many-clubs", "settings", "backups", "upgrading", "measurements"),
     *("club-file", "reading", "score-documents"),
 )
 

@@ -37,6 +37,7 @@ from scorepad.plays.models import Deck, Night, Play
 from scorepad.web.languages import NAMES, SOURCE
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import create_in_turns, in_turns, write_transaction
+from scorepad.web.words import sentences
 
 AT_ONCE = 100  # plays that are looked up together
 
@@ -298,19 +299,19 @@ def _erase_again(club: Club) -> None:
 
 def in_words(summary: Mapping[str, Any]) -> str:
     """What is not as the file says; empty if all is."""
-    sentences = []
+    said = []
     if summary["differ"]:
         message = ngettext(
             "%(n)s play had other totals than its sheets give, and was scored again.",
             "%(n)s plays had other totals than their sheets give, and were scored again.",
             summary["differ"],
         )
-        sentences.append(message % {"n": summary["differ"]})
+        said.append(message % {"n": summary["differ"]})
     if summary["go_on"]:
         message = ngettext(
             "%(n)s play goes on, as something is missing on its sheets.",
             "%(n)s plays go on, as something is missing on their sheets.",
             summary["go_on"],
         )
-        sentences.append(message % {"n": summary["go_on"]})
-    return " ".join(sentences)
+        said.append(message % {"n": summary["go_on"]})
+    return sentences(*said)
