@@ -166,7 +166,7 @@ class ReportRenderer:
         return str(value)
 
     def _address(self, kind: Kind, value: Cell, player: Cell = None) -> str:
-        """Of the page that tells more, empty where there is none."""
+        """The address of the page with more, empty if there is none."""
         club, page = self.page.club.pk, self.page
         one = player if isinstance(player, int) else self.player
         hidden = page.names.hidden_pages

@@ -34,7 +34,7 @@ def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:
 
 
 def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSummary]:
-    """As many as a page shows, in the order given, without sentences. 4 queries."""
+    """Loads as many nights as a page shows, in the order given. 4 queries."""
     found = {night.pk: night for night in nights}
     plays: dict[int, list[Play]] = {}
     for play in _plays(Play.objects.filter(night__in=found)):
@@ -49,7 +49,7 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSumma
 
 
 def _plays(plays: PlayQuerySet) -> PlayQuerySet:
-    """In order, with what lists need of them."""
+    """Returns the nights in order, with what lists need."""
     return plays.not_deleted().in_order().defer(*UNLISTED).prefetch_related(SEATS)
 
 
@@ -142,7 +142,7 @@ class Champion:
 
 
 def champion(plays: Iterable[CountedPlay], names: Names, *, is_over: bool) -> Champion | None:
-    """Of a night's plays. None if nobody won against anybody."""
+    """Returns who won a night; None if nobody won against anybody."""
     found = contested(plays)
     scores = night_scores(found)
     best = [score for score in scores if score.is_champion]

@@ -23,7 +23,7 @@ class TiedPlay(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """Who won a tied play after all, and by which later play."""
+    """The winner of a tied play, and the later play that settled it."""
 
     player: int
     by: int

@@ -59,7 +59,7 @@ def _drawn(slug: str) -> Doc:
 
 
 def _adapted(tokens: list[Token]) -> Iterator[Token]:
-    """With anchors for headings, tables that scroll by themselves, and links that lead on."""
+    """Adds anchors to headings, makes wide tables scroll, and points links to pages."""
     heading: Token | None = None
     for token in tokens:
         if token.type == "heading_open":

@@ -181,7 +181,7 @@ def unfinished(read: ReadClub) -> Upload | None:
 
 
 def digest_of(content: bytes) -> str:
-    """By which a file that was begun is known again."""
+    """The key that recognizes a file whose import has begun."""
     return hashlib.sha256(content).hexdigest()
 
 
@@ -242,7 +242,7 @@ def _defaults(file: ClubFile, club: Club, slugs: Mapping[str, str]) -> None:
 
 
 def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
-    """By uuid. Who was erased has no name, whatever the file says."""
+    """Players by uuid. An erased player gets no name, whatever the file has."""
     former = _former_names()
     taken = {name_key(part.name) for part in file.players}
     pairs = [(part.cat, part.colour) for part in file.players if part.cat and part.colour]

@@ -111,7 +111,7 @@ def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
 
 
 def version_of(club: Club, evening: date) -> str:
-    """Of all that is shown of them. 1 query."""
+    """A version of everything that is shown of them. 1 query."""
     counted = shown_plays(club, evening).aggregate(
         plays=Count("pk"),
         changes=Sum("version", default=0),
@@ -121,7 +121,7 @@ def version_of(club: Club, evening: date) -> str:
 
 
 def _read(club: Club, evening: date) -> list[Play]:
-    """With seats and sheets, the latest first. 3 queries."""
+    """Loads the plays with seats and sheets, latest first. 3 queries."""
     # What a seat won of a play that counts: nothing once a later play settled the tie for another.
     waits = Q(row__play__tied=True, row__play__settled_by=None)
     seats = Seat.objects.with_person().annotate(win=F("row__win_part"), waits=waits)
