@@ -29,7 +29,7 @@ def default_name() -> str:
 
 
 def default_language() -> str:
-    """The time zone of the person who starts the club."""
+    """The language of the person who starts the club."""
     spoken = get_language()
     return spoken if spoken in NAMES else SOURCE
 

@@ -118,13 +118,13 @@ def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
 
 
 def card_of_play(loaded: LoadedPlay) -> Card:
-    """Returns the text in the club's language, with the names that viewers see."""
+    """Returns the card in the club's language, with the names that viewers see."""
     with override(loaded.club.language):
         return play_card(loaded, viewers_names(loaded.club))
 
 
 def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Card:
-    """Returns the text in the club's language; `page` is one that viewers see."""
+    """Returns the card in the club's language; `page` is one that viewers see."""
     with override(page.club.language):
         return night_card(summary(page, night, plays))
 
