@@ -33,8 +33,7 @@ class CountedSeat(msgspec.Struct, frozen=True, gc=False):
 
     `turn` is the place in the order of play, 1 for whoever started. The integers are those of
     ST-2 (`seat_numbers` explains each). What statistics seldom ask for is kept as JSON and decoded
-    when they do. `mu` and `sigma` are the player's rating after the play, `rated` how many plays of
-    the game are in it (ST-12); a solo play has none.
+    when they do.
     """
 
     player: int
@@ -49,9 +48,6 @@ class CountedSeat(msgspec.Struct, frozen=True, gc=False):
     lines_json: str = "{}"
     scores_json: str | None = None
     facts_json: str = "[]"
-    mu: float | None = None
-    sigma: float | None = None
-    rated: int = 0
 
     @property
     def lines(self) -> Mapping[str, int]:
@@ -85,7 +81,8 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
     """A play that counts. `id` is its number on this instance. `tied` are the players of a first
     place that waits, or waited, for a later play; `settled_by` is the id of the play that settled
     it. `decided_by` is what put the first place ahead where the points did not, as the result
-    says; `minutes` how long it took (ST-25)."""
+    says; `minutes` how long it took (ST-25). `worth_due`: what its cards were worth is not computed
+    yet."""
 
     id: int
     uuid: UUID
@@ -98,6 +95,7 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
     settled_by: int | None = None
     decided_by: str = ""
     minutes: int | None = None
+    worth_due: bool = False
 
     @property
     def is_solo(self) -> bool:

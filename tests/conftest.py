@@ -86,7 +86,7 @@ def collected_static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _forget_tries() -> None:
     """Limits on tries and plays that were read start anew with every test."""
     cache.clear()
-    reading.forget()
+    reading.clear_cache()
 
 
 @pytest.fixture

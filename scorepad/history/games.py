@@ -30,7 +30,7 @@ from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
 from scorepad.history.highlights import closest_of_club, sentences
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.reading import Past
+from scorepad.history.reading import PlayHistory
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.game import gains, starts, totals
 from scorepad.history.reports.ratings import ratings
@@ -272,7 +272,7 @@ class FilledBoard(msgspec.Struct, frozen=True):
     players: tuple[int, ...]
 
 
-def boards_of(club: Past, filters: Filters) -> tuple[FilledBoard, ...]:
+def boards_of(club: PlayHistory, filters: Filters) -> tuple[FilledBoard, ...]:
     """All boards of the plays that pass, in their order."""
     return club.cached(("boards", filters), lambda: filled_boards(club.picked(filters)))
 

@@ -16,12 +16,12 @@ from games.game import Game
 from scorepad.clubs.models import Player
 from scorepad.history import wording
 from scorepad.history.filters import Filters
-from scorepad.history.reading import Past as ClubPast
+from scorepad.history.reading import PlayHistory
 from scorepad.history.reports.highlights import (
     AheadOfNemesis,
+    Before,
     Finish,
     Highlight,
-    Past,
     PerfectPlate,
     RecordBroken,
     TieSettled,
@@ -55,17 +55,18 @@ class Sentence:
     earlier: str = ""
 
 
-def night_highlights(club: ClubPast, night: date, *, rated: bool) -> tuple[Highlight, ...]:
+def night_highlights(club: PlayHistory, night: date, *, rated: bool) -> tuple[Highlight, ...]:
     """Of a night of a club; no upset if the club shows no ratings (`rated`). No query once it is
     known, until a play of the club changes."""
     evening = Filters(since=night, until=night)
 
     def compute() -> tuple[Highlight, ...]:
         plays = club.picked(evening)
-        so_far = _past(
+        until = club.picked(Filters(until=night))
+        so_far = _before(
             club,
             plays=club.picked(Filters(until=night - timedelta(days=1))),
-            rated=ratings_before(club.plays, {play.id for play in plays}) if rated else {},
+            rated=ratings_before(until, {play.id for play in plays}) if rated else {},
             names=dict(Player.objects.filter(club=club.club_id).values_list("pk", "name")),
         )
         return highlights(plays, so_far)
@@ -73,10 +74,10 @@ def night_highlights(club: ClubPast, night: date, *, rated: bool) -> tuple[Highl
     return club.cached(("highlights", night, rated), compute)
 
 
-def _past(club: ClubPast, **more: Any) -> Past:
+def _before(club: PlayHistory, **more: Any) -> Before:
     """With what its games say of points."""
     games = club.games
-    return Past(
+    return Before(
         fewest_win=frozenset(key for key, game in games.items() if game.fewest_wins),
         victories=frozenset(key for game in games.values() for key in game.victories),
         without_points=frozenset(
@@ -88,12 +89,12 @@ def _past(club: ClubPast, **more: Any) -> Past:
     )
 
 
-def closest_of_club(club: ClubPast) -> Finish | None:
+def closest_of_club(club: PlayHistory) -> Finish | None:
     """The closest finish of all plays."""
-    return club.cached("closest", lambda: closest_ever(_past(club, plays=club.plays)))
+    return club.cached("closest", lambda: closest_ever(_before(club, plays=club.plays)))
 
 
-def sentences(club: ClubPast, found: Iterable[Highlight], names: Names) -> list[Sentence]:
+def sentences(club: PlayHistory, found: Iterable[Highlight], names: Names) -> list[Sentence]:
     """In words, with links. No query."""
     return [_sentence(club.club_id, one, Naming(names, club.games)) for one in found]
 

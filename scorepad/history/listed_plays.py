@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.contract import Text, signed
-from games.counted import CountedPlay
+from games.counted import WIN, CountedPlay
 from games.game import Game
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage
@@ -119,13 +119,14 @@ UNLISTED = ("result", "options", "overridden")
 
 
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
-    """Any play, finished or not, counted or not; without a query where `SEATS` are prefetched."""
+    """Any play, finished or not, counted or not; without a query if `SEATS` are prefetched. Ties
+    are as `settle` left them."""
     sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -win_part(seat), seat.order))
     rows = [row for seat in sat if (row := _row(seat))]
     decided_by = rows[0].play.decided_by if rows else ""
     people = [seat.person.pk for seat in sat]
     winners = [seat for seat in sat if win_part(seat)]
-    waits = any(row.tied and row.play.settled_by_id is None for row in rows)
+    waits = any(row.tied and 0 < row.win_part < WIN for row in rows)
     # A play that does not count has no row to say so: several of whom only one can win are tied.
     is_tied = waits or (not rows and len(winners) > 1 and bool(play.game.tie_family))
     totals = [seat.total or 0 for seat in sat]

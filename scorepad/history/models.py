@@ -1,14 +1,13 @@
 """Rows that statistics are read from: one for each play that counts (ST-1) and each seat of it.
 
 They repeat what results say, as integers, and are written in the transaction that changes a play
-(`rows`). A play that does not count has none.
+(`rows`). A row depends on its own play alone: ratings and settled ties, which depend on others, are
+computed when plays are read. A play that does not count has none.
 """
 
 from __future__ import annotations
 
-from datetime import date, datetime
-from typing import NamedTuple
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.db import models
 from django.db.models import Q
@@ -25,40 +24,12 @@ from scorepad.web.dates import validate_year
 IN_ORDER = ("date", "at", "play_uuid")  # fields of the rows of plays, and of seats
 
 
-class Moment(NamedTuple):
-    """Where a play stands in the order of plays: by the date of its night, then when it was begun,
-    then its uuid. Compares as they are ordered."""
-
-    date: date
-    at: datetime
-    play: UUID
-
-    @classmethod
-    def of(cls, row: PlayRow | SeatRow) -> Moment:
-        return cls(row.date, row.at, row.play_uuid)
-
-    def before(self) -> Q:
-        """Rows of plays, or of seats, before it."""
-        return self._beyond("lt")
-
-    def from_here(self, prefix: str = "") -> Q:
-        """Rows of it and of whatever came after it; `prefix` leads to the row, "settled_by__"."""
-        return self._beyond("gt", prefix) | Q(**{f"{prefix}play_uuid": self.play})
-
-    def _beyond(self, lookup: str, prefix: str = "") -> Q:
-        date, at, play = (f"{prefix}{name}" for name in IN_ORDER)
-        return (
-            Q(**{f"{date}__{lookup}": self.date})
-            | Q(**{date: self.date, f"{at}__{lookup}": self.at})
-            | Q(**{date: self.date, at: self.at, f"{play}__{lookup}": self.play})
-        )
-
-
 class PlayRow(models.Model):
     """A play that counts. `date` is that of its night, `at` when it was begun, `play_uuid` the
     play's own uuid: rows are in order of the three. `decided_by` is what put the first place ahead
     where the points did not, as the result says. `tied`: its first place waits, or waited, for a
-    later play; `settled_by` is the play that settled it."""
+    later play (`tie_credits` tells which settled it). `worth_due`: what its cards were worth has
+    still to be computed (`card_worth`)."""
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
     club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")
@@ -70,9 +41,7 @@ class PlayRow(models.Model):
     play_uuid = models.UUIDField()
     decided_by = models.CharField(max_length=60, blank=True)
     tied = models.BooleanField(default=False)
-    settled_by = models.ForeignKey(
-        "self", models.SET_NULL, null=True, blank=True, related_name="settles"
-    )
+    worth_due = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["date", "at", "play_uuid"]
@@ -80,6 +49,7 @@ class PlayRow(models.Model):
             models.Index(fields=["club", "game_slug", "date", "at"], name="rows_of_a_game"),
             models.Index(fields=["club", "date", "at", "play_uuid"], name="rows_in_order"),
             models.Index(fields=["club", "date"], name="rows_of_ties", condition=Q(tied=True)),
+            models.Index(fields=["club"], name="rows_worth_due", condition=Q(worth_due=True)),
         ]
 
     def __str__(self) -> str:
@@ -95,10 +65,9 @@ class PlayRow(models.Model):
 
 class SeatRow(models.Model):
     """A seat of a play that counts, with the integers of ST-2. `turn` is the place in the order of
-    play, from 1, 0 where nobody knows who started. `mu` and `sigma` are the player's rating
-    after the play, `rated` how many plays of the game are in it (ST-12); a solo play has none.
-    Club, game, date, time and uuid repeat those of the play, to find a player's latest rating at
-    once."""
+    play, from 1, 0 where nobody knows who started; `win_part` is the share of the win that the
+    result gives, whatever settles a tie later. Club, game, date, time and uuid repeat those of the
+    play."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="row")
     play = models.ForeignKey(PlayRow, models.CASCADE, related_name="seats")
@@ -120,15 +89,11 @@ class SeatRow(models.Model):
     lines = models.JSONField(default=dict)
     scores = models.JSONField(null=True)
     facts = models.JSONField(default=list)
-    mu = models.FloatField(null=True)
-    sigma = models.FloatField(null=True)
-    rated = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["date", "at", "play_uuid", "seat_id"]
         indexes = [
             models.Index(fields=["player", "game_slug", "date", "at"], name="rows_of_a_player"),
-            models.Index(fields=["player", "game_slug", "rated"], name="ratings_of_a_player"),
         ]
 
     def __str__(self) -> str:

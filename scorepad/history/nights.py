@@ -22,7 +22,9 @@ from scorepad.history.filters import Filters
 from scorepad.history.highlights import Sentence, night_highlights, sentences
 from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.pages import HistoryPage
+from scorepad.history.reading import plays_on
 from scorepad.history.reports.night import NightScore, night_scores
+from scorepad.history.tie_credits import settle
 from scorepad.plays.models import Night, Play, PlayQuerySet
 from scorepad.web.words import enumerated, listed
 
@@ -34,13 +36,14 @@ def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:
 
 
 def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSummary]:
-    """As many as a page shows, in the order given, without sentences. 4 queries."""
+    """As many as a page shows, in the order given, without sentences. 5 queries, and those of
+    ties."""
     found = {night.pk: night for night in nights}
     plays: dict[int, list[Play]] = {}
-    for play in _plays(Play.objects.filter(night__in=found)):
+    for play in _read(Play.objects.filter(night__in=found)):
         plays.setdefault(play.night_id, []).append(play)
     counted: dict[date, list[CountedPlay]] = {}
-    for one in page.past.plays:
+    for one in plays_on(page.club.pk, (night.date for night in found.values())):
         counted.setdefault(one.night, []).append(one)
     return [
         _summary(page, night, plays.get(night.pk, []), tuple(counted.get(night.date, ())))
@@ -48,9 +51,11 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSumma
     ]
 
 
-def _plays(plays: PlayQuerySet) -> PlayQuerySet:
-    """In order, with what lists need of them."""
-    return plays.not_deleted().in_order().defer(*UNLISTED).prefetch_related(SEATS)
+def _read(plays: PlayQuerySet) -> list[Play]:
+    """In order, with what lists need of them. 2 queries, and those of ties."""
+    found = list(plays.not_deleted().in_order().defer(*UNLISTED).prefetch_related(SEATS))
+    settle(found)
+    return found
 
 
 # -- one night -------------------------------------------------------------------------------------
@@ -95,7 +100,7 @@ class NightSummary:
 def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
     """A night and its plays in order, in 3 queries. Raises Http404 if nothing was begun on it."""
     night = Night.objects.filter(club=club, date=day).first()
-    plays = list(_plays(Play.objects.filter(night=night))) if night else []
+    plays = _read(Play.objects.filter(night=night)) if night else []
     if night is None or not plays:
         raise Http404
     night.club = club

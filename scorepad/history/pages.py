@@ -17,7 +17,7 @@ from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Club, Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import Filters, read_filters
-from scorepad.history.reading import Past, past
+from scorepad.history.reading import PlayHistory, past
 from scorepad.plays.models import current_evening
 from scorepad.web.requests import HtmxHttpRequest
 
@@ -48,7 +48,7 @@ class HistoryPage:
         return self.access.club
 
     @cached_property
-    def past(self) -> Past:
+    def past(self) -> PlayHistory:
         """The club's plays that count. As many queries as `reading.past`, once a page."""
         return past(self.club.pk)
 

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import msgspec
 from django.db.models import Prefetch
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -25,6 +25,7 @@ from scorepad.history.models import Season
 from scorepad.history.pages import HistoryPage, Section, load_page
 from scorepad.history.report_pages import ReportPage, json_response, look_of
 from scorepad.history.reports.night import players
+from scorepad.history.tie_credits import settle
 from scorepad.plays.models import Night, Play, PlayQuerySet, Seat
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import in_words
@@ -110,15 +111,17 @@ class ClubSummary(msgspec.Struct, frozen=True):
 
 @require_safe
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """A play, under way or finished. 7 queries."""
+    """A play, under way or finished. 7 queries, and those of a tie."""
     page = load_page(request, club_id, Section.NIGHTS)
-    found = get_object_or_404(_loaded(Play.objects.filter(club=page.club)), pk=play_id)
-    return json_response(_play(page, found))
+    found = _loaded(Play.objects.filter(club=page.club, pk=play_id))
+    if not found:
+        raise Http404
+    return json_response(_play(page, found[0]))
 
 
 @require_safe
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
-    """A night with all its plays. 7 queries."""
+    """A night with all its plays. 7 queries, and those of ties."""
     page = load_page(request, club_id, Section.NIGHTS)
     found = get_object_or_404(Night, club=page.club, date=night)
     return json_response(
@@ -126,7 +129,7 @@ def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
             night,
             place=_free_text(page, found.place),
             note=_free_text(page, found.note),
-            plays=tuple(_play(page, one) for one in _loaded(found.plays.all()).in_order()),
+            plays=tuple(_play(page, one) for one in _loaded(found.plays.all())),
         )
     )
 
@@ -166,10 +169,13 @@ def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     )
 
 
-def _loaded(plays: PlayQuerySet) -> PlayQuerySet:
-    seats = Seat.objects.with_person().select_related("row__play").order_by("order")
-    found = plays.not_deleted().select_related("night")
-    return found.prefetch_related(Prefetch("seats", seats))
+def _loaded(plays: PlayQuerySet) -> list[Play]:
+    """In order."""
+    seats = Seat.objects.with_person().select_related("row").order_by("order")
+    ordered = plays.not_deleted().select_related("night").in_order()
+    found = list(ordered.prefetch_related(Prefetch("seats", seats)))
+    settle(found)
+    return found
 
 
 def _play(page: HistoryPage, play: Play) -> PlayFile:
@@ -215,7 +221,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
 def _share(seat: Seat, won: bool, winners: int) -> int:
     """Of the win, in parts of WIN; by the row if there is one, which knows who settled a tie."""
     row = getattr(seat, "row", None)
-    if row and not (row.tied and row.play.settled_by_id is None):
+    if row and not (row.tied and 0 < row.win_part < WIN):
         return int(row.win_part)
     return WIN // winners if won and winners else 0
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from datetime import date
 from functools import cached_property
 from sys import intern
 from typing import Any, TypeVar, cast
@@ -16,14 +17,16 @@ from uuid import UUID, uuid4
 
 from django.db.models import TextField
 from django.db.models.functions import Cast
-from msgspec.structs import replace as replace_struct
+from msgspec import structs
 
 from games import registry
-from games.counted import CountedPlay, CountedSeat
+from games.counted import WIN, CountedPlay, CountedSeat
 from games.game import Game
+from games.ties import Settled, TiedPlay, settle_ties
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import IN_ORDER, HistoryVersion, PlayRow, SeatRow
 from scorepad.history.rows import SHAPE
+from scorepad.history.tie_credits import settled_ties
 from scorepad.plays.models import Play
 from scorepad.web.transactions import snapshot
 
@@ -32,18 +35,17 @@ MOST_COMPUTED = 200  # of a club
 
 PLAY = (
     *("play_id", "play_uuid", "game_slug", "edition_slug", "date", "at"),
-    *("settled_by_id", "decided_by", "play__minutes"),
+    *("decided_by", "play__minutes", "worth_due"),
 )
 INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win_part", "chance_part", "table_part")
-RATING = ("mu", "sigma", "rated")
 # In the order of `CountedSeat`; the details stay text until a statistic asks for them.
 DETAILS = {f"{name}_json": Cast(name, TextField()) for name in ("lines", "scores", "facts")}
-SEAT = ("player_id", *INTEGERS, *DETAILS, *RATING)
+SEAT = ("player_id", *INTEGERS, *DETAILS)
 
 Computed = TypeVar("Computed")
 
 
-class Past:
+class PlayHistory:
     """The plays of a club that count, in order, as the rows with this token have them."""
 
     def __init__(self, club_id: int, token: UUID | None, plays: tuple[CountedPlay, ...]) -> None:
@@ -91,10 +93,10 @@ class Past:
 
 
 _lock = threading.Lock()
-_pasts: OrderedDict[int, Past] = OrderedDict()
+_pasts: OrderedDict[int, PlayHistory] = OrderedDict()
 
 
-def past(club_id: int) -> Past:
+def past(club_id: int) -> PlayHistory:
     """The plays of a club. 1 query, and 2 more if its rows have changed since they were read."""
     versions = HistoryVersion.objects.filter(club_id=club_id)
     token = versions.values_list("token", flat=True).first()
@@ -105,7 +107,7 @@ def past(club_id: int) -> Past:
             return kept
     # Rows may be newer than the token that was read: the next request then reads them again.
     with snapshot():
-        read = Past(club_id, token, _read(club_id))
+        read = PlayHistory(club_id, token, _read(club_id))
     with _lock:
         _pasts[club_id] = read
         _pasts.move_to_end(club_id)
@@ -120,31 +122,53 @@ def invalidate(club_id: int) -> None:
     HistoryVersion.objects.filter(club_id=club_id).update(token=uuid4())
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Keep nothing of any club in this process."""
     with _lock:
         _pasts.clear()
 
 
-def _read(club_id: int) -> tuple[CountedPlay, ...]:
-    """2 queries. Where they see two states of the rows, what one of them lacks is left out."""
-    found = SeatRow.objects.filter(club_id=club_id).annotate(**DETAILS)
+def plays_on(club_id: int, nights: Iterable[date]) -> tuple[CountedPlay, ...]:
+    """The plays of some nights, in order; no other is read. 2 queries, 1 more if one of them was
+    tied."""
+    with snapshot():
+        return _read(club_id, date__in=list(nights))
+
+
+def _read(club_id: int, **which: object) -> tuple[CountedPlay, ...]:
+    """Where its queries see two states of the rows, what one of them lacks is left out."""
+    found = SeatRow.objects.filter(club_id=club_id, **which).annotate(**DETAILS)
     seats: dict[int, list[tuple[Any, ...]]] = {}
     for seat in found.order_by("turn", "seat_id").values_list("play_id", "tied", *SEAT):
         seats.setdefault(seat[0], []).append(seat)
-    plays = PlayRow.objects.filter(club_id=club_id).order_by(*IN_ORDER)
-    return tuple(
-        _counted(play, seats[play[0]]) for play in plays.values_list(*PLAY) if play[0] in seats
-    )
+    rows = PlayRow.objects.filter(club_id=club_id, **which).order_by(*IN_ORDER)
+    plays = [_counted(play, seats[play[0]]) for play in rows.values_list(*PLAY) if play[0] in seats]
+    if which:
+        settled = settled_ties(club_id, [(play.game, play.night) for play in plays if play.tied])
+    else:
+        settled = settle_ties(_tied_play(play) for play in plays if not play.is_solo)
+    return tuple(_settled(play, settled.get(play.id)) for play in plays)
 
 
 def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay:
-    number, uuid, game, edition, night, at, settled_by, decided_by, minutes = play
+    number, uuid, game, edition, night, at, decided_by, minutes, worth_due = play
     tied = tuple(player for _play, tied, player, *_more in seats if tied)
     sat = tuple(CountedSeat(*columns) for _play, _tied, *columns in seats)
-    if tied and settled_by is None:  # nobody’s win yet (ST-11)
-        sat = tuple(replace_struct(seat, win_part=0) for seat in sat)
     return CountedPlay(
         *(number, uuid, intern(game), intern(edition), night, at),
-        *(sat, tied, settled_by, intern(decided_by), minutes),
+        *(sat, tied, None, intern(decided_by), minutes, worth_due),
     )
+
+
+def _tied_play(play: CountedPlay) -> TiedPlay:
+    first = frozenset(seat.player for seat in play.seats if seat.place == 1)
+    return TiedPlay(play.id, play.game, frozenset(play.tied), first)
+
+
+def _settled(play: CountedPlay, settled: Settled | None) -> CountedPlay:
+    """A play as a later one settled its tie; the win is nobody's until then (ST-11)."""
+    if not play.tied:
+        return play
+    winner = settled and settled.player
+    seats = (structs.replace(seat, win_part=WIN * (seat.player == winner)) for seat in play.seats)
+    return structs.replace(play, seats=tuple(seats), settled_by=settled and settled.by)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from games.contract import Result, to_json, wording
+from games.contract import Result, to_json
 from games.counted import seat_numbers
-from games.facts import Fact, SeatFacts
-from games.worth import Worth, worths
+from games.facts import SeatFacts
+from games.worth import cards_held
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.plays.loaded_play import LoadedPlay
 
@@ -19,8 +16,8 @@ from scorepad.plays.loaded_play import LoadedPlay
 SHAPE = 4
 
 
-class Rows(NamedTuple):
-    """Not saved, not rated, and with any tie still open."""
+class StatRows(NamedTuple):
+    """The rows of one play, not saved."""
 
     play: PlayRow
     seats: list[SeatRow]
@@ -33,7 +30,7 @@ def counts(loaded: LoadedPlay) -> bool:
     return there and not loaded.sits_twice
 
 
-def rows_of(loaded: LoadedPlay) -> Rows:
+def rows_of(loaded: LoadedPlay) -> StatRows:
     """The rows of a play that counts."""
     result, play = loaded.result, loaded.play
     row = PlayRow(
@@ -47,8 +44,9 @@ def rows_of(loaded: LoadedPlay) -> Rows:
         play_uuid=play.uuid,
         decided_by=result.standings[0].decided_by,
         tied=bool(result.pending),
+        worth_due=not play.totals_only and bool(cards_held(loaded.game, result)),
     )
-    return Rows(row, _seat_rows(loaded, row, result))
+    return StatRows(row, _seat_rows(loaded, row, result))
 
 
 def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow]:
@@ -59,7 +57,7 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
         [standing.place for standing in sat],
         [index for index, standing in enumerate(sat) if standing.won],
     )
-    facts = _facts(loaded, result)
+    facts = {} if loaded.play.totals_only else loaded.game.facts(loaded.table, result)
     turns = _turns(loaded)
     return [
         SeatRow(
@@ -79,31 +77,6 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
         )
         for seat, integers in zip(loaded.seats, numbers, strict=True)
     ]
-
-
-def _facts(loaded: LoadedPlay, result: Result) -> Mapping[str, SeatFacts]:
-    """What the game tells of each seat, and what its cards were worth (ST-24); nothing where only
-    totals are known."""
-    if loaded.play.totals_only:
-        return {}
-    found = dict(loaded.game.facts(loaded.table, result))
-    for seat, cards in worths(loaded.game, loaded.table, result).items():
-        found[seat] = replace(found[seat], facts=(*found[seat].facts, *_worth(cards)))
-    return found
-
-
-def _worth(cards: Iterable[Worth]) -> Iterator[Fact]:
-    """Facts of the kind "worth": the points of each card by its name, as short as can be, since all
-    of them are read at once. A second card of a name is in a fact of its own."""
-    points: dict[str, int] = {}
-    for one in cards:
-        name = wording(one.card, {})
-        if name in points:
-            yield Fact("worth", numbers={name: one.points})
-        else:
-            points[name] = one.points
-    if points:
-        yield Fact("worth", numbers=points)
 
 
 def _facts_columns(facts: SeatFacts) -> dict[str, object]:

@@ -1,122 +1,55 @@
-"""First places that wait for a later play (ST-11, CL-12): which play settled each, in the rows."""
+"""Which later plays settled the ties of a club's plays (ST-11), looked up when they are read."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date
+from itertools import groupby
 
-import msgspec
-from django.db.models import Q
-
-from games import registry
 from games.counted import WIN
-from scorepad.history.models import Moment, PlayRow, SeatRow
+from games.ties import Settled, TiedPlay, family, settle_ties
+from scorepad.history.models import IN_ORDER, SeatRow
+from scorepad.plays.models import Play
+
+FIRSTS = tuple(f"play__{name}" for name in IN_ORDER)
 
 
-class TiedPlay(msgspec.Struct, frozen=True):
-    """A play of a family of games that settle each other's ties, as it ended: who shares a first
-    place that waits for a later play, or else who won."""
-
-    id: int
-    tied: frozenset[int]
-    winners: frozenset[int]
-
-
-class Settled(msgspec.Struct, frozen=True):
-    """Who won a tied play after all, and by which later play."""
-
-    player: int
-    by: int
+def settled_ties(club_id: int, ties: Collection[tuple[str, date]]) -> Mapping[int, Settled]:
+    """The ties of a club that later plays settled, by play: at least those among `ties`, the games
+    and days of tied plays. 1 query, none without a tie."""
+    if not ties:
+        return {}
+    games = {game for slug, _day in ties for game in family(slug)}
+    return settle_ties(_since(club_id, games, min(day for _slug, day in ties)))
 
 
-def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
-    """The ties that are settled, by play. Plays in order.
-
-    A tie is settled by the first later play that exactly one of the tied players wins. A play that
-    is itself tied settles nothing: nobody has won it yet.
-    """
-    settled: dict[int, Settled] = {}
-    waiting: list[TiedPlay] = []
-    for play in plays:
-        if play.tied:
-            waiting.append(play)
-            continue
-        for tie in tuple(waiting):
-            winners = tie.tied & play.winners
-            if len(winners) == 1:
-                settled[tie.id] = Settled(next(iter(winners)), play.id)
-                waiting.remove(tie)
-    return settled
+def _since(club_id: int, games: Collection[str], first: date) -> Iterable[TiedPlay]:
+    """The plays of some games from a day on, in order."""
+    firsts = SeatRow.objects.filter(
+        play__club=club_id,
+        play__game_slug__in=games,
+        play__date__gte=first,
+        play__players__gt=1,
+        place=1,
+    )
+    found = firsts.order_by(*FIRSTS).values_list("play_id", "game_slug", "player_id", "tied")
+    for (play, game), group in groupby(found, key=lambda seat: seat[:2]):
+        seats = list(group)
+        tied = frozenset(player for *_play, player, is_tied in seats if is_tied)
+        yield TiedPlay(play, game, tied, frozenset(player for *_play, player, _tied in seats))
 
 
-def family(game_slug: str) -> list[str]:
-    """The games whose plays settle each other's ties, this one among them; none where no tie of
-    the game waits."""
-    name = registry.game(registry.base(game_slug)).tie_family
-    return [game.slug for game in registry.games() if name and game.tie_family == name]
-
-
-def settle_again(club_id: int, games: Collection[str], moment: Moment) -> None:
-    """Look again for the play that settles each tie that was open at this moment: a change then
-    may settle it or no longer settle it. 2 queries, and 2 more if something changes."""
-    open_then = Q(settled_by=None) | moment.from_here("settled_by__")
-    ties = list(PlayRow.objects.filter(open_then, club_id=club_id, game_slug__in=games, tied=True))
-    if ties:
-        tied = by_play(SeatRow.objects.filter(play__in=ties, tied=True))
-        winners = _later_winners(club_id, games, ties, tied)
-        settled = settle_ties(_in_order(ties, tied, winners))
-        changed_plays, changed_seats = set_settled(ties, tied, settled)
-        PlayRow.objects.bulk_update(changed_plays, ["settled_by"])
-        SeatRow.objects.bulk_update(changed_seats, ["win_part"])
-
-
-def _later_winners(
-    club_id: int, games: Collection[str], ties: Sequence[PlayRow], tied: Mapping[int, list[SeatRow]]
-) -> list[SeatRow]:
-    """Seats of tied players who later won a play that is no tie itself."""
-    first = min(Moment.of(tie) for tie in ties)
-    players = {seat.player_id for seats in tied.values() for seat in seats}
-    found = SeatRow.objects.filter(first.from_here(), club_id=club_id, game_slug__in=games)
-    return list(found.filter(play__tied=False, play__players__gt=1, place=1, player__in=players))
-
-
-def _in_order(
-    ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], winners: Iterable[SeatRow]
-) -> list[TiedPlay]:
-    plays: dict[Moment, TiedPlay] = {}
-    for tie in ties:
-        players = frozenset(seat.player_id for seat in tied[tie.pk])
-        plays[Moment.of(tie)] = TiedPlay(tie.pk, players, players)
-    for seat in winners:
-        moment = Moment.of(seat)
-        before = plays.get(moment, TiedPlay(seat.play_id, frozenset(), frozenset()))
-        plays[moment] = TiedPlay(before.id, before.tied, before.winners | {seat.player_id})
-    return [plays[moment] for moment in sorted(plays)]
-
-
-def set_settled(
-    ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], settled: Mapping[int, Settled]
-) -> tuple[list[PlayRow], list[SeatRow]]:
-    """Set which play settled each tie and the shares of its win, and give the rows that changed."""
-    plays, seats = [], []
-    for tie in ties:
-        found = settled.get(tie.pk)
-        by = found.by if found else None
-        if tie.settled_by_id != by:
-            tie.settled_by_id = by
-            plays.append(tie)
-        for seat in tied[tie.pk]:
-            win_part = WIN // len(tied[tie.pk])
-            if found is not None:
-                win_part = WIN * (seat.player_id == found.player)
-            if seat.win_part != win_part:
-                seat.win_part = win_part
-                seats.append(seat)
-    return plays, seats
-
-
-def by_play(seats: Iterable[SeatRow]) -> dict[int, list[SeatRow]]:
-    found: dict[int, list[SeatRow]] = defaultdict(list)
-    for seat in seats:
-        found[seat.play_id].append(seat)
-    return found
+def settle(plays: Iterable[Play]) -> None:
+    """Set the shares of the win as later plays settled them, on the rows of these plays of one
+    club, whose seats are prefetched with their rows. 1 query if a play was tied."""
+    tied: list[SeatRow] = [
+        seat.row
+        for play in plays
+        for seat in play.seats.all()
+        if hasattr(seat, "row") and seat.row.tied
+    ]
+    club_id = tied[0].club_id if tied else 0
+    settled = settled_ties(club_id, [(row.game_slug, row.date) for row in tied])
+    for row in tied:
+        if found := settled.get(row.play_id):
+            row.win_part = WIN * (row.player_id == found.player)

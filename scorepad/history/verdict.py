@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q
+from django.urls import reverse
 
-from games.counted import WIN
-from scorepad.clubs.shown_names import ShownNames, shown_names
-from scorepad.history.models import IN_ORDER, PlayRow, SeatRow
-from scorepad.history.tie_credits import by_play
+from games.counted import CountedPlay
+from scorepad.clubs.shown_names import shown_names
+from scorepad.history.reading import PlayHistory, past
+from scorepad.history.rows import counts
+from scorepad.history.tie_credits import settled_ties
 from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Seat
 from scorepad.plays.outcome import decided, headline
 from scorepad.web.words import listed
 
@@ -43,10 +45,21 @@ def verdict(loaded: LoadedPlay, names: Mapping[str, str], settled: str) -> Verdi
 def settled_for(loaded: LoadedPlay) -> str:
     """The seat key of who won a tie after all; empty where there is no tie or it is still open.
     1 query where there is one."""
-    if not loaded.result.pending:
+    play = loaded.play
+    if not (loaded.result.pending and counts(loaded)):
         return ""
-    won = SeatRow.objects.filter(play=loaded.play.pk, play__settled_by__isnull=False, win_part=WIN)
-    return won.values_list("seat__key", flat=True).first() or ""
+    found = settled_ties(play.club_id, [(play.game_key, play.night.date)]).get(play.pk)
+    return next((seat.key for seat in loaded.seats if found and seat.person.pk == found.player), "")
+
+
+@dataclass(frozen=True)
+class LinkedPlay:
+    """Another play, as a link to it says."""
+
+    pk: int
+    game: str
+    date: date
+    address: str
 
 
 @dataclass(frozen=True)
@@ -57,7 +70,7 @@ class Tie:
     names: str
     total: int
     night: date
-    other: PlayRow | None
+    other: LinkedPlay | None
     winner: str
     days: int
 
@@ -71,26 +84,30 @@ class Ties:
 
 
 def ties_of(loaded: LoadedPlay) -> Ties:
-    """1 query, and 2 more where there is a tie."""
-    pk = loaded.play.pk
-    found = PlayRow.objects.filter(Q(play=pk) | Q(settled_by=pk), tied=True)
-    rows = list(found.select_related("settled_by").order_by(*IN_ORDER))
+    """As many queries as `past`, and 1 more where there is a tie."""
+    club, pk = past(loaded.play.club_id), loaded.play.pk
+    rows = [play for play in club.plays if play.tied and pk in (play.id, play.settled_by)]
     if not rows:
         return Ties(None, ())
+    seats = Seat.objects.with_person().filter(play__in=[row.id for row in rows]).order_by("order")
+    players = [(seat.play_id, seat.person.pk) for seat in seats]
     names = shown_names(loaded.access)
-    seats = by_play(SeatRow.objects.filter(play__in=rows, tied=True).order_by("seat_id"))
-    ties = {row.pk: _tie(row, seats[row.pk], names, of_itself=row.pk == pk) for row in rows}
+    ties = {}
+    for row in rows:
+        tied = [player for play, player in players if play == row.id and player in row.tied]
+        later = club.by_id.get(row.settled_by or 0)
+        other = later if row.id == pk else row
+        ties[row.id] = Tie(
+            names=listed([names[player] for player in tied]),
+            total=next(seat.total for seat in row.seats if seat.player in row.tied),
+            night=row.night,
+            other=_linked(club, other) if other else None,
+            winner=next((names[one.player] for one in row.seats if later and one.won), ""),
+            days=(later.night - row.night).days if later else 0,
+        )
     return Ties(ties.pop(pk, None), tuple(ties.values()))
 
 
-def _tie(row: PlayRow, seats: list[SeatRow], names: ShownNames, *, of_itself: bool) -> Tie:
-    later = row.settled_by
-    winners = [names[seat.player_id] for seat in seats if later and seat.win_part == WIN]
-    return Tie(
-        names=listed([names[seat.player_id] for seat in seats]),
-        total=seats[0].total,
-        night=row.date,
-        other=later if of_itself else row,
-        winner=winners[0] if winners else "",
-        days=(later.date - row.date).days if later else 0,
-    )
+def _linked(club: PlayHistory, play: CountedPlay) -> LinkedPlay:
+    address = reverse("plays:result", args=[club.club_id, play.id])
+    return LinkedPlay(play.id, club.games[play.game].name, play.night, address)

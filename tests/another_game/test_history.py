@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad.clubs.models import Club
-from scorepad.history.models import SeatRow
 from scorepad.history.reading import past
+from scorepad.history.reports.ratings import latest_ratings
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Play
 from scorepad.plays.rescore import rescore
@@ -66,18 +66,24 @@ def test_each_game_has_a_page_of_its_own(
         assert name in phone.get(own).content.decode()
 
 
+def key_of(club: Club) -> str:
+    """The only game that was played."""
+    (key,) = {play.game for play in past(club.pk).plays}
+    return key
+
+
 def test_a_play_that_all_lost_together_leaves_ratings_as_they_were(
-    phone: Client, played: Callable[..., Play]
+    phone: Client, club: Club, played: Callable[..., Play]
 ) -> None:
     played("Calico", "most", 30, 50)
-    rated = dict(SeatRow.objects.values_list("player", "mu"))
+    first = latest_ratings(past(club.pk).plays, key_of(club))
     play = played("Calico", "most", 50, 30)
     lose_together(phone, play)
-    assert set(play.seats.values_list("row__mu", "row__rated")) == {(None, 0)}
-    again = played("Calico", "most", 50, 30)
-    after = SeatRow.objects.filter(play_id=again.pk)
-    assert all(row.rated == 2 for row in after)
-    assert all(row.mu != rated[row.player_id] for row in after)
+    assert latest_ratings(past(club.pk).plays, key_of(club)) == first
+    played("Calico", "most", 50, 30)
+    after = latest_ratings(past(club.pk).plays, key_of(club))
+    assert {one.plays for one in after.values()} == {2}
+    assert all(after[player].rating != first[player].rating for player in first)
 
 
 def test_a_night_says_of_a_play_that_all_lost_it_together(

@@ -66,7 +66,7 @@ def _club(plays: int, folder: Path | None) -> Club:
         database.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(kept, database)
         prepare()
-        bring_up_to_date(print)
+        bring_up_to_date()
     else:
         prepare()
         with transaction.atomic():

@@ -23,7 +23,7 @@ from tests.history.conftest import Table, make_table
 __all__ = ["make_table"]  # a fixture
 
 TODAY = date(2026, 11, 19)
-FIGURES = ("pk", "player_id", "total", "place", "mid2", "win_part", "lines", "mu", "sigma", "rated")
+FIGURES = ("pk", "player_id", "total", "place", "mid2", "win_part", "lines")
 
 
 @pytest.fixture

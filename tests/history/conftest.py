@@ -15,8 +15,8 @@ from games import registry
 from games.contract import Json
 from scorepad.clubs.models import Club, Player
 from scorepad.history.demo import make_demo
-from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.reading import past
+from scorepad.history.reports.ratings import ratings_after
 from scorepad.plays.lifecycle import finish, reopen
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
@@ -114,28 +114,33 @@ def lady_sheets(tokens: list[int]) -> dict[str, Json]:
 
 
 SEAT = (
-    *("turn", "total", "place", "mid2", "beaten2", "win_part", "chance_part", "table_part", "tied"),
-    *("lines", "scores", "facts", "mu", "sigma", "rated"),
+    *("turn", "total", "place", "mid2", "beaten2", "win_part", "chance_part", "table_part"),
+    *("lines", "scores", "facts"),
 )
 
 
 def rows(club: Club) -> list[Any]:
-    """All rows of a club in words, so that those of two clubs can be compared: plays by their place
-    in the order, players by name."""
-    plays = list(PlayRow.objects.filter(club=club).order_by("date", "at", "play_uuid"))
-    number = {play.pk: place for place, play in enumerate(plays)}
-    told = []
-    for play in plays:
-        by = number[play.settled_by_id] if play.settled_by_id else None
-        seats = SeatRow.objects.filter(play=play).select_related("player").order_by("player__name")
-        told.append(
-            (
-                *(play.game_slug, play.edition_slug, play.players, play.date, play.at, play.tied),
-                by,
-                [(seat.player.name, *(getattr(seat, name) for name in SEAT)) for seat in seats],
-            )
+    """All plays of a club as they are read, in words, so that those of two clubs can be compared:
+    plays by their place in the order, players by name; with everybody's rating after each."""
+    plays = past(club.pk).plays
+    number = {play.id: place for place, play in enumerate(plays)}
+    names = dict(Player.objects.filter(club=club).values_list("pk", "name"))
+    after = {game: ratings_after(plays, game) for game in {play.game for play in plays}}
+    return [
+        (
+            *(play.game, play.edition, play.night, play.at, bool(play.tied)),
+            number.get(play.settled_by or 0),
+            sorted(
+                (
+                    names[seat.player],
+                    *(getattr(seat, name) for name in SEAT),
+                    repr(after[play.game].get(play.id, {}).get(seat.player)),
+                )
+                for seat in play.seats
+            ),
         )
-    return told
+        for play in plays
+    ]
 
 
 @pytest.fixture

@@ -174,5 +174,5 @@ def test_it_takes_the_same_queries_for_any_number_of_nights(
 ) -> None:
     for weeks in range(4):
         move(begin("cat-tower"), THURSDAY - timedelta(weeks=weeks))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         page_of(phone, club)

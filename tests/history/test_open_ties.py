@@ -8,8 +8,9 @@ import pytest
 
 from games.counted import WIN
 from scorepad.clubs.merge_players import merge
-from scorepad.history.models import PlayRow, SeatRow
+from scorepad.clubs.models import Player
 from scorepad.history.reading import past
+from scorepad.history.reports.ratings import latest_ratings
 from scorepad.plays.lifecycle import delete, exclude, restore
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, lady_sheets, load, rows
@@ -17,17 +18,18 @@ from tests.history.conftest import Table, lady_sheets, load, rows
 
 def credit(play: Play) -> dict[str, int]:
     """Each player's share of the win, in sixtieths."""
-    seats = SeatRow.objects.filter(play=play.pk).select_related("player")
-    return {seat.player.name: seat.win_part for seat in seats}
+    names = dict(Player.objects.filter(club=play.club_id).values_list("pk", "name"))
+    seats = past(play.club_id).by_id[play.pk].seats
+    return {names[seat.player]: seat.win_part for seat in seats}
 
 
 def settled_by(play: Play) -> int | None:
-    return PlayRow.objects.get(play=play).settled_by_id
+    return past(play.club_id).by_id[play.pk].settled_by
 
 
-def test_until_it_is_settled_those_who_are_level_share_the_win(table: Table) -> None:
+def test_until_it_is_settled_nobody_has_won(table: Table) -> None:
     tie = table.lady(Ana=2, Ben=2, Cleo=0)
-    assert credit(tie) == {"Ana": WIN // 2, "Ben": WIN // 2, "Cleo": 0}
+    assert credit(tie) == {"Ana": 0, "Ben": 0, "Cleo": 0}
     [open_tie] = [play for play in past(table.club.pk).plays if play.waits]
     assert open_tie.id == tie.pk
     assert set(open_tie.tied) == {table.people["Ana"].pk, table.people["Ben"].pk}
@@ -66,7 +68,7 @@ def test_what_settled_it_may_go_again_and_the_tie_is_open_again(table: Table, un
         exclude(load(later), counts=False)
     else:
         delete(load(later))
-    assert credit(tie) == {"Ana": WIN // 2, "Ben": WIN // 2}
+    assert credit(tie) == {"Ana": 0, "Ben": 0}
     assert settled_by(tie) is None
 
 
@@ -118,6 +120,7 @@ def test_ratings_keep_the_tie(make_table: Callable[[], Table]) -> None:
     table = make_table()
     tie = table.lady(Ana=2, Ben=2)
     table.lady(Ana=0, Ben=2)
-    seats = SeatRow.objects.filter(play=tie.pk)
-    assert {seat.mu for seat in seats} == {25}
+    rated = latest_ratings(past(table.club.pk).plays[:1], "cat-lady")
+    assert {one.rating.mu for one in rated.values()} == {25}
+    assert tie.pk == past(table.club.pk).plays[0].id
     assert rows(table.club)[0][-1][0][3] == 1  # and so do the places

@@ -10,12 +10,12 @@ import pytest
 from games import registry
 from games.counted import WIN
 from games.report import Look
-from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.reading import past
 from scorepad.history.reports.player import facts_of
 from scorepad.history.reports.records import records_of
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load
+from tests.history.test_open_ties import credit, settled_by
 from tests.history.test_rows import assert_as_rebuilt, ratings
 from tests.moving import move
 
@@ -55,12 +55,12 @@ def test_a_play_typed_later_for_the_evening_after_settles_a_tie(table: Table) ->
     level = table.lady(0, Ana=2, Ben=2)
     ben = table.lady(30, Ana=1, Ben=3)
     ana = table.lady(40, Ana=3, Ben=1)
-    assert PlayRow.objects.get(play=level).settled_by_id == ben.pk
+    assert settled_by(level) == ben.pk
     to_evening(ana, 1)
-    assert PlayRow.objects.get(play=level).settled_by_id == ana.pk
-    assert SeatRow.objects.get(play=level.pk, player=table.people["Ana"]).win_part == WIN
+    assert settled_by(level) == ana.pk
+    assert credit(level)["Ana"] == WIN
     to_evening(ana, 20)
-    assert PlayRow.objects.get(play=level).settled_by_id == ben.pk
+    assert settled_by(level) == ben.pk
     assert_as_rebuilt(table.club)
 
 
@@ -68,9 +68,9 @@ def test_what_was_played_before_a_tie_settles_it_no_more(table: Table) -> None:
     level = table.lady(20, Ana=2, Ben=2)
     later = table.lady(40, Ana=3, Ben=1)
     to_evening(later, 0)
-    assert PlayRow.objects.get(play=level).settled_by is None
+    assert settled_by(level) is None
     to_evening(level, -1)
-    assert PlayRow.objects.get(play=level).settled_by_id == later.pk
+    assert settled_by(level) == later.pk
     assert_as_rebuilt(table.club)
 
 

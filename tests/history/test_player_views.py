@@ -16,7 +16,7 @@ from games.report import Look
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club
 from scorepad.history.models import PlayRow
-from scorepad.history.reading import forget
+from scorepad.history.reading import clear_cache
 from scorepad.history.reports.ratings import ratings_of_two
 from scorepad.plays.models import Play
 from tests.history.conftest import Table
@@ -140,7 +140,7 @@ def test_points_of_two_editions_stand_apart(table: Table) -> None:
     ours = [table.lady(Ana=1, Ben=3).pk for _play in range(3)]
     Play.objects.filter(pk__in=ours).update(edition_slug="ours", edition_name="Our rules")
     PlayRow.objects.filter(pk__in=ours).update(edition_slug="ours")
-    forget()
+    clear_cache()
     ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
     found = [(row["edition"], row["mean"]) for row in rows(table, "player", ana, "points")]
     assert {edition for edition, _mean in found} == {"printed", "ours"}
@@ -230,7 +230,7 @@ def test_a_page_takes_the_same_queries_for_any_number_of_plays(
     phone = phone_of(table.club)
     played(table)
     for _more in range(2):
-        forget()
+        clear_cache()
         with django_assert_num_queries(anew):
             phone.get(address(table, name, *people))
         with django_assert_num_queries(known):

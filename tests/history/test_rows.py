@@ -13,9 +13,11 @@ from django.test.utils import CaptureQueriesContext
 
 from games.counted import TABLE, WIN
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
-from scorepad.clubs.models import Club
+from scorepad.clubs.models import Club, Player
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
+from scorepad.history.reading import past
 from scorepad.history.rebuild import bring_up_to_date, rebuild
+from scorepad.history.reports.ratings import latest_ratings
 from scorepad.history.updates import update_play
 from scorepad.plays.lifecycle import delete, exclude, reopen, restore
 from scorepad.plays.models import Play
@@ -27,8 +29,9 @@ MOST_QUERIES = 20  # to load a play and keep it
 
 def ratings(club: Club, game: str = "cat-tower") -> dict[str, float]:
     """Everybody's latest mu."""
-    seats = SeatRow.objects.filter(club=club, game_slug=game).order_by("rated")
-    return {seat.player.name: seat.mu or 0 for seat in seats.select_related("player")}
+    names = dict(Player.objects.filter(club=club).values_list("pk", "name"))
+    latest = latest_ratings(past(club.pk).plays, game)
+    return {names[player]: rated.rating.mu for player, rated in latest.items()}
 
 
 def assert_as_rebuilt(club: Club) -> None:
@@ -53,8 +56,8 @@ def test_a_finished_play_has_the_integers_of_every_seat(table: Table) -> None:
     ]
     assert [seat.turn for seat in seats] == [1, 2, 3]
     assert [seat.scores for seat in seats] == [[0], [3], [3]]
-    ana, ben, cleo = (seat.mu or 0 for seat in seats)
-    assert ana > 25 > ben == cleo
+    rated = ratings(table.club)
+    assert rated["Ana"] > 25 > rated["Ben"] == rated["Cleo"]
 
 
 def test_a_play_that_goes_on_has_no_rows(table: Table) -> None:
@@ -189,8 +192,7 @@ def test_a_play_finished_late_is_rated_where_it_was_begun(make_table: Callable[[
 def test_two_plays_begun_at_the_same_time_are_in_the_order_of_their_uuids(table: Table) -> None:
     plays = table.tower(1, Ana=0, Ben=1), table.tower(1, Ana=1, Ben=0)
     first, second = sorted(plays, key=lambda play: play.uuid)
-    seats = SeatRow.objects.filter(player=table.people["Ana"]).order_by("rated")
-    assert [seat.play_id for seat in seats] == [first.pk, second.pk]
+    assert [play.id for play in past(table.club.pk).plays] == [first.pk, second.pk]
     table.correct(first, tower_sheets([3, 0]))
     assert_as_rebuilt(table.club)
 
@@ -209,7 +211,7 @@ def test_what_clubs_play_is_theirs(make_table: Callable[[], Table]) -> None:
     one, other = make_table(), make_table()
     one.lady(Ana=2, Ben=2)
     other.lady(Ana=2, Ben=1)
-    assert PlayRow.objects.get(club=one.club).settled_by is None
+    assert past(one.club.pk).plays[0].waits
     assert_as_rebuilt(one.club)
 
 
@@ -217,7 +219,7 @@ def test_a_solo_play_has_a_row_without_rating_or_opponents(table: Table) -> None
     hands = {"hand-1": lady_sheets([2])["hand-1"], "hand-cat-player": {"food": {"tuna": 1}}}
     table.play("box-of-treats", {"Ana": 4}, lambda _points: hands)
     seat = SeatRow.objects.get()
-    assert (seat.place, seat.table_part, seat.mu, seat.rated) == (1, 0, None, 0)
+    assert (seat.place, seat.table_part, ratings(table.club, "box-of-treats")) == (1, 0, {})
     assert seat.play.players == 1
     assert_as_rebuilt(table.club)
 
@@ -233,7 +235,7 @@ def test_what_was_remembered_is_known_to_be_old(table: Table) -> None:
 
 
 def test_updating_a_play_takes_the_same_queries_after_any_number_of_plays(table: Table) -> None:
-    """Of the latest play, and of an early one too as long as its ratings fit one batch."""
+    """The latest play and an early one."""
     counted = []
     for more in (3, 6):
         for _play in range(more):
@@ -314,9 +316,7 @@ def test_rows_of_an_older_version_are_written_anew_at_the_start(table: Table) ->
     before = rows(table.club)
     HistoryVersion.objects.update(shape=1)
     PlayRow.objects.update(decided_by="")
-    said: list[str] = []
-    assert bring_up_to_date(said.append) == 1
-    assert said == ["Counting the statistics of Thursday cats again for this version ..."]
+    assert bring_up_to_date() == 1
     assert rows(table.club) == before
     assert set(PlayRow.objects.values_list("decided_by", flat=True)) == {"total", "pending"}
     assert bring_up_to_date() == 0

@@ -52,6 +52,11 @@ def test_the_same_values_are_drawn_once() -> None:
     assert drawn(colours=(Colour("orange"),)) is first
 
 
+def test_what_depends_on_very_much_is_not_kept() -> None:
+    many = (Colour("orange"),) * 1_000
+    assert drawn(colours=many) is not drawn(colours=many)
+
+
 def test_other_values_are_drawn_anew() -> None:
     first = drawn(colours=(Colour("orange"),))
     assert "co-black" in drawn(colours=(Colour("black"),))

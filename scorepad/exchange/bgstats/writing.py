@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from itertools import islice
 from typing import Any
 from urllib.parse import quote
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -27,6 +28,7 @@ from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.play_words import comment, role
 from scorepad.history.listed_plays import win_part
+from scorepad.history.tie_credits import settle
 from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
 from scorepad.web.words import extra_names
 
@@ -133,8 +135,10 @@ def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
     names = shown_names(access)
     finished = plays.not_deleted().finished().select_related("night", "imported")
     ordered = finished.prefetch_related(SEATS).in_order()
-    for play in ordered.iterator(chunk_size=AT_ONCE):
-        yield OutPlay(play, names, access.sees_names)
+    waiting = ordered.iterator(chunk_size=AT_ONCE)
+    while some := list(islice(waiting, AT_ONCE)):
+        settle(some)
+        yield from (OutPlay(play, names, access.sees_names) for play in some)
 
 
 def game_uuid(key: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import FileResponse, Http404, HttpResponse
+from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -41,20 +41,25 @@ from scorepad.web.transactions import snapshot
 
 TEN_MINUTES = 600  # seconds
 MOST_FILES = 20  # that one address may send in that time
-IN_MEMORY = 4 * 1024 * 1024  # bytes, before a download is put on disk
 
 
 @require_GET  # not HEAD, for which it would be written whole
-def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
-    """The club as a file, also of one that was deleted and is not gone yet."""
+def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
+    """The club as a file, also of one that was deleted and is not gone yet. It is sent as it is
+    written."""
     access = load_club(request, club_id, needs=Role.HOST, closed=True)
-    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  closed by the answer
-    with snapshot():
-        for piece in write_club(access.club):
-            file.write(piece)
-    file.seek(0)
     name = f"{slugify(access.club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.json"
-    return FileResponse(file, as_attachment=True, filename=name, content_type="application/json")
+    return StreamingHttpResponse(
+        _pieces(access.club),
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+def _pieces(club: Club) -> Iterator[bytes]:
+    """Of one state of the club, whatever is saved meanwhile."""
+    with snapshot():
+        yield from write_club(club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -10,7 +10,7 @@ import msgspec
 from games.counted import WIN, CountedPlay, contested
 from scorepad.history.reports.head_to_head import nemesis, records
 from scorepad.history.reports.player import FEEDING
-from scorepad.history.reports.ratings import Rated, forecast, rating_of
+from scorepad.history.reports.ratings import NEWCOMER, Rated, forecast, ratings_after
 from scorepad.history.reports.records import RECORDS_FROM, Table, table_of
 
 MOST = 3
@@ -91,7 +91,7 @@ Contest = tuple[str, str, Table]  # game, edition, and table: plays that compete
 Highlight = RecordBroken | Upset | AheadOfNemesis | TieSettled | PerfectPlate | Finish
 
 
-class Past(msgspec.Struct, frozen=True):
+class Before(msgspec.Struct, frozen=True):
     """What came before a night: all plays before it; for plays of the night what every seat was
     rated before them (in the order of the seats, none if the play is not rated); names, which
     decide last who is a nemesis; games in which the fewest points win; what decides a play
@@ -116,24 +116,25 @@ class Past(msgspec.Struct, frozen=True):
 
 
 def ratings_before(
-    plays: Iterable[CountedPlay], wanted: Collection[int]
+    plays: Sequence[CountedPlay], wanted: Collection[int]
 ) -> dict[int, tuple[Rated, ...]]:
     """What everybody's rating was before each of the plays with these numbers, in the order of its
-    seats; plays of one person are left out. `plays` are all that count."""
+    seats; plays of one person are left out. `plays` are all that count until then."""
+    games = {play.game for play in plays if play.id in wanted}
+    after = {game: ratings_after(plays, game) for game in games}
     now: dict[tuple[str, int], Rated] = {}
     before: dict[int, tuple[Rated, ...]] = {}
     for play in plays:
         if play.id in wanted and not play.is_solo:
             before[play.id] = tuple(
-                now.get((play.game, seat.player), Rated()) for seat in play.seats
+                now.get((play.game, seat.player), NEWCOMER) for seat in play.seats
             )
-        for seat in play.seats:
-            if rated := rating_of(seat):
-                now[play.game, seat.player] = rated
+        for player, rated in after.get(play.game, {}).get(play.id, {}).items():
+            now[play.game, player] = rated
     return before
 
 
-def highlights(night: Sequence[CountedPlay], past: Past) -> tuple[Highlight, ...]:
+def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, ...]:
     """The most remarkable of a night's plays, which come with their facts.
 
     One of each kind first, in the order of ST-17; then the closest finish, then what is left.
@@ -170,7 +171,7 @@ def _told(one: Highlight) -> Highlight:
     return msgspec.structs.replace(one, **untold)
 
 
-def _records(night: Sequence[CountedPlay], past: Past) -> list[RecordBroken]:
+def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
     """The last that was broken of each kind of table, those of the most plays first."""
     tonight = {key: 0 for play in night if (key := past.contest(play))}
     best: dict[Contest, int] = {}
@@ -195,7 +196,7 @@ def _records(night: Sequence[CountedPlay], past: Past) -> list[RecordBroken]:
     return sorted(broken.values(), key=lambda one: -one.plays)
 
 
-def _upsets(night: Sequence[CountedPlay], past: Past) -> list[Upset]:
+def _upsets(night: Sequence[CountedPlay], past: Before) -> list[Upset]:
     """The least likely first, beside an even chance."""
     found = []
     for play in contested(night):
@@ -210,7 +211,7 @@ def _upsets(night: Sequence[CountedPlay], past: Past) -> list[Upset]:
     return [upset for _share, upset in sorted(found, key=lambda one: one[0])]
 
 
-def _ahead_of_nemeses(night: Sequence[CountedPlay], past: Past) -> list[AheadOfNemesis]:
+def _ahead_of_nemeses(night: Sequence[CountedPlay], past: Before) -> list[AheadOfNemesis]:
     """Over nemeses as the night began; after the most plays first."""
     met = records(past.plays)
     players = dict.fromkeys(seat.player for play in night for seat in play.seats)
@@ -220,7 +221,7 @@ def _ahead_of_nemeses(night: Sequence[CountedPlay], past: Past) -> list[AheadOfN
 
 
 def _ahead(
-    night: Sequence[CountedPlay], past: Past, player: int, other: int
+    night: Sequence[CountedPlay], past: Before, player: int, other: int
 ) -> AheadOfNemesis | None:
     """The first time of the night, if it was long ago."""
     behind, ever = 0, False  # shared plays since the player was ahead last, if ever
@@ -239,7 +240,7 @@ def _ahead(
     return None
 
 
-def _settled(night: Sequence[CountedPlay], past: Past) -> list[TieSettled]:
+def _settled(night: Sequence[CountedPlay], past: Before) -> list[TieSettled]:
     """Those that waited longest first."""
     plays = {play.id: play for play in night}
     found = []
@@ -278,13 +279,13 @@ def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[
     return close, wide
 
 
-def closest_ever(past: Past) -> Finish | None:
+def closest_ever(past: Before) -> Finish | None:
     """Of all plays of `past`: of equals where the winner had most points, then the first."""
     finishes = _all_finishes(past.plays, past)
     return min(finishes, key=lambda one: (one.gap, -one.total), default=None)
 
 
-def _all_finishes(night: Iterable[CountedPlay], past: Past) -> Iterator[Finish]:
+def _all_finishes(night: Iterable[CountedPlay], past: Before) -> Iterator[Finish]:
     """Of plays that points or a tie-breaker decided, or that ended level."""
     for play in contested(night):
         sign = past.sign(play)

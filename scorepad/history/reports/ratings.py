@@ -6,6 +6,7 @@ They are those of Plackett-Luce by openskill, for each game alone, from orders a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, permutations, product, zip_longest
 from math import erf, exp, factorial, floor, fsum, prod, sqrt
 from statistics import fmean
@@ -14,13 +15,14 @@ import msgspec
 from openskill.models import PlackettLuce
 
 from games.contract import SeatName, Text, plural, text
-from games.counted import CountedPlay, CountedSeat
+from games.counted import CountedPlay
 from games.report import Cell, Column, Kind, Look, Report, Steps
 
 MU = 25.0
 SIGMA = 25.0 / 3
 BETA = 25.0 / 3  # twice openskill's own: our tables are small and our games are light
 TAU = 25.0 / 300
+MOST_RATED = 30_000  # plays that are remembered: about 20 MiB
 MOST_ORDERS = 720  # those of six level seats; of twelve there are 479 million
 
 _MODEL = PlackettLuce(
@@ -43,12 +45,18 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def rate(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """Everybody's rating after one play, by seat. Takes 2 to 12 seats.
+    """Everybody's rating after one play, by seat. Takes 2 to 12 seats. The latest are remembered,
+    as pages rate all plays of a club again after each play.
 
     openskill gets no tie to rate, as it rates ties in the wrong order. Where places are shared
     every strict order that fits them is rated from the same start, and the mean of them is taken;
     where these are too many, those in which whoever is level has each of the places once.
     """
+    return _rate(tuple(before), tuple(places))
+
+
+@lru_cache(MOST_RATED)
+def _rate(before: tuple[Rating, ...], places: tuple[int, ...]) -> tuple[Rating, ...]:
     rated = [_rate_strict(before, order) for order in _strict_orders(places)]
     return tuple(_mean([one[seat] for one in rated]) for seat in range(len(places)))
 
@@ -102,6 +110,9 @@ class Rated(msgspec.Struct, frozen=True):
     plays: int = 0
 
 
+NEWCOMER = Rated()
+
+
 # -- as they are shown ----------------------------------------------------------------------------
 
 SHOWN_FROM = 10  # plays of the game
@@ -111,19 +122,28 @@ CURVE_FROM = 5  # points, before a rating is drawn
 Table = list[tuple[int, Rated]]  # players with their ratings
 
 
-def rating_of(seat: CountedSeat) -> Rated | None:
-    """The player's rating after the play; None if the play is not rated."""
-    if seat.mu is None or seat.sigma is None or not seat.rated:
-        return None
-    return Rated(Rating(seat.mu, seat.sigma), seat.rated)
+def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int, Rated]]:
+    """Everybody's rating after each play of a game, by play and player, whatever settled a tie
+    later. Solo plays, and those that nobody won, are not rated."""
+    now: dict[int, Rated] = {}
+    after: dict[int, dict[int, Rated]] = {}
+    for play in plays:
+        if play.game == game and not play.is_solo and (play.was_won or play.tied):
+            before = [now.get(seat.player, NEWCOMER) for seat in play.seats]
+            ratings = rate([one.rating for one in before], [seat.place for seat in play.seats])
+            after[play.id] = {
+                seat.player: Rated(rating, one.plays + 1)
+                for seat, rating, one in zip(play.seats, ratings, before, strict=True)
+            }
+            now |= after[play.id]
+    return after
 
 
 def latest_ratings(plays: Iterable[CountedPlay], game: str) -> dict[int, Rated]:
     """Everybody's rating of a game as it is now, by player."""
     latest: dict[int, Rated] = {}
-    for play in plays:
-        if play.game == game:
-            latest.update((seat.player, one) for seat in play.seats if (one := rating_of(seat)))
+    for after in ratings_after(plays, game).values():
+        latest |= after
     return latest
 
 
@@ -245,11 +265,8 @@ def rating(look: Look) -> Report | None:
         return None
     curve = [
         (rated.plays, shown(rated.rating))
-        for play in look.all
-        if play.game == look.game.slug
-        and (seat := play.seat_of(look.player))
-        and (rated := rating_of(seat))
-        and is_shown(rated)
+        for after in ratings_after(look.all, look.game.slug).values()
+        if (rated := after.get(look.player)) and is_shown(rated)
     ]
     return Report(
         title=text("Ratings: {game}", game=look.game.name),
@@ -298,15 +315,11 @@ def ratings_of_two(look: Look) -> Report | None:
     if look.player not in ratings or look.other not in ratings:
         return None
     pair = [(player, ratings[player]) for player in (look.player, look.other)]
+    two = {look.player, look.other}
     now: dict[int, tuple[int, int]] = {}  # plays and rating
     curve: list[tuple[int, int, int]] = []
-    for play in look.all:
-        rated = {
-            seat.player: one
-            for seat in play.seats
-            if seat.player in (look.player, look.other) and play.game == look.game.slug
-            if (one := rating_of(seat))
-        }
+    for after in ratings_after(look.all, look.game.slug).values():
+        rated = {player: one for player, one in after.items() if player in two}
         now |= {player: (one.plays, shown(one.rating)) for player, one in rated.items()}
         if rated and len(now) == 2 and min(plays for plays, _number in now.values()) >= SHOWN_FROM:
             curve.append((len(curve) + 1, now[look.player][1], now[look.other][1]))

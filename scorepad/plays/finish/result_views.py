@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from games.contract import Result
-from games.worth import cards_held, worths
+from games.worth import cards_held
 from scorepad.clubs.access import HostNeededError, Role, load_club
 from scorepad.plays.finish.hindsight import losers
 from scorepad.plays.lifecycle import (
@@ -96,9 +96,7 @@ def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
     finished yet."""
     # It is scored once more, inside the turn for writing; the long part of that is remembered then.
     loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
-    result = score(loaded, loaded.table, loaded.slots)
-    if result.complete:
-        worths(loaded.game, loaded.table, result)  # which the history will want to know
+    score(loaded, loaded.table, loaded.slots)
     act = reveal if loaded.is_secret else finish
     finished = _manage(request, club_id, play_id, act)
     return redirect("plays:result" if finished else "plays:play", club_id, play_id)

@@ -21,7 +21,8 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-MOST = 10_000  # fragments that are kept, some 1,000 bytes each with its key
+MOST = 5_000  # fragments that are kept: half of them below 600 bytes with their key, at most 15 KB
+LARGEST = 4_000  # bytes of a key; a fragment of more is drawn each time
 
 
 class _Asked(bytes):
@@ -45,7 +46,7 @@ def draw_cached(template_name: str, values: Mapping[str, Any]) -> SafeString:
     """The template drawn with these values. Raises TypeError if one of them is no plain data."""
     asked = _Asked(_encoder.encode((template_name, get_language(), values)))
     asked.template_name, asked.values = template_name, values
-    return _draw(asked)
+    return _draw(asked) if len(asked) <= LARGEST else _draw.__wrapped__(asked)
 
 
 def _as_data(value: Any) -> Any:

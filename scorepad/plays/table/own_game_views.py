@@ -53,7 +53,7 @@ def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     return redirect("plays:play", club_id, play_id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The rows of a game that the club named, for its next plays. `play` is the finished play from
     which the page was opened."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -18,6 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot, Text
 from games.counted import by_wins
+from games.ties import Settled, TiedPlay, settle_ties
 from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
@@ -61,7 +62,9 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
     going_on = [_under_way(access, names, play) for play in plays if not play.is_finished]
     going_on.sort(key=lambda one: one.touched, reverse=True)
     since = timezone.now() - FORGOTTEN
-    won = [_won(play, names) for play in plays if play.is_finished]
+    finished = [play for play in plays if play.is_finished]
+    settled = _settled(finished)
+    won = [_won(play, names, settled.get(play.pk)) for play in finished]
     is_first = access.may_score and not plays and not access.club.plays.exists()
     return {
         "access": access,
@@ -122,9 +125,7 @@ def version_of(club: Club, evening: date) -> str:
 
 def _read(club: Club, evening: date) -> list[Play]:
     """With seats and sheets, the latest first. 3 queries."""
-    # What a seat won of a play that counts: nothing once a later play settled the tie for another.
-    waits = Q(row__play__tied=True, row__play__settled_by=None)
-    seats = Seat.objects.with_person().annotate(win=F("row__win_part"), waits=waits)
+    seats = Seat.objects.with_person().annotate(is_tied=F("row__tied"))
     touched = Revision.objects.filter(sheet__play=OuterRef("pk")).order_by("-at").values("at")[:1]
     plays = (
         shown_plays(club, evening)
@@ -198,15 +199,27 @@ class Won:
         return self.play.counts and len({*sat}) == len(sat)
 
 
-def _won(play: Play, names: ShownNames) -> Won:
+def _settled(plays: Sequence[Play]) -> Mapping[int, Settled]:
+    """The ties of an evening's plays, given the latest first, that later ones of them settled."""
+    found = []
+    for play in reversed(plays):
+        seats = [seat for seat in play.seats.all() if getattr(seat, "is_tied", None) is not None]
+        if len(seats) > 1:  # of those that count
+            tied = frozenset(seat.person.pk for seat in seats if getattr(seat, "is_tied", False))
+            first = frozenset(seat.person.pk for seat in seats if seat.place == 1)
+            found.append(TiedPlay(play.pk, play.game_key, tied, first))
+    return settle_ties(found)
+
+
+def _won(play: Play, names: ShownNames, settled: Settled | None) -> Won:
     seats = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, seat.order))
-    waits = any(getattr(seat, "waits", False) for seat in seats)
+    waits = settled is None and any(getattr(seat, "is_tied", False) for seat in seats)
     sat = [
         Sat(
             seat.person.pk,
             names[seat.person.pk],
             seat.total or 0,
-            won=seat.won and not waits and getattr(seat, "win", None) != 0,
+            won=seat.won and not waits and (settled is None or seat.person.pk == settled.player),
         )
         for seat in seats
     ]

@@ -12,9 +12,9 @@ from games.counted import CountedPlay
 from games.facts import Fact
 from scorepad.history.reports.highlights import (
     AheadOfNemesis,
+    Before,
     Finish,
     Highlight,
-    Past,
     PerfectPlate,
     RecordBroken,
     TieSettled,
@@ -47,7 +47,7 @@ def told(
 ) -> tuple[Highlight, ...]:
     """What is told of a night, by the totals of its plays and of those before it."""
     plays = counted(drawn(*earlier, *tonight, game=game))
-    past = Past(plays[: len(earlier)], names=NAMES, fewest_win=fewest_win)
+    past = Before(plays[: len(earlier)], names=NAMES, fewest_win=fewest_win)
     return highlights(plays[len(earlier) :], past)
 
 
@@ -56,7 +56,7 @@ def only(kind: type, found: Sequence[Highlight]) -> list[Highlight]:
 
 
 def test_a_night_without_a_play_has_nothing_to_tell() -> None:
-    assert highlights((), Past()) == ()
+    assert highlights((), Before()) == ()
 
 
 def test_whoever_plays_alone_has_no_finish() -> None:
@@ -116,7 +116,7 @@ def test_a_tie_breaker_makes_a_gap_of_nothing() -> None:
     level = msgspec.structs.replace(
         play, seats=(play.seats[0], msgspec.structs.replace(play.seats[1], total=9))
     )
-    closest = highlights([level, wide], Past())[0]
+    closest = highlights([level, wide], Before())[0]
     assert isinstance(closest, Finish)
     assert (closest.gap, closest.first, closest.seconds) == (0, (ANA,), (BEN,))
 
@@ -125,19 +125,19 @@ def test_a_race_won_with_fewer_points_has_no_gap() -> None:
     [play, wide] = counted(drawn({ANA: 9, BEN: 8}, WIDE))
     behind = msgspec.structs.replace(play.seats[1], total=12)
     race = msgspec.structs.replace(play, seats=(play.seats[0], behind))
-    assert highlights([race, wide], Past()) == ()
+    assert highlights([race, wide], Before()) == ()
 
 
 def test_a_win_whatever_the_points_has_no_gap() -> None:
     [play, wide] = counted(drawn({ANA: 9, BEN: 9, CLEO: 0}, WIDE))
     feral = msgspec.structs.replace(play, decided_by="feral victory")
-    past = Past(victories=frozenset({"feral victory"}))
+    past = Before(victories=frozenset({"feral victory"}))
     assert highlights([feral, wide], past) == ()
 
 
 def test_what_all_won_or_lost_together_is_no_finish() -> None:
     [play, wide] = counted(drawn({ANA: 9, BEN: 8}, WIDE))
-    assert highlights([together(play), wide], Past()) == ()
+    assert highlights([together(play), wide], Before()) == ()
 
 
 def test_a_series_of_which_no_cards_were_counted_has_no_gap_and_breaks_no_record() -> None:
@@ -150,7 +150,7 @@ def test_a_series_of_which_no_cards_were_counted_has_no_gap_and_breaks_no_record
         )
         for play in counted(drawn(*[{ANA: 9, BEN: 8}] * 5))
     ]
-    assert highlights(plays[3:], Past(plays[:3], names=NAMES)) == ()
+    assert highlights(plays[3:], Before(plays[:3], names=NAMES)) == ()
 
 
 # -- records ---------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def test_records_of_editions_are_apart() -> None:
     plays = drawn(*THREE, {ANA: 60, BEN: 2})
     plays[3] = replace(plays[3], edition="manual")
     *earlier, tonight = counted(plays)
-    assert only(RecordBroken, highlights([tonight], Past(earlier, names=NAMES))) == []
+    assert only(RecordBroken, highlights([tonight], Before(earlier, names=NAMES))) == []
 
 
 def test_records_of_tables_of_other_sizes_are_apart() -> None:
@@ -201,7 +201,7 @@ def upset(mu: float, plays: int = 10) -> list[Highlight]:
     """Of a win of Ana over Ben, by what Ana was rated before it."""
     night = counted(drawn({ANA: 9, BEN: 8}))
     rated = (Rated(Rating(mu, 1.0), plays), Rated(Rating(25.0, 1.0), 12))
-    return only(Upset, highlights(night, Past(rated={1: rated})))
+    return only(Upset, highlights(night, Before(rated={1: rated})))
 
 
 def test_less_than_half_of_an_even_chance_is_an_upset() -> None:
@@ -223,7 +223,7 @@ def test_nobody_can_tell_below_ten_plays() -> None:
 def test_a_shared_win_is_no_upset() -> None:
     night = counted(drawn({ANA: 9, BEN: 9}))
     rated = (Rated(Rating(1.0, 1.0), 10), Rated(Rating(25.0, 1.0), 10))
-    assert highlights(night, Past(rated={1: rated})) == ()
+    assert highlights(night, Before(rated={1: rated})) == ()
 
 
 # -- nemeses ---------------------------------------------------------------------------------------
@@ -263,14 +263,14 @@ def test_only_the_first_time_of_the_night_is_told() -> None:
 def test_a_win_that_settles_a_tie_is_told() -> None:
     tie, later = drawn({ANA: 9, BEN: 9, CLEO: 2}, {BEN: 8, CLEO: 3})
     tie = replace(tie, settled=BEN, night=LAST_WEEK)
-    found = highlights(counted([later]), Past(counted([tie]), names=NAMES))
+    found = highlights(counted([later]), Before(counted([tie]), names=NAMES))
     expected = TieSettled(2, "cat-lady", NIGHT, BEN, 1, "cat-lady", (ANA,), LAST_WEEK)
     assert found[0] == expected
 
 
 def test_a_tie_of_the_same_night_is_told_too() -> None:
     tie, later = drawn({ANA: 9, BEN: 9}, {BEN: 8, CLEO: 3})
-    found = highlights(counted([replace(tie, settled=BEN), later]), Past())
+    found = highlights(counted([replace(tie, settled=BEN), later]), Before())
     [settled] = only(TieSettled, found)
     assert settled.play == 2
 
@@ -292,7 +292,7 @@ def fed(play: CountedPlay, left: Mapping[int, int]) -> CountedPlay:
 
 def test_a_hand_that_was_fed_as_well_as_can_be_is_told() -> None:
     [play] = counted(drawn({ANA: 9, BEN: 8, CLEO: 7}))
-    found = highlights([fed(play, {ANA: 1, BEN: 0})], Past())
+    found = highlights([fed(play, {ANA: 1, BEN: 0})], Before())
     assert found[0] == PerfectPlate(1, "cat-lady", BEN, 8)
 
 
@@ -303,30 +303,30 @@ def test_one_of_each_kind_comes_before_a_second_one_and_finishes_last() -> None:
     earlier = [{ANA: 1, BEN: 30, CLEO: 2}] * 20
     plays = counted(drawn(*earlier, {ANA: 31, BEN: 3, CLEO: 2}, {ANA: 8, BEN: 1, DOV: 0}))
     tonight = [plays[20], fed(plays[21], {BEN: 0, DOV: 0})]
-    found = highlights(tonight, Past(plays[:20], names=NAMES))
+    found = highlights(tonight, Before(plays[:20], names=NAMES))
     # A record; ahead of Ben for the first time; a perfect plate. The finishes have no room.
     assert [type(one) for one in found] == [RecordBroken, AheadOfNemesis, PerfectPlate]
 
 
 def test_the_closest_finish_comes_before_a_second_perfect_plate() -> None:
     plays = counted(drawn({ANA: 9, BEN: 8, CLEO: 7}, WIDE))
-    found = highlights([fed(plays[0], {ANA: 0, BEN: 0, CLEO: 0}), plays[1]], Past())
+    found = highlights([fed(plays[0], {ANA: 0, BEN: 0, CLEO: 0}), plays[1]], Before())
     assert [type(one) for one in found] == [PerfectPlate, Finish, PerfectPlate]
 
 
 def test_nothing_is_told_twice() -> None:
     plays = counted(drawn({ANA: 9, BEN: 1}, {ANA: 20, BEN: 2}, {ANA: 40, BEN: 20}))
-    plates = only(PerfectPlate, highlights([fed(play, {ANA: 0}) for play in plays], Past()))
+    plates = only(PerfectPlate, highlights([fed(play, {ANA: 0}) for play in plays], Before()))
     assert plates == [PerfectPlate(3, "cat-lady", ANA, 40)]
     ties = [replace(play, settled=BEN) for play in drawn({ANA: 9, BEN: 9}, {ANA: 7, BEN: 7})]
     [won] = counted([replace(drawn({BEN: 8, CLEO: 3})[0], id=2)])
     waited = [msgspec.structs.replace(tie, settled_by=2) for tie in counted(ties)]
-    assert len(only(TieSettled, highlights([won], Past(waited, names=NAMES)))) == 1
+    assert len(only(TieSettled, highlights([won], Before(waited, names=NAMES)))) == 1
 
 
 def test_it_never_depends_on_the_order_at_the_table() -> None:
     one, two = drawn({ANA: 9, BEN: 8, CLEO: 8}, WIDE), drawn({CLEO: 8, ANA: 9, BEN: 8}, WIDE)
-    first, second = highlights(counted(one), Past())[0], highlights(counted(two), Past())[0]
+    first, second = highlights(counted(one), Before())[0], highlights(counted(two), Before())[0]
     assert isinstance(first, Finish)
     assert isinstance(second, Finish)
     assert set(first.seconds) == set(second.seconds)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.history.tie_credits import Settled, TiedPlay, settle_ties
+from games.ties import Settled, TiedPlay, settle_ties
 from tests.history.reports.drawn import ANA, BEN, CAST, CLEO
 
 
 def tied(number: int, *players: int) -> TiedPlay:
-    return TiedPlay(number, frozenset(players), frozenset(players))
+    return TiedPlay(number, "cat-lady", frozenset(players), frozenset(players))
 
 
 def won(number: int, *players: int) -> TiedPlay:
-    return TiedPlay(number, frozenset(), frozenset(players))
+    return TiedPlay(number, "cat-lady", frozenset(), frozenset(players))
 
 
 def test_the_next_win_of_one_of_them_settles_it() -> None:

@@ -1,0 +1,56 @@
+"""First places that wait for a later play (ST-11, CL-12), and which play settled each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+import msgspec
+
+from games import registry
+
+
+class TiedPlay(msgspec.Struct, frozen=True):
+    """A play against others as it ended: who shares a first place that waits for a later play, or
+    else who won. `game` is the key of its game."""
+
+    id: int
+    game: str
+    tied: frozenset[int]
+    winners: frozenset[int]
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """Who won a tied play after all, and by which later play."""
+
+    player: int
+    by: int
+
+
+def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
+    """The ties that are settled, by play. Plays in order.
+
+    A tie is settled by the first later play of its family of games that exactly one of the tied
+    players wins. A play that is itself tied settles nothing: nobody has won it yet.
+    """
+    settled: dict[int, Settled] = {}
+    waiting: dict[tuple[str, ...], list[TiedPlay]] = {}
+    for play in plays:
+        ties = waiting.setdefault(family(play.game), [])
+        if play.tied:
+            ties.append(play)
+            continue
+        for tie in tuple(ties):
+            winners = tie.tied & play.winners
+            if len(winners) == 1:
+                settled[tie.id] = Settled(next(iter(winners)), play.id)
+                ties.remove(tie)
+    return settled
+
+
+@cache
+def family(game_slug: str) -> tuple[str, ...]:
+    """The games whose plays settle each other's ties, this one among them; none if no tie of the
+    game waits."""
+    name = registry.game(registry.base(game_slug)).tie_family
+    return tuple(game.slug for game in registry.games() if name and game.tie_family == name)
