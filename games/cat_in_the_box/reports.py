@@ -155,7 +155,7 @@ class PredictionRecord(msgspec.Struct):
 
 
 def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionRecord]:
-    """By player, of those with a round."""
+    """Returns a number for each player with a round."""
     records: dict[int, PredictionRecord] = {}
     for _play, seat, fact in facts_of(plays, ROUND):
         numbers, group = fact.numbers, fact.numbers.get("group", 0)

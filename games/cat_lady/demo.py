@@ -50,7 +50,7 @@ class _Box:
         self.supply |= Counter(deck.supply)
 
     def take(self, name: str, wanted: int) -> int:
-        """As many as wanted, or as there are."""
+        """Picks as many as wanted, or all there are."""
         taken = max(0, min(wanted, self.supply[name]))
         self.supply[name] -= taken
         return taken
