@@ -396,7 +396,7 @@ class HandForm(SheetForm):
 
     @property
     def foods(self) -> Sequence[tuple[str, BoundField]]:
-        """Returns the choices with their icons."""
+        """The food fields, each with its kind."""
         return [(kind, self[name_of("food", kind)]) for kind in self.deck.tokens]
 
     @property

@@ -142,7 +142,7 @@ def viewers_names(club: Club) -> ShownNames:
 
 
 def viewers_page(club: Club) -> HistoryPage:
-    """Returns the nights of a club. 1 query."""
+    """Returns the page of a club's nights as viewers see it. 1 query."""
     names = viewers_names(club)
     return HistoryPage(viewer_of(club), names, EVERYTHING, current_evening(), Section.NIGHTS)
 

@@ -90,7 +90,7 @@ class FedHand:
 
     @cached_property
     def counted_cats(self) -> dict[int, tuple[CountedCat, ...]]:
-        """The points of each fed cat, by its index."""
+        """The cats that each fed cat counts as, by its index."""
         return {index: self.hand.cats[index].counted(self.feeding[index]) for index in self.fed}
 
     @cached_property
@@ -178,7 +178,7 @@ class FedHand:
 
     @property
     def discarded_bottles(self) -> int:
-        """The hand after fed cats have discarded all their cards (BT-8)."""
+        """The spray bottles that a fed cat discards: all of them, or 0 (BT-8)."""
         return self.hand.spray_bottles if self.acting[DiscardCards] else 0
 
     @property

@@ -116,7 +116,7 @@ def most_eaten(cat: Cat) -> int:
 
 
 def _parts(food: Food, size: int) -> Iterator[Food]:
-    """Returns all ways to pick `count` of the tokens."""
+    """Returns all ways to pick `size` of the tokens."""
     if size == food.total:
         yield food
         return

@@ -181,7 +181,7 @@ def unfinished(read: ReadClub) -> Upload | None:
 
 
 def digest_of(content: bytes) -> str:
-    """The key that recognizes a file whose import has begun."""
+    """Returns the digest that recognizes a file whose import has begun."""
     return hashlib.sha256(content).hexdigest()
 
 

@@ -140,7 +140,7 @@ def who_beats_whom(look: Look) -> Report | None:
 
 
 def _matrix(look: Look, met: Records) -> Matrix:
-    """Keeps those who played most, sorted by name."""
+    """Draws the records of those who played most, sorted by name."""
     seats = (seat.player for play in contested(look.plays) for seat in play.seats)
     most = [player for player, _plays in Counter(seats).most_common(MOST_PLAYERS)]
     chosen = sorted(most, key=look.people.__getitem__)

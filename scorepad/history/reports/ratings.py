@@ -283,7 +283,7 @@ def rating(look: Look) -> Report | None:
 
 
 def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
-    """Adds the comparison with the next player above and below."""
+    """Describes a rating, compared with the next player above and below."""
     if not is_shown(own):
         missing = SHOWN_FROM - own.plays
         yield plural("A rating after {n} more play.", "A rating after {n} more plays.", missing)

@@ -197,7 +197,7 @@ class Order:
 
 
 def order_of_wins(look: Look, *, is_crowned: bool = True) -> Order:
-    """Counts the wins of the chosen plays."""
+    """The order of wins in the chosen plays."""
     ranked = placed(look.plays, look.people)
     first = [one for one in ranked if one.place == 1 and one.wins]
     won = wins_by_game(look.plays)
