@@ -43,7 +43,7 @@ class CatStatistics(msgspec.Struct):
 
     @property
     def owner(self) -> int | None:
-        """Who held it most, if at least twice as often as chance gives; None below eight holds."""
+        """Who held it most, at least twice as often as by chance; None below eight holds."""
         if not self.is_shown:
             return None
         (player, most), *others = self.holders
@@ -138,7 +138,7 @@ def cats(look: Look) -> Report | None:
 
 
 def holders(look: Look) -> Report | None:
-    """Who held each cat how often."""
+    """Counts how often each player held each cat."""
     found = cat_statistics(look.plays)
     if not found:
         return None

@@ -21,5 +21,5 @@ def wins_with(seat: str, what: Text) -> Text:
 
 
 def wins_only_with(seat: str, what: Text) -> Text:
-    """Without it does not even share the win."""
+    """Says that without `what` the seat does not even share the win."""
     return text("{name} can only win with {what}.", name=SeatName(seat), what=what)

@@ -96,7 +96,7 @@ def changed(tree: Tree, steps: Sequence[Change]) -> dict[str, Json]:
 
 
 def keys_in_order(keys: Iterable[str]) -> list[str]:
-    """From "a1" to "a10", in the order in which they were added."""
+    """Sorts keys in the order in which they were added: "a1" to "a10"."""
     return sorted(keys, key=_number)
 
 

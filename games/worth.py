@@ -19,7 +19,7 @@ class Worth(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Below zero if the card cost points."""
+        """The points of a card; negative if it cost points."""
         return self.total - self.without
 
     @property

@@ -12,7 +12,7 @@ LINE_LABELS = {POINTS: text("Points")}
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """By seat key. The rows are the sheet's own, so the one line is that of all together."""
+    """Facts by seat key. Sheets have rows of their own, so one line holds all points."""
     return {
         standing.seat: SeatFacts(lines={POINTS: standing.total}) for standing in result.standings
     }

@@ -14,7 +14,7 @@ TREATS = 6
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Without shared goals. Alone, the cat player has some food and a few cards."""
+    """Makes up a play without shared goals; solo, the cat player gets some cards and food."""
     hands = deal(table, skills, dice)
     treats, boxes = TREATS, _boxes(table.deck)
     for hand in hands.values():

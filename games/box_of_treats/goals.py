@@ -129,7 +129,7 @@ def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedG
 
 
 class SharedGoals(Partners):
-    """Who shares what with whom, for the feeding and for the line of each partner."""
+    """The shared goals with their partners, for the feeding and the lines."""
 
     def __init__(self, goals: Sequence[SharedGoal]) -> None:
         self.all = tuple(goals)
@@ -205,7 +205,7 @@ def not_named(goals: SharedGoals, seats: Sequence[str]) -> Iterator[Problem]:
 
 
 def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
-    """Without shared goals another stray takes the place of a cat that counts them (BT-8)."""
+    """Reports cats that count goals if no goals are shared (BT-8)."""
     for seat in scored:
         for index, cat in enumerate(seat.sheet.hand.cats if seat.sheet.tally is None else ()):
             if isinstance(cat.ability, PerGoal):

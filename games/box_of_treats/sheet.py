@@ -9,7 +9,7 @@ from games.contract import Seat, Slot, Table, text
 
 
 def extra_seats(players: int) -> tuple[Seat, ...]:
-    """Who plays alone plays against the cat player (BT-12)."""
+    """Adds the cat player if there is only one player (BT-12)."""
     return (solo.CAT_PLAYER,) if players == 1 else ()
 
 

@@ -102,7 +102,7 @@ class BoxRow:
 
     @property
     def nobody(self) -> Text:
-        """In the place of a cat, while nobody has chosen one."""
+        """The label that is shown until a cat is chosen."""
         by_the_pad = self.cat and not self.is_told
         # Translators: the pad put the cat into a box by itself; short, it stands in a narrow menu
         return text("{cat} (auto)", cat=self.cat) if by_the_pad else text("empty")

@@ -18,7 +18,7 @@ from games.facts import Fact, SeatFacts
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """By seat key."""
+    """Returns the facts by seat key."""
     found = _ended(table) if is_final(race_sheet(table)) else _logged(table)
     return {
         standing.seat: SeatFacts(

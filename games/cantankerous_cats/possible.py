@@ -51,7 +51,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def lacks(race: Race) -> tuple[Lacks, ...]:
-    """Of each cat of a race in which nobody claims the victory."""
+    """What each cat still lacks in a race in which nobody claims the victory."""
     return tuple(_lacks(race, seat) for seat in race.seats)
 
 

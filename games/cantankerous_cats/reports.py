@@ -68,7 +68,7 @@ COLUMNS = (
 
 
 def victories(look: Look) -> Report | None:
-    """By what races were won."""
+    """Counts the ways in which races were won."""
     facts = facts_of(look.plays, VICTORY)
     won = Counter(fact.name or "unknown" for _play, _seat, fact in facts)
     if not won:

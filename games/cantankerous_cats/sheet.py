@@ -25,7 +25,7 @@ def slots(table: Table) -> tuple[Slot, ...]:
 
 
 def rules_of(options: Mapping[str, Json]) -> Rules:
-    """By which rules (CC-8); the standard ones if nothing else is chosen."""
+    """The rules that are played (CC-8); the standard ones unless others are chosen."""
     chosen = options.get("rules")
     return chosen if chosen in RULES else STANDARD
 
@@ -36,7 +36,7 @@ def race_sheet(table: Table) -> Sheet:
 
 
 def first_seat(table: Table, sheet: Sheet) -> str:
-    """Who holds the toy first: who won the first bite, else who starts."""
+    """The first holder of the toy: the winner of the first bite, else the start player."""
     return str(sheet.get("first") or table.start)
 
 

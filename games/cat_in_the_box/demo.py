@@ -14,7 +14,7 @@ HELD_TOGETHER = 0.5  # of the tokens, beside another one of the same player
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """As many rounds as players."""
+    """Makes up as many rounds as there are players."""
     rounds = range(1, len(table.keys) + 1)
     return DemoPlay({slot_key(number): _round(table, skills, dice) for number in rounds})
 

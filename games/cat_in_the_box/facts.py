@@ -26,7 +26,7 @@ LINE_LABELS = {
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """By seat key. The lines are not the rounds but what gave points in all of them together."""
+    """Facts by seat key. A line is a source of points, added up over all rounds."""
     rounds = read_rounds(table)
     return {standing.seat: _facts(table, rounds, standing) for standing in result.standings}
 

@@ -315,7 +315,7 @@ def _surely(one: Outlook, last: LastRound) -> Text | None:
 
 
 def _needed(one: Outlook, last: LastRound) -> Text | None:
-    """Without what it does not win."""
+    """What the seat cannot win without."""
     if one.needs_bonus and one.least_group is not None:
         return _bonus_with(one.least_group, one, last)
     aims_at = max(last.round.tricks[one.seat] or 0, _predicted(one.seat, last), 1)

@@ -152,7 +152,7 @@ def _crowded(round_: Round) -> Iterator[Problem]:
 
 
 def _covers(round_: Round) -> Iterator[Problem]:
-    """With two players some spaces are covered before play (CB-9)."""
+    """Checks the spaces that two players cover before play (CB-9)."""
     setup, deck = round_.setup, round_.deck
     if not setup.covered or round_.by_size:
         return

@@ -25,7 +25,7 @@ def replay(table: Table, number: int) -> Moment | None:
 
 
 def _words(table: Table, round_: Round) -> Iterator[Text]:
-    """Who caused a paradox (CB-3), and whose largest group counts (CB-4, CB-5)."""
+    """Says who caused a paradox (CB-3) and whose largest group counts (CB-4, CB-5)."""
     if round_.paradox:
         yield text("{name} caused a paradox.", name=SeatName(round_.paradox))
     count: list[Text | SeatName | str] = [

@@ -155,7 +155,7 @@ class PredictionRecord(msgspec.Struct):
 
 
 def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionRecord]:
-    """By player, of those with a round."""
+    """Returns the record of each player with a round, by player."""
     records: dict[int, PredictionRecord] = {}
     for _play, seat, fact in facts_of(plays, ROUND):
         numbers, group = fact.numbers, fact.numbers.get("group", 0)

@@ -49,7 +49,7 @@ class Thumbnail:
 
 
 def thumbnail(table: Table, slot: Slot, result: Result) -> Thumbnail:
-    """From the stored result, as the sheet itself."""
+    """Draws the board from the stored result, like the sheet."""
     drawn = view(table, slot, result)
     board = drawn.board
     cells = {

@@ -163,7 +163,7 @@ def _starter(table: Table, number: int) -> Seat | None:
 
 
 def owners(seats: Iterable[Seat]) -> dict[str, Owner]:
-    """By seat key. Two players with the same initial get two letters each."""
+    """Initials by seat key. Players with the same initial get two letters each."""
     listed = tuple(seats)
     firsts = [seat.initial for seat in listed]
     return {

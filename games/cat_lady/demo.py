@@ -50,7 +50,7 @@ class _Box:
         self.supply |= Counter(deck.supply)
 
     def take(self, name: str, wanted: int) -> int:
-        """As many as wanted, or as there are."""
+        """Takes as many as wanted, or all there are, and returns how many."""
         taken = max(0, min(wanted, self.supply[name]))
         self.supply[name] -= taken
         return taken

@@ -82,7 +82,7 @@ def contradicted(card: str, printed: Json) -> Text:
 
 
 def _lists(hand: Reader) -> None:
-    """In a document cats and boxes are lists; only the phones key them."""
+    """Requires cats and boxes to be lists, as only phones key them."""
     for name in ("cats", "boxes"):
         for item in hand.at(name).each():
             item.mapping()

@@ -19,7 +19,7 @@ from games.reader import Reader
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """By seat key, the cat player's too."""
+    """Returns the facts by seat key, including the cat player's."""
     return {standing.seat: _facts(table, result, standing) for standing in result.standings}
 
 

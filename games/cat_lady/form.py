@@ -178,7 +178,7 @@ def _asked_fields(
 
 
 def _asked_parameter(parameter: Field) -> forms.Field:
-    """As `_parameter`, but nothing entered is not known yet, and all of them has a word."""
+    """Like `_parameter`, but an empty field means unknown and None is a choice ("all food")."""
     if not isinstance(parameter.node, Choice):
         return _parameter(parameter)
     options = [("", "—"), *choices(parameter.words.choices), (ALL, _("all food"))]
@@ -396,7 +396,7 @@ class HandForm(SheetForm):
 
     @property
     def foods(self) -> Sequence[tuple[str, BoundField]]:
-        """With their icons."""
+        """The food fields, each with its kind."""
         return [(kind, self[name_of("food", kind)]) for kind in self.deck.tokens]
 
     @property

@@ -378,7 +378,7 @@ LOOKS = {
 
 
 def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[str]:
-    """Of the parts of a cat that are not known, those that can make a difference."""
+    """Returns the unknown parts of a cat that can make a difference."""
     # Whether the table gave it something, None if the pad feeds, which has to know first.
     given = sheet.given[index] is not None if sheet.by_hand else None
     for part in sheet.missing[index]:

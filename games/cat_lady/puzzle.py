@@ -123,7 +123,7 @@ class HeldHand:
         return _in_moves([cat.get("fed") or {} for cat in handed_out(self.best_feeding)])
 
     def _result(self, table: Table) -> Result:
-        """Of a table at which the others stay fed as they were."""
+        """Scores the table with all other hands fed as they were."""
         others = {seat: one for seat, one in self.fed.items() if seat != self.seat}
         return self.game.score(table, others)
 

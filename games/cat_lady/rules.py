@@ -73,7 +73,7 @@ class TableScore:
 
     @property
     def hands(self) -> dict[str, FedHand]:
-        """By seat, as they are fed."""
+        """The hands by seat, as they are fed."""
         return {seat.seat: seat.fed.hand for seat in self.seats}
 
     def of(self, seat: str) -> SeatScore:
@@ -118,7 +118,7 @@ def result_of(
 def score_table(
     table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None
 ) -> TableScore:
-    """As `score`, step by step."""
+    """Scores like `score`, but returns every step."""
     return score_hands(read_hands(table), table.deck, Partners(), fixed, work)
 
 
@@ -162,7 +162,7 @@ def _cats_by_others(hand: FedHand) -> set[int]:
 
 
 def _sums_not_told(tally: Tally, catnip: int) -> set[str]:
-    """By the keys of their lines."""
+    """Returns the keys of the lines whose sums are not entered."""
     sums = {
         "cats": tally.cats_vp,
         "hungry": tally.hungry_cats,

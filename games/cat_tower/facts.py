@@ -17,7 +17,7 @@ LINE_LABELS = {CARDS: text("Cards left")}
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """By seat key. The one line is that of all games together; the scores are game by game."""
+    """Facts by seat key: one line for all games together, and a score for each game."""
     return {standing.seat: _facts(table, standing) for standing in result.standings}
 
 

@@ -92,7 +92,7 @@ class LastGame(msgspec.Struct, frozen=True):
     totals: Mapping[str, int]
 
     def winners(self) -> Iterator[str]:
-        """Who can have no card left."""
+        """The seats that can have no card left."""
         told = self.game.cards_left
         none_left = [seat for seat, left in told.items() if left == 0]
         for seat, left in told.items():

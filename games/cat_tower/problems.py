@@ -38,7 +38,7 @@ def games_to_play(left: int) -> Text:
 
 
 def broken_off_key(game: TowerGame) -> str:
-    """With other cards left it is another problem."""
+    """Returns a key that changes with the cards that are left."""
     return ".".join((game.key, "out", *(str(left) for left in game.cards_left.values())))
 
 

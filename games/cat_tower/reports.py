@@ -38,7 +38,7 @@ class TowerRecord(msgspec.Struct):
 
 
 def tower_records(plays: Iterable[CountedPlay]) -> dict[int, TowerRecord]:
-    """By player, of those with a game."""
+    """Returns the record of each player with a game, by player."""
     records: dict[int, TowerRecord] = {}
     for play, seat, fact in facts_of(plays, TOWER):
         own = records.setdefault(seat.player, TowerRecord(seat.player))

@@ -52,7 +52,7 @@ class TowerGame(msgspec.Struct, frozen=True):
 
     @property
     def winner(self) -> str | None:
-        """Who won: the one player without a card (CT-1), or who rushed best (CT-6)."""
+        """The winner: the one player without a card (CT-1), or the winner of the rush (CT-6)."""
         if self.rush:
             return self.rush_winner
         out = [seat for seat, left in self.cards_left.items() if left == 0]

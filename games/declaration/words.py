@@ -96,7 +96,7 @@ class Card(msgspec.Struct, frozen=True):
         return None
 
     def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """Of the paths that have no value, those that the table has to be asked for."""
+        """The paths without a value that the players have to be asked for."""
         return tuple(parts)
 
     def problems(self) -> Iterable[Problem]:

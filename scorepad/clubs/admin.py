@@ -347,7 +347,7 @@ def merge_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) 
 
 
 def may_unmerge(request: HttpRequest, player: Player) -> bool:
-    """Who was merged cannot be changed in any other way."""
+    """Whether a merge may be undone, which is all that may be done to a merged player."""
     allowed = request.user.has_perm("clubs.change_player")
     return allowed and bool(player.merge_target_id) and not player.erased_on
 

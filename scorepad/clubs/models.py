@@ -29,7 +29,7 @@ def default_name() -> str:
 
 
 def default_language() -> str:
-    """That of whoever starts the club."""
+    """The language of the person who starts the club."""
     spoken = get_language()
     return spoken if spoken in NAMES else SOURCE
 
@@ -112,7 +112,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.changeable().filter(hidden_since=None)
 
     def new(self) -> PlayerQuerySet:
-        """Those of them who never sat at a table, nor anybody merged into them."""
+        """Players who never played, and nobody merged into them did."""
         return self.active().filter(seats=None, merged=None)
 
     def lock_changeable(self, *players: Player) -> bool:

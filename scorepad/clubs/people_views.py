@@ -231,6 +231,6 @@ def _player(access: ClubAccess, player_id: int) -> Player:
 
 
 def _back(request: HtmxHttpRequest, player: Player, message: str) -> HttpResponse:
-    """To what can be done about a player, with a message."""
+    """Redirects to the page of actions for a player, with a message."""
     messages.success(request, message % {"name": player})
     return redirect("clubs:person", player.club_id, player.pk)

@@ -188,7 +188,7 @@ def comparison(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -
 def history(
     request: HttpRequest, model_admin: PageAdmin[Any], edition: Edition, card: Card | None = None
 ) -> HttpResponse:
-    """Who changed what, newest first."""
+    """The changes and who made them, newest first."""
     title = _("Earlier states of %(edition)s") % {"edition": edition}
     if card:
         title = _("Earlier values of %(card)s") % {"card": card}

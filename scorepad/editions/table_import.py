@@ -162,7 +162,7 @@ def _copies(found: Import, cells: Mapping[str, str], place: int) -> list[int]:
 
 
 def _identity(kind: CardKind, cells: Mapping[str, str]) -> dict[str, Json]:
-    """As much of a card as tells which one it is."""
+    """Returns the parts of a card that identify it."""
     there = columns(kind)
     return {
         key: cells[key] if isinstance(there[key].field.node, FreeText) else _number(cells[key])

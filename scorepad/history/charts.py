@@ -69,7 +69,7 @@ def level_rule(y: float, start: float, end: float, style: str = "axis") -> Rule:
 
 
 class Scale(NamedTuple):
-    """From values to places in the drawing. All values the same are drawn in the middle."""
+    """Turns values into places in the drawing; equal values are drawn in the middle."""
 
     low: float
     high: float
@@ -243,7 +243,7 @@ class Columns(Chart):
 
     @property
     def room(self) -> float:
-        """Of each column."""
+        """The width available to one column."""
         return min(self.WIDEST, (WIDTH - 2 * self.SIDE) / max(1, len(self.columns)))
 
     @property
@@ -291,7 +291,7 @@ class Columns(Chart):
         return level_rule(self.BOTTOM, self.SIDE, self.SIDE + self.room * len(self.columns))
 
     def _middle(self, index: int) -> float:
-        """Of a column, but inside the drawing for its words."""
+        """The place of a column's words, kept inside the drawing."""
         return min(WIDTH - 14, max(14, self.SIDE + self.room * (index + 0.5)))
 
 
@@ -392,7 +392,7 @@ class Steps(Chart):
         ]
 
     def _path(self, line: Line) -> str:
-        """From value to value: along, then up or down."""
+        """The path from value to value: along, then up or down."""
         shown = [(place, value) for place, value in enumerate(line.values) if value is not None]
         drawn = [shown[int(index)] for index in thinned(range(len(shown)))]
         steps = max(len(line.values) for line in self.lines)

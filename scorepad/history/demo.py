@@ -42,7 +42,7 @@ def make_demo(plays: int, seed: int, until: date) -> Club:
 
 
 def make_players(club: Club) -> list[Player]:
-    """As in NAMES."""
+    """Creates the players of NAMES."""
     return [
         Player.objects.create(club=club, name=name, cats_at_home=cats)
         for name, cats in zip(NAMES, CATS_AT_HOME, strict=True)

@@ -25,7 +25,7 @@ from scorepad.history.pages import HistoryPage
 from scorepad.history.wording import number
 from scorepad.plays.templatetags.pad import day
 from scorepad.web import csv_file
-from scorepad.web.words import listed
+from scorepad.web.words import listed, sentences
 
 NONE = "–"
 IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
@@ -89,7 +89,7 @@ class ReportRenderer:
         is_table = isinstance(report.chart, shapes.Matrix)
         table = [] if is_table else _shown(report)
         return DrawnReport(
-            answer=" ".join(map(self.words, report.answer)),
+            answer=sentences(*map(self.words, report.answer)),
             chart=self.chart(key, report),
             head=[self._head(report, column) for column in table],
             groups=list(self._groups(report, table)) if table else [],
@@ -166,7 +166,7 @@ class ReportRenderer:
         return str(value)
 
     def _address(self, kind: Kind, value: Cell, player: Cell = None) -> str:
-        """Of the page that tells more, empty where there is none."""
+        """The address of the page with more, empty if there is none."""
         club, page = self.page.club.pk, self.page
         one = player if isinstance(player, int) else self.player
         hidden = page.names.hidden_pages

@@ -161,7 +161,7 @@ def _calendar(request: HttpRequest, club: Club) -> str:
 
 
 def _event(uuid: UUID, first: date, last: date, stamp: datetime, **texts: str) -> list[str]:
-    """From the first to the last day, both included; empty texts are left out."""
+    """Returns an event from the first to the last day, both included, without empty texts."""
     return [
         "BEGIN:VEVENT",
         f"UID:{uuid}",
@@ -175,7 +175,7 @@ def _event(uuid: UUID, first: date, last: date, stamp: datetime, **texts: str) -
 
 
 def _escaped(text: str) -> str:
-    """As a value of a calendar; control characters, which none may have, are left out."""
+    """Escapes a text for a calendar and drops control characters."""
     for mark in ("\\", ";", ","):
         text = text.replace(mark, f"\\{mark}")
     lines = (CONTROLS.sub("", line) for line in text.splitlines())
@@ -183,7 +183,7 @@ def _escaped(text: str) -> str:
 
 
 def _folded(line: str) -> str:
-    """In lines of no more octets than a calendar may have, cut between letters."""
+    """Folds a text into lines as short as a calendar wants, cut between letters."""
     folded, octets = "", 0
     for letter in line:
         size = len(letter.encode())

@@ -20,7 +20,7 @@ Choices = list[tuple[str, str]]
 
 
 def date_input() -> forms.DateInput:
-    """With the browser's own calendar."""
+    """A date field with the browser's own calendar."""
     return forms.DateInput({"type": "date"}, "%Y-%m-%d")
 
 

@@ -278,7 +278,7 @@ def boards_of(club: PlayHistory, filters: Filters) -> tuple[FilledBoard, ...]:
 
 
 def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
-    """In the order of plays, then of rounds."""
+    """Returns the boards in the order of plays, then of rounds."""
     found: dict[tuple[int, str], dict[int, int]] = {}
     for play in plays:
         for seat in play.seats:

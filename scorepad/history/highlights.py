@@ -165,10 +165,10 @@ def _ahead(one: AheadOfNemesis) -> str:
             one.plays,
         )
     return ngettext(
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play together"
-        " without doing so.",
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays together"
-        " without doing so.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play together in"
+        " which %(nemesis)s was not behind.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays together in"
+        " which %(nemesis)s was not behind.",
         one.plays,
     )
 

@@ -49,7 +49,7 @@ class ListedPlay:
 
     @property
     def first(self) -> list[ListedSeat]:
-        """Who won, or is tied; nobody while it is played."""
+        """The winners or tied players; nobody during the play."""
         return [] if self.is_open else [seat for seat in self.seats if seat.won or seat.tied]
 
     @property
@@ -80,7 +80,7 @@ class ListedPlay:
 
     @property
     def address(self) -> str:
-        """Of the table while it is played, then of its result."""
+        """The address of the table during the play, then of its result."""
         name = "plays:play" if self.is_open else "plays:result"
         return reverse(name, args=[self.club, self.pk])
 

@@ -36,8 +36,7 @@ def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:
 
 
 def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSummary]:
-    """As many as a page shows, in the order given, without sentences. 5 queries, and those of
-    ties."""
+    """Loads as many nights as a page shows, in the order given. 5 queries, and those of ties."""
     found = {night.pk: night for night in nights}
     plays: dict[int, list[Play]] = {}
     for play in _read(Play.objects.filter(night__in=found)):
@@ -52,7 +51,7 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSumma
 
 
 def _read(plays: PlayQuerySet) -> list[Play]:
-    """In order, with what lists need of them. 2 queries, and those of ties."""
+    """Loads plays in order, with what lists need. 2 queries, and those of ties."""
     found = list(plays.not_deleted().in_order().defer(*UNLISTED).prefetch_related(SEATS))
     settle(found)
     return found
@@ -147,7 +146,7 @@ class Champion:
 
 
 def champion(plays: Iterable[CountedPlay], names: Names, *, is_over: bool) -> Champion | None:
-    """Of a night's plays. None if nobody won against anybody."""
+    """Returns who won a night; None if nobody won against anybody."""
     found = contested(plays)
     scores = night_scores(found)
     best = [score for score in scores if score.is_champion]

@@ -67,7 +67,7 @@ class HistoryPage:
         return not self.names.hidden_pages.isdisjoint(players)
 
     def address(self, view: str, *arguments: int | str) -> str:
-        """Of another page of the club, with the same filters."""
+        """The address of another page of the club, with the same filters."""
         found = reverse(view, args=[self.club.pk, *arguments])
         return f"{found}?{self.filters.query}" if self.filters.query else found
 

@@ -75,7 +75,7 @@ def _longest_run(page: HistoryPage) -> dict[str, Any]:
 
 
 def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str, Any]:
-    """Who is not in the order of wins: nobody played under the names of `new_people`. 2 queries."""
+    """People outside the order of wins; `new_people` have never played. 2 queries."""
     found = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
     merged = [one for one in found if one.merged_into_id]
     people = [one for one in found if not one.merged_into_id]

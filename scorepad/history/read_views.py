@@ -179,7 +179,7 @@ def _loaded(plays: PlayQuerySet) -> list[Play]:
 
 
 def _play(page: HistoryPage, play: Play) -> PlayFile:
-    """Without a query."""
+    """Returns the play as JSON without a query."""
     result: Result = from_json(play.result, Result)
     sat = list(play.seats.all())
     names = {seat.key: page.names[seat.player_id] for seat in sat}

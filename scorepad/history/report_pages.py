@@ -187,7 +187,7 @@ def addresses(
 def file_addresses(
     folder: str, view: Callable[..., HttpResponseBase], name: str
 ) -> tuple[URLPattern, URLPattern]:
-    """Of the reports of a page as files."""
+    """Returns the addresses of a page's reports as files."""
     return (
         path(f"{folder}<slug:report>.csv", view, {"form": "csv"}, name=f"{name}_csv"),
         path(f"{folder}<slug:report>.json", view, {"form": "json"}, name=f"{name}_json"),

@@ -50,7 +50,7 @@ def rows_of(loaded: LoadedPlay) -> StatRows:
 
 
 def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow]:
-    """In table order; of those that somebody sits on."""
+    """The occupied seats in table order."""
     standings = {standing.seat: standing for standing in result.standings}
     sat = [standings[seat.key] for seat in loaded.seats]
     numbers = seat_numbers(

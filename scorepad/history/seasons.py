@@ -196,7 +196,7 @@ class SeasonTable:
 
     @property
     def address(self) -> str:
-        """Of its page; of a calendar year, of the players with its dates."""
+        """The address of its page; a calendar year has that of the players with its dates."""
         if self.season.pk:
             return self.season.get_absolute_url()
         return self.reports.page.address("history:players")

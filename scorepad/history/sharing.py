@@ -118,13 +118,13 @@ def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
 
 
 def card_of_play(loaded: LoadedPlay) -> Card:
-    """In the club's language, and in the names that viewers see."""
+    """Returns the card in the club's language, with the names that viewers see."""
     with override(loaded.club.language):
         return play_card(loaded, viewers_names(loaded.club))
 
 
 def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Card:
-    """In the club's language; `page` is one that viewers see."""
+    """Returns the card in the club's language; `page` is one that viewers see."""
     with override(page.club.language):
         return night_card(summary(page, night, plays))
 
@@ -137,12 +137,12 @@ def viewer_of(club: Club) -> ClubAccess:
 
 
 def viewers_names(club: Club) -> ShownNames:
-    """As viewers see them, whoever asks. 1 query."""
+    """Returns the names as viewers see them. 1 query."""
     return shown_names(viewer_of(club))
 
 
 def viewers_page(club: Club) -> HistoryPage:
-    """Of a club's nights. 1 query."""
+    """Returns the page of a club's nights as viewers see it. 1 query."""
     names = viewers_names(club)
     return HistoryPage(viewer_of(club), names, EVERYTHING, current_evening(), Section.NIGHTS)
 

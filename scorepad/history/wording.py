@@ -70,7 +70,7 @@ NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
 
 
 def number(value: int | Fraction, kind: str) -> str:
-    """As a cell of this kind, and as a number in a sentence."""
+    """Writes a number as a cell of this kind or in a sentence."""
     return NUMBERS[Kind(kind)](value)
 
 

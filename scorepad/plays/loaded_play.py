@@ -50,7 +50,7 @@ class LoadedPlay:
     def may_score(self) -> bool:
         """Whether this phone may change the play: a table's phone those of this evening and the
         last one, and whatever is still being played."""
-        return self.role.includes(Role.TABLE) and not self.asks_host
+        return self.role is not Role.VIEW and not self.asks_host
 
     @cached_property
     def asks_host(self) -> bool:

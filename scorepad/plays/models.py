@@ -112,7 +112,7 @@ class PlayQuerySet(models.QuerySet["Play"]):
         return self.filter(state=Play.State.FINISHED)
 
     def in_order(self) -> PlayQuerySet:
-        """In the order of plays (ST-1)."""
+        """Sorts in the order of plays (ST-1)."""
         return self.order_by("night__date", "created_at", "uuid")
 
 
@@ -214,7 +214,7 @@ class Play(models.Model):
 
 class SeatQuerySet(models.QuerySet["Seat"]):
     def with_person(self) -> SeatQuerySet:
-        """With all that `Seat.person` needs, in the same query."""
+        """Loads everything that `Seat.person` needs, in the same query."""
         return self.select_related("player__merged_into")
 
 
@@ -247,7 +247,7 @@ class Seat(models.Model):
 
     @property
     def person(self) -> Player:
-        """Who sat there: the player, or whom that player was merged into."""
+        """The person who sat there: the player, or the one they were merged into."""
         return self.player.merged_into or self.player
 
 

@@ -92,7 +92,7 @@ def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str
 
 
 def _ahead_of(one: Standing, two: Standing) -> Standing:
-    """With what put it ahead of the next place, where it shares its own."""
+    """Adds what put a tied seat ahead of the next place."""
     by = (name for name in one.ties if one.ties[name] != two.ties.get(name))
     return msgspec.structs.replace(one, decided_by=next(by, one.decided_by))
 

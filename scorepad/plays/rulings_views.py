@@ -43,6 +43,6 @@ def _words(ruling: Ruling) -> str:
 
 
 def _folded(words: str) -> str:
-    """Without accents and capitals, as rulings.js does it."""
+    """Drops accents and capitals like rulings.js."""
     parts = unicodedata.normalize("NFKD", words)
     return "".join(one for one in parts if not unicodedata.combining(one)).lower()

@@ -90,7 +90,7 @@ def json_cell(value: Cell) -> str | int | float | None:
 
 
 def _decimal(value: Fraction) -> str:
-    """Without needless zeros: 7.5, 3, 0.333333."""
+    """Writes a number without needless zeros: 7.5, 3, 0.333333."""
     scaled = int(abs(value) * 10**DIGITS + Fraction(1, 2))  # halves up
     whole, part = divmod(scaled, 10**DIGITS)
     digits = f"{whole}.{part:0{DIGITS}}".rstrip("0").rstrip(".")

@@ -24,7 +24,7 @@ def validate_year(value: date) -> None:
 
 
 def short_day(value: date) -> str:
-    """With the year where it is another one."""
+    """Writes a day, with the year unless it is this one."""
     formats = _formats()
     this_year = value.year == timezone.localdate().year
     return _written(value, formats.day if this_year else formats.full_day)

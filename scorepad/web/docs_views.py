@@ -21,11 +21,11 @@ from markdown_it.token import Token
 
 MINUTES = 10  # for which a phone does not ask again
 FOLDER = settings.BASE_DIR / "docs"
-# For who plays, for who runs a pad, for who writes programs. What is not listed is for who changes
-# the pad itself, or is shown otherwise: rulings have pages of their own, in all languages.
+# For players, for those who run a pad, for those who write programs. The others are for those who
+# change the pad itself; rulings have pages of their own, in all languages.
 PAGES = (
     *("first-evening", "statistics", "privacy", "bg-stats"),
-    *("hosting", "settings", "backups", "upgrading", "measurements"),
+    *("hosting", "many-clubs", "settings", "backups", "upgrading", "measurements"),
     *("club-file", "reading", "score-documents"),
 )
 
@@ -59,7 +59,7 @@ def _drawn(slug: str) -> Doc:
 
 
 def _adapted(tokens: list[Token]) -> Iterator[Token]:
-    """With anchors for headings, tables that scroll by themselves, and links that lead on."""
+    """Adds anchors to headings, makes wide tables scroll, and points links to pages."""
     heading: Token | None = None
     for token in tokens:
         if token.type == "heading_open":

@@ -21,7 +21,7 @@ HOUSEHOLD = 56  # bits of an IPv6 address
 
 
 def client_address(request: HttpRequest) -> str:
-    """Who asks."""
+    """The address that a request comes from."""
     asks = str(request.META.get("REMOTE_ADDR", ""))
     return address_behind(asks, request.headers.get("X-Forwarded-For", ""))
 

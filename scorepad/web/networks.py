@@ -92,7 +92,7 @@ def own_names() -> list[str]:
 
 
 class OwnHosts(list[str]):
-    """For ALLOWED_HOSTS: the given names, and whatever means this machine at the moment."""
+    """Matches the given names and everything that names this machine now (ALLOWED_HOSTS)."""
 
     def __iter__(self) -> Iterator[str]:
         yield from super().__iter__()

@@ -191,7 +191,8 @@ def test_all_who_were_level_are_named_as_one_list(table: Table) -> None:
 def test_being_ahead_of_a_nemesis_is_told_of_all_games(table: Table) -> None:
     ahead = AheadOfNemesis(1, "cantankerous-cats", 1, 2, plays=8, ever=False)
     assert highlights.words(ahead, naming({1: "Eva", 2: "Finn"})) == (
-        "Eva came in ahead of Finn in Cantankerous Cats, after 8 plays together without doing so."
+        "Eva came in ahead of Finn in Cantankerous Cats, after 8"
+        " plays together in which Finn was not behind."
     )
 
 

@@ -298,7 +298,7 @@ def test_sharing_hands_out_the_places_and_the_view_only_link(won: Play, key: str
 @pytest.mark.parametrize(
     ("site", "words"),
     [
-        ("http://192.168.1.20:8000", "in your Wi-Fi only"),
+        ("http://192.168.1.20:8000", "on your Wi-Fi only"),
         ("http://localhost:8000", "on this device only"),
     ],
 )

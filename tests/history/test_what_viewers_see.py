@@ -13,7 +13,7 @@ from tests.history.addresses import Places, opened, phone_of, routes, talkative_
 
 CAST = re.compile(r"\b(Ana|Ben|Cleo|Dov|Eva|Finn)\b")
 # Nothing is there for a phone that views: 404 where it is no page of this club.
-NOT_THERE = {"join/<str:key>/"}
+NOT_THERE = {"host/<str:key>/", "join/<str:key>/"}
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ def test_an_evening_has_so_many_plays_and_says_so(
     seats = ",".join(str(player.pk) for player in people.values())
     posted = {"game": "cat-tower", "seats": seats, "action": "begin"}
     answer = phone.post(reverse("plays:new", args=[club.pk]), posted)
-    assert "An evening has 1 plays at most" in answer.content.decode()
+    assert "An evening has at most 1 plays" in answer.content.decode()
     Play.objects.update(state=Play.State.FINISHED)
     answer = phone.post(address(play, "rematch"))
     assert answer["Location"] == reverse("plays:new", args=[club.pk])

@@ -182,7 +182,7 @@ def test_the_nights_page_takes_the_same_queries_for_any_number_of_plays(
 ) -> None:
     for _number in range(3):
         begin("cat-tower")
-    with django_assert_num_queries(8):  # type: ignore[attr-defined]
+    with django_assert_num_queries(7):  # type: ignore[attr-defined]
         phone.get(reverse("history:nights", args=[club.pk]))
 
 

@@ -177,7 +177,7 @@ def _no_target(race: Race, seat: str, on: str) -> Refusal | None:
 
 
 def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
-    """Who may attack whom of itself, and not because a card says so (CC-3)."""
+    """Checks an attack that no card forces (CC-3)."""
     cat, name = race.cats[seat], SeatName(seat)
     if race.claim and race.claim.cat == seat:
         return claimed(race)
@@ -227,7 +227,7 @@ def _no_incident(race: Race, action: actions.Attack) -> Refusal | None:
 
 @_refusal.register
 def _play(action: actions.Play, race: Race) -> Refusal | None:
-    """Who may play an incident; on whom, its effect says (`effects`)."""
+    """Checks who may play an incident; `effects` checks on whom."""
     if found := no_seat(race, action.cat):
         return found
     effect = effect_of(race, action.card)

@@ -23,7 +23,7 @@ MISSING = text("First enter what is on the card: choose its numbers, then tap ag
 
 
 class Due(NamedTuple):
-    """Who has to discard cards worth so many hearts, and from which."""
+    """The seat that has to discard cards, their hearts, and the cards to choose from."""
 
     seat: str
     bank: Hearts

@@ -65,7 +65,7 @@ def _score_live(table: Table) -> Result:
 
 
 def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
-    """By the log's keys the mischief points of the seats that had others before the step."""
+    """The mischief points that a step changed, by seat and by the log's keys."""
     points: dict[str, Json] = {}
     for key, step in steps.items():
         if step.before.cats is step.after.cats:

@@ -56,7 +56,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """By a card of its own this cat may have so many more cards played (CC-11)."""
+    """How many more cards may be played because of this cat's card (CC-11)."""
 
     cat: str
     left: int
@@ -97,13 +97,13 @@ class Race(msgspec.Struct, frozen=True):
         return bool(self.winner)
 
     def next_seat(self, steps: int = 1) -> str:
-        """Who sits so many places after the holder of the toy."""
+        """The seat that is so many places after the holder of the toy."""
         seats = self.seats
         return seats[(seats.index(self.toy) + steps) % len(seats)]
 
     @property
     def following(self) -> str:
-        """Who gets the toy if no seat is named: it goes on the way that was set."""
+        """The seat that gets the toy if none is named, in the direction that was set."""
         return self.next_seat(-1 if self.backwards else 1)
 
     def turn_order(self) -> tuple[str, ...]:

@@ -199,7 +199,7 @@ def _reseat(action: actions.Reseat, race: Race) -> Step:
 
 
 def _turned_feral(race: Race, seat: str) -> Race:
-    """Who cannot pay loses everything that is banked and is feral (CC-2, CC-3)."""
+    """Makes a cat that cannot pay lose its bank and turn feral (CC-2, CC-3)."""
     return race.with_cat(seat, bank=(), feral=True)
 
 

@@ -159,7 +159,7 @@ def _pending(race: Race, key: str, entry: Entry, found: Question) -> PendingActi
 def _to_answer(
     race: Race, key: str, entry: Entry, action: Action, wrong: tuple[Text, ...] = ()
 ) -> PendingAction:
-    """Who pays, with what, and what comes of it."""
+    """Asks who pays, with what, and shows what follows."""
     step = apply(race, action)
     message = describe_entry(entry)
     owed = due(race, action)

@@ -110,7 +110,7 @@ def _attack(action: actions.Attack, step: Step) -> Text:
 
 
 def _attacks(action: actions.Attack, step: Step) -> Text:
-    """Who attacked, how and with what."""
+    """Says who attacked, how and with what."""
     values: dict[str, Value] = {
         "name": SeatName(action.cat),
         "target": SeatName(action.on),
@@ -151,7 +151,7 @@ def _payment(paid: Hearts, cost: int) -> Text:
 
 
 def _loss(seat: str, cost: int, lost: Hearts, card: str) -> Text:
-    """Who cannot pay, and what that costs (CC-2, CC-3)."""
+    """Says who cannot pay, and what that costs (CC-2, CC-3)."""
     values: dict[str, Value] = {"name": SeatName(seat), "cost": cost, "card": _with_card(card)}
     if not lost:
         return text("{name} cannot pay {cost}{card}: feral now.", **values)

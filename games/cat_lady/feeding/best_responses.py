@@ -44,7 +44,7 @@ NO_LIMIT = Food(999, 999, 999, 999, 999)
 
 
 class Partners:
-    """Who shares goals with whom (BT-10): nobody, in Cat Lady."""
+    """The partners of shared goals (BT-10); none in Cat Lady."""
 
     def goals(
         self, seat: str, hands: Mapping[str, FedHand]

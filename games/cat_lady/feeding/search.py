@@ -399,7 +399,7 @@ class Descent:
         return options if len(options) < 4 else self._useful(options)
 
     def _useful(self, options: list[Option]) -> list[Option]:
-        """Without ways that ask for the same or more food than one that is no worse."""
+        """Drops ways that need as much food as another one that scores at least the same."""
         guards = self.guards
         alike: dict[object, list[int]] = {}
         useful = []

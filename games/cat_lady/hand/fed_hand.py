@@ -90,7 +90,7 @@ class FedHand:
 
     @cached_property
     def counted_cats(self) -> dict[int, tuple[CountedCat, ...]]:
-        """Of each fed cat, by its index."""
+        """The cats that each fed cat counts as, by its index."""
         return {index: self.hand.cats[index].counted(self.feeding[index]) for index in self.fed}
 
     @cached_property
@@ -178,7 +178,7 @@ class FedHand:
 
     @property
     def discarded_bottles(self) -> int:
-        """Who is fed and discards cards discards all of them, and no longer has them (BT-8)."""
+        """The spray bottles that a fed cat discards: all of them, or 0 (BT-8)."""
         return self.hand.spray_bottles if self.acting[DiscardCards] else 0
 
     @property
@@ -283,7 +283,7 @@ class FedHand:
         return tuple(self._lines())
 
     def _lines(self) -> list[Line]:
-        """In order; the last ones only if there are such things."""
+        """The lines in order; the last ones only if the hand has such cards."""
         hand, others, numbers = self.hand, self.others, self.numbers
         lines = [
             line("cats", self.cats_vp, self._fed_in_words, self.details),

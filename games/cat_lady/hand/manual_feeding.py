@@ -116,7 +116,7 @@ def most_eaten(cat: Cat) -> int:
 
 
 def _parts(food: Food, size: int) -> Iterator[Food]:
-    """So many of the tokens, in every way."""
+    """Returns all ways to pick `size` of the tokens."""
     if size == food.total:
         yield food
         return
@@ -154,7 +154,7 @@ def _readings(food: Food, freed: int) -> Iterator[Meal | None]:
 
 
 def _plainest(meals: list[Meal | None]) -> list[Meal | None]:
-    """Those of a cat's meals in which the fewest freed tokens stood for something else."""
+    """Returns the meals of a cat in which the fewest freed tokens stand for something else."""
     fewest = _freed(meals[:1])
     return [meal for meal in meals if _freed([meal]) == fewest]
 

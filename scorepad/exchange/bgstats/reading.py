@@ -253,7 +253,7 @@ def _key(uuid: str, otherwise: str) -> str:
 
 
 def _name(text: str) -> str:
-    """Without what PostgreSQL cannot store, and of a bounded length."""
+    """Drops what PostgreSQL cannot store and limits the length."""
     return " ".join(text.replace("\0", "").split())[:NAME]
 
 

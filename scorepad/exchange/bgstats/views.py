@@ -215,7 +215,7 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_safe
 def night_file(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
-    """Those of one night."""
+    """Downloads the plays of one night."""
     return _file(request, club_id, f"night-{night}", night__date=night)
 
 

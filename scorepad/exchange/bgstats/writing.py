@@ -142,7 +142,7 @@ def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
 
 
 def game_uuid(key: str) -> str:
-    """Of a game by `Play.game_key`."""
+    """Returns the id of a game by `Play.game_key`."""
     return written(uuid5(OURS, f"game:{key}"))
 
 
@@ -160,12 +160,12 @@ def place_uuid(place: str) -> str:
 
 
 def written(uuid: UUID) -> str:
-    """As the app writes uuids."""
+    """Writes a uuid like the app."""
     return str(uuid).upper()
 
 
 def local(moment: datetime) -> str:
-    """As the app writes times: those of the club's clocks."""
+    """Writes a time like the app, in the club's time zone."""
     return f"{timezone.localtime(moment):%Y-%m-%d %H:%M:%S}"
 
 

@@ -37,6 +37,7 @@ from scorepad.plays.models import Deck, Night, Play
 from scorepad.web.languages import NAMES, SOURCE
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import create_in_turns, in_turns, write_transaction
+from scorepad.web.words import sentences
 
 AT_ONCE = 100  # plays that are looked up together
 
@@ -180,7 +181,7 @@ def unfinished(read: ReadClub) -> Upload | None:
 
 
 def digest_of(content: bytes) -> str:
-    """By which a file that was begun is known again."""
+    """Returns the digest that recognizes a file whose import has begun."""
     return hashlib.sha256(content).hexdigest()
 
 
@@ -241,7 +242,7 @@ def _defaults(file: ClubFile, club: Club, slugs: Mapping[str, str]) -> None:
 
 
 def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
-    """By uuid. Who was erased has no name, whatever the file says."""
+    """Players by uuid. An erased player gets no name, whatever the file has."""
     former = _former_names()
     taken = {name_key(part.name) for part in file.players}
     pairs = [(part.cat, part.colour) for part in file.players if part.cat and part.colour]
@@ -298,19 +299,19 @@ def _erase_again(club: Club) -> None:
 
 def in_words(summary: Mapping[str, Any]) -> str:
     """What is not as the file says; empty if all is."""
-    sentences = []
+    said = []
     if summary["differ"]:
         message = ngettext(
             "%(n)s play had other totals than its sheets give, and was scored again.",
             "%(n)s plays had other totals than their sheets give, and were scored again.",
             summary["differ"],
         )
-        sentences.append(message % {"n": summary["differ"]})
+        said.append(message % {"n": summary["differ"]})
     if summary["go_on"]:
         message = ngettext(
             "%(n)s play goes on, as something is missing on its sheets.",
             "%(n)s plays go on, as something is missing on their sheets.",
             summary["go_on"],
         )
-        sentences.append(message % {"n": summary["go_on"]})
-    return " ".join(sentences)
+        said.append(message % {"n": summary["go_on"]})
+    return sentences(*said)

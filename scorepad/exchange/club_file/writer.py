@@ -74,7 +74,7 @@ def _decks(club: Club) -> Iterator[bytes]:
 
 
 def _plays(club: Club) -> Iterator[Play]:
-    """In order; those that do not count, go on or were deleted included."""
+    """The plays in order, including uncounted, unfinished and deleted ones."""
     sheets = Sheet.objects.order_by("slot").prefetch_related(
         Prefetch("revisions", Revision.objects.order_by("number"))
     )

@@ -147,7 +147,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
 
 
 def _led(loaded: LoadedPlay, places: Mapping[str, Place], drawn: Names) -> tuple[Tile, ...]:
-    """Who alone led after each row of the reveal; nothing of what was told at once."""
+    """The sole leader after each row of the reveal; nothing for rows shown at once."""
     rows = [step.leaders for step in loaded.game.steps(loaded.result) if step.gains]
     nobody = Tile("", "")
     return tuple(

@@ -54,7 +54,7 @@ def _context(card: Card) -> dict[str, Any]:
 
 
 def _cats(card: Card) -> list[dict[str, Any]]:
-    """Those of the winners; of everybody where nobody has won."""
+    """The cats of the winners, or of everybody if nobody has won."""
     seated = [tile for tile in card.tiles if tile.colour]
     shown = ([tile for tile in seated if tile.strong] or seated)[: max(CATS)]
     scale, middles = CATS[len(shown) or 1]

@@ -59,7 +59,7 @@ Records = Mapping[tuple[int, int], Record]  # by player and opponent, both ways
 
 
 def records(plays: Iterable[CountedPlay]) -> Records:
-    """Of everybody who ever sat at one table."""
+    """Records of everybody who ever sat at one table."""
     met: dict[tuple[int, int], Record] = {}
     for number, play in enumerate(contested(plays), 1):
         for one, two in permutations(play.seats, 2):
@@ -140,7 +140,7 @@ def who_beats_whom(look: Look) -> Report | None:
 
 
 def _matrix(look: Look, met: Records) -> Matrix:
-    """Of those who played most, in the order of names."""
+    """Draws the records of those who played most, sorted by name."""
     seats = (seat.player for play in contested(look.plays) for seat in play.seats)
     most = [player for player, _plays in Counter(seats).most_common(MOST_PLAYERS)]
     chosen = sorted(most, key=look.people.__getitem__)

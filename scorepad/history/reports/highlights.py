@@ -258,7 +258,7 @@ def _settled(night: Sequence[CountedPlay], past: Before) -> list[TieSettled]:
 
 
 def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
-    """Those of most points first."""
+    """Returns the perfect plates of a night, the most points first."""
     found = [
         PerfectPlate(play.id, play.game, seat.player, seat.total)
         for play in night

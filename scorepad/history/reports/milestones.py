@@ -68,7 +68,7 @@ def _with_wins(plays: Sequence[CountedPlay]) -> Iterator[tuple[CountedPlay, list
 
 
 def reached(look: Look) -> Report | None:
-    """Those of a player, of all plays; the filters pick which of them are listed."""
+    """A player's milestones over all plays; the filters pick which are listed."""
     of_games = {slug: game.milestones for slug, game in look.games.items()}
     shown = {play.id: play for play in look.plays}
     titles = TITLES | {key: one.title for of in of_games.values() for key, one in of.items()}

@@ -58,7 +58,7 @@ COLUMNS = (
 
 
 def players(look: Look) -> Report | None:
-    """Who played against others, in the order of the night."""
+    """The players who played against others, in the order of the night."""
     scores = night_scores(look.plays)
     if not scores:
         return None

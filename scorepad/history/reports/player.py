@@ -121,7 +121,7 @@ def form(look: Look) -> Report | None:
 
 
 def _mean(beaten: Sequence[int]) -> Fraction | None:
-    """Of the last five."""
+    """The average of the last five plays."""
     last = beaten[-TRAILING:]
     return Fraction(sum(last), TABLE * TRAILING) if len(last) == TRAILING else None
 
@@ -187,7 +187,7 @@ class Trend:
 
 
 def trend(beaten: Sequence[Fraction]) -> Trend | None:
-    """Of a player's shares in the order of plays. None below twice twenty."""
+    """The trend of a player's shares in the order of plays; None below forty."""
     before, lately = beaten[:-LATELY], beaten[-LATELY:]
     if len(before) < LATELY:
         return None
@@ -243,7 +243,7 @@ class Facts:
 
 
 def facts_of(look: Look) -> Facts | None:
-    """Of the player who is looked at. None without a play."""
+    """The numbers of the chosen player; None without a play."""
     sat = seats_of(look.plays, look.player)
     if not sat:
         return None
@@ -285,7 +285,7 @@ def _rival(find: Callable[..., int | None], look: Look, met: Records) -> Rival |
 
 
 def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:
-    """By player. A shared win goes on with the run; of equal runs the latest."""
+    """The longest run by player. A shared win continues a run; of equal runs the latest."""
     now: Counter[int] = Counter()
     longest: dict[int, Run] = {}
     for play in contested(plays):

@@ -41,7 +41,7 @@ def how_often(look: Look) -> Report | None:
 
 
 def _answer(kind: Kind, spells: Sequence[tuple[date, int]]) -> Text:
-    """With all those of the most plays."""
+    """Names the periods with the most plays."""
     plays = max(number for _first, number in spells)
     *others, last = (said(kind, first.toordinal()) for first, number in spells if number == plays)
     head: list[Text | SeatName | str] = [text("{when}", when=one) for one in others]
@@ -66,7 +66,7 @@ def _months(day: date) -> int:
 
 
 def _first_days(first: date, last: date, *, by_year: bool) -> list[date]:
-    """Of every year, or of every month, from the first to the last."""
+    """Returns the first day of every year or month, from the first to the last."""
     if by_year:
         return [date(year, 1, 1) for year in range(first.year, last.year + 1)]
     months = range(_months(first), _months(last) + 1)

@@ -73,7 +73,7 @@ def _strict_orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _around(group: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """As many orders as seats, each beginning with another one."""
+    """Returns as many orders as seats, each starting with another seat."""
     return (group[first:] + group[:first] for first in range(len(group)))
 
 
@@ -222,7 +222,7 @@ NOTES = (
 
 
 def ratings(look: Look) -> Report | None:
-    """By game, the best first; of the game that is looked at alone if there is one."""
+    """Ratings by game, best first; only those of the chosen game if there is one."""
     games = [look.game.slug] if look.game else look.games
     rows = tuple(row for game in games for row in _rows(game, rating_table(look.all, game)))
     if not any(row[3] for row in rows):
@@ -258,7 +258,7 @@ COMPARED = {
 
 
 def rating(look: Look) -> Report | None:
-    """Of a player in a game; None if the player has none."""
+    """The rating of a player in a game; None if there is none."""
     table = rating_table(look.all, look.game.slug)
     own = dict(table).get(look.player)
     if own is None:
@@ -283,7 +283,7 @@ def rating(look: Look) -> Report | None:
 
 
 def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
-    """With the comparison to the next above and below."""
+    """Describes a rating, compared with the next player above and below."""
     if not is_shown(own):
         missing = SHOWN_FROM - own.plays
         yield plural("A rating after {n} more play.", "A rating after {n} more plays.", missing)
@@ -310,7 +310,7 @@ def _compared(one: tuple[int, Rated], two: tuple[int, Rated]) -> Text:
 
 
 def ratings_of_two(look: Look) -> Report | None:
-    """Of two players in a game; None unless both have one."""
+    """Compares two players' ratings in a game; None unless both have one."""
     ratings = dict(rating_table(look.all, look.game.slug))
     if look.player not in ratings or look.other not in ratings:
         return None

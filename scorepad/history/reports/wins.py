@@ -55,7 +55,7 @@ class Figures(msgspec.Struct):
 
     @property
     def win_share(self) -> Fraction | None:
-        """Of the plays, to be shown as a percentage, from 20 plays."""
+        """The share of plays won as a percentage, from 20 plays on."""
         return Fraction(self.wins, self.plays) if self.plays >= PERCENT_FROM else None
 
     @property
@@ -186,7 +186,7 @@ class Order:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Who is first."""
+        """The players in first place."""
         return tuple(one.player for one in self.first)
 
     @property
@@ -197,7 +197,7 @@ class Order:
 
 
 def order_of_wins(look: Look, *, is_crowned: bool = True) -> Order:
-    """Of the plays that are looked at."""
+    """The order of wins in the chosen plays."""
     ranked = placed(look.plays, look.people)
     first = [one for one in ranked if one.place == 1 and one.wins]
     won = wins_by_game(look.plays)

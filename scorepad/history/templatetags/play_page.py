@@ -61,7 +61,7 @@ SENTENCES = {
 
 
 class Told(NamedTuple):
-    """Who reached it, and the sentence that says so."""
+    """The player who reached it, and the sentence about it."""
 
     seat: Seat
     sentence: str
@@ -166,7 +166,7 @@ def lead(totals: Mapping[str, Sequence[int]], *, fewest_wins: bool = False) -> L
 
 
 def _alone(totals: Mapping[str, int], fewest_wins: bool) -> str | None:
-    """Who is ahead of all others, None while several are level."""
+    """The player ahead of all others; None if several are tied."""
     best = min(totals.values()) if fewest_wins else max(totals.values())
     first = [seat for seat, total in totals.items() if total == best]
     return first[0] if len(first) == 1 else None

@@ -99,7 +99,7 @@ def _way(result: Result, found: Found, seat: str) -> Way:
 
 
 def _then(before: Result, after: Result) -> list[Then]:
-    """By the places as they would be."""
+    """Returns the standings as they would be, in their order."""
     old = {standing.seat: standing for standing in before.standings}
     return [
         Then(one.seat, old[one.seat], one, _changes(old[one.seat], one)) for one in after.standings

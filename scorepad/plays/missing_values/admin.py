@@ -81,7 +81,7 @@ class SaidCard:
 
     @property
     def agreed(self) -> list[SaidValue]:
-        """Of each part the value that most clubs say, none if as many say another."""
+        """The most frequent answer for each part; none if two are equally frequent."""
         return [value for value in self.values if not any(map(value.is_rivalled, self.values))]
 
 

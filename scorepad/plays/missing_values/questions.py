@@ -140,7 +140,7 @@ def _question(name: str, field: Field, value: Json, edition: Json, none: str = "
 
 
 def _options(field: Field, edition: Json, chosen: Sequence[Json]) -> list[Option]:
-    """Those of the edition; all of them together can be ticked one by one."""
+    """The choices of the edition; "all of them" can be ticked one by one."""
     among = edition.get(field.words.among) if field.words.among else None
     return [
         Option(key, sentence(words), key in chosen)

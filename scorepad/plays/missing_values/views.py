@@ -39,7 +39,7 @@ CARRIED = ("play", "slot", "edition", "seats", "start")  # where the way back le
 
 @dataclass(frozen=True)
 class Asked:
-    """Whose cards are asked for: an edition's, and those of a table first where there is one."""
+    """Which cards the page asks about."""
 
     access: ClubAccess
     game: Game

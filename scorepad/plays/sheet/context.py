@@ -22,9 +22,10 @@ from scorepad.plays.sheet.to_do import ToDo, left_to_do, next_step
 
 def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
     """The context of one sheet under the scoreboard."""
+    sheet = loaded.sheet(slot)
     context = play_context(loaded, slot)
     result: Result = context["result"]  # read from the play once
-    table, sheet = loaded.table, loaded.sheet(slot)
+    table = loaded.table
     form = loaded.game.form(slot)(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
     view = loaded.game.view(table, slot, result)
     possible = still_possible(loaded, result)

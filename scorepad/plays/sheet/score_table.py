@@ -20,7 +20,7 @@ class Cell:
 
     @property
     def id(self) -> str:
-        """Of the reason that it opens, on the page."""
+        """The id on the page of the reason that it opens."""
         return f"cell-{self.place.key}-{self.row}"
 
 

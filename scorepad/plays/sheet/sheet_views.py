@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
-from scorepad.clubs.access import ACCESS_FIELDS, Role, granted, require_open
+from scorepad.clubs.access import ClubKeys, Role, granted, require_open
 from scorepad.plays.lifecycle import override_problems
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play, Sheet
@@ -140,20 +140,24 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     """What changed since a phone's version: nothing (204, 1 query) or the table again. A phone that
     has to go elsewhere is told why, and how to undo it; a result that is being corrected stays, and
     says so."""
-    of_club = (f"club__{name}" for name in ("viewers_see", "deletion_asked_at", *ACCESS_FIELDS))
-    plays = Play.objects.select_related("club").only(
-        *("version", "state", "uuid", "secrecy", "told_at", "finished_at", "deleted_at"), *of_club
-    )
-    play = get_object_or_404(plays, pk=play_id, club_id=club_id)
-    role = granted(request, play.club)
+    of_club = (f"club__{name}" for name in ClubKeys._fields)
+    plays = Play.objects.filter(pk=play_id, club_id=club_id)
+    found = plays.values_list("version", "deleted_at", *of_club).first()
+    if found is None:
+        raise Http404
+    version, deleted_at, *rest = found
+    keys = ClubKeys(*rest)
+    role = granted(request, keys)
     if role is None:
         raise Http404
+    is_there = deleted_at is None and keys.deletion_asked_at is None
+    if is_there and request.GET.get("version") == str(version):
+        return HttpResponse(status=204)
+    play = get_object_or_404(Play.objects.select_related("club"), pk=play_id)
     require_open(play.club, role)
     if play.deleted_at is not None:
         address = reverse("plays:tonight", args=[club_id])
         return HttpResponseClientRedirect(f"{address}?deleted={play_id}")
-    if request.GET.get("version") == str(play.version):
-        return HttpResponse(status=204)
     if slot_key == "result" and not play.is_finished:
         context = {"club_id": club_id, "play_id": play_id}
         return render(request, "plays/_being_corrected.html", context)
@@ -180,7 +184,7 @@ def _tell_why(
         if finished
         else _("The seats of this play were changed on another phone.")
     )
-    may_undo = role.includes(Role.TABLE)
+    may_undo = role is not Role.VIEW
     messages.info(request, words, reverse(undo, args=[club_id, play_id]) if may_undo else "")
 
 

@@ -31,7 +31,7 @@ class NameStep:
 
 
 def people_of(club: Club) -> QuerySet[Player]:
-    """Who can sit down. `is_new`: nobody has played under the name, so it may be removed."""
+    """The people who can sit down. `is_new`: has never played, so may be removed."""
     is_new = Exists(Player.objects.new().filter(pk=OuterRef("pk")))
     return Player.objects.active().filter(club=club).annotate(is_new=is_new)
 

@@ -245,7 +245,7 @@ def options_form(
 
 
 def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
-    """Who starts unless the table says otherwise: by the rulebook if the pad can know it."""
+    """The suggested start player, by the rulebook if the pad can know it."""
     if choice.start or not choice.seats:
         return choice.start
     if choice.game is None or not choice.game.most_cats_start:
@@ -349,7 +349,7 @@ def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, dict[str, Any]]:
 
 
 def _starts(club: Club, choice: Choice, game: Game) -> Text:
-    """Who starts the game of its own that is chosen."""
+    """The start player of the chosen own game."""
     edition = Edition.objects.named(game, club, choice.edition)
     if edition is None or game.own_games is None:
         return game.starts

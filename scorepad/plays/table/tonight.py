@@ -114,7 +114,7 @@ def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
 
 
 def version_of(club: Club, evening: date) -> str:
-    """Of all that is shown of them. 1 query."""
+    """A version of everything that is shown of them. 1 query."""
     counted = shown_plays(club, evening).aggregate(
         plays=Count("pk"),
         changes=Sum("version", default=0),
@@ -124,7 +124,7 @@ def version_of(club: Club, evening: date) -> str:
 
 
 def _read(club: Club, evening: date) -> list[Play]:
-    """With seats and sheets, the latest first. 3 queries."""
+    """Loads the plays with seats and sheets, latest first. 3 queries."""
     seats = Seat.objects.with_person().annotate(is_tied=F("row__tied"))
     touched = Revision.objects.filter(sheet__play=OuterRef("pk")).order_by("-at").values("at")[:1]
     plays = (

@@ -22,7 +22,7 @@ from scorepad.plays.sheet.fragment_cache import draw_cached
 from scorepad.plays.sheet.to_do import OnSheet, ToDo, is_in_part
 from scorepad.web import dates
 from scorepad.web.languages import ORDINALS
-from scorepad.web.words import duration, enumerated, full_stop, in_words, listed
+from scorepad.web.words import duration, enumerated, full_stop, in_words, listed, sentences
 
 register = template.Library()
 register.filter("enumerated", enumerated)
@@ -45,6 +45,12 @@ def wording(context: Context, text: Value | None) -> str:
 def listed_wording(context: Context, texts: Iterable[Value]) -> str:
     """Several texts in words, one after the other: "a, b and c"."""
     return listed([_in_words(context, text) for text in texts])
+
+
+@register.simple_tag(takes_context=True)
+def sentences_of(context: Context, texts: Iterable[Value]) -> str:
+    """Several texts in words, each as a sentence."""
+    return sentences(*(_in_words(context, text) for text in texts))
 
 
 @register.simple_tag(takes_context=True)

@@ -242,12 +242,14 @@ def test_ids_for_phones_that_see_no_names_are_in_no_file_with_names(
     assert hidden[0] == hidden[1]
     assert not shown[0] & hidden[0]
     assert hidden[0] == next(_ids(viewer, won))  # in the next file, too
-    assert ":04:05" not in json.dumps(file_of(viewer, "bgstats_club_file", won.club_id))
+    assert ":04:05" not in json.dumps(file_of(viewer, "bgstats_play_file", won.club_id, won.pk))
 
 
 def _ids(phone: Client, play: Play) -> Iterator[set[str]]:
     """Those of players in a file, and in a link."""
-    yield {one["uuid"] for one in file_of(phone, "bgstats_club_file", play.club_id)["players"]}
+    yield {
+        one["uuid"] for one in file_of(phone, "bgstats_play_file", play.club_id, play.pk)["players"]
+    }
     yield {one["sourcePlayerId"] for one in data_of(link_of(phone, play))["players"]}
 
 
@@ -256,7 +258,7 @@ def test_two_players_are_never_called_the_same_colour(
 ) -> None:
     Player.objects.filter(name="Cleo").update(colour=1)
     table.lady(Cleo=4, Ana=2)
-    file = file_of(viewer, "bgstats_club_file", club.pk)
+    file = file_of(viewer, "bgstats_night_file", club.pk, won.night.date)
     assert [one["name"] for one in file["players"]] == ["Blue", "Orange", "Blue 2"]
     assert file["plays"][1]["comments"].startswith("Blue 2 wins.")
 
