@@ -144,8 +144,9 @@ def as_log(actions: Sequence[Action]) -> dict[str, Entry]:
 # -- an action as it came out ----------------------------------------------------------------------
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, eq=False):
     """An action as it came out: what it did is here for the log and for the reasons of a score.
+    Each is equal to itself alone, so that its words can be kept.
 
     `paid` is None if nothing had to be paid or it could not be; `lost` are the cards of a cat that
     could not pay. `points` were scored at once; `withheld` were not, since points of an attack
