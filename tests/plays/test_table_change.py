@@ -105,7 +105,7 @@ def test_somebody_with_entries_is_taken_out_after_a_question_and_undo_brings_the
     play.refresh_from_db()
     before = totals(play)
     asked = change(phone, play, people["Ana"], people["Ben"])
-    assert "Cleo already have something entered" in asked.content.decode()
+    assert "Something is already entered for Cleo" in asked.content.decode()
     assert len(keys(play)) == 3
     change(phone, play, people["Ana"], people["Ben"], leaving="3")
     assert keys(play) == {"1": "Ana", "2": "Ben"}
