@@ -149,7 +149,9 @@ def test_where_the_edition_is_gone_it_is_said(
     assert kinds(play) == []
 
 
-def test_both_menus_of_a_game_with_named_cards_lead_there(played: Play, begin: Callable[..., Play], phone: Client) -> None:
+def test_both_menus_lead_there_if_cards_have_names(
+    played: Play, begin: Callable[..., Play], phone: Client
+) -> None:
     for play, leads_there in (
         (played, True),
         (begin("cantankerous-cats"), True),
