@@ -12,6 +12,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.test import TransactionTestCase, override_settings
 from django.test.utils import setup_databases, teardown_databases
+from django.utils import translation
 from filelock import FileLock
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
@@ -84,9 +85,11 @@ def collected_static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def _forget_tries() -> None:
-    """Limits on tries and plays that were read start anew with every test."""
+    """Limits on tries, plays that were read and the language of the last request start anew with
+    every test."""
     cache.clear()
     reading.clear_cache()
+    translation.deactivate()
 
 
 @pytest.fixture

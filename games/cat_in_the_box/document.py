@@ -1,5 +1,5 @@
-"""A score document of Cat in the Box as a table (score-documents: absent counts are 0, but of
-predictions)."""
+"""A score document of Cat in the Box as a table (score-documents: tricks that are left out are 0;
+a prediction or a group that is left out is missing)."""
 
 from __future__ import annotations
 
@@ -31,9 +31,8 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
     reader.fields("predictions", "tricks", "paradox", "tokens", "groups", "covered")
-    zeros = dict.fromkeys(players, 0)
     sheet: dict[str, Json] = {
-        "tricks": zeros | _counts(reader.at("tricks"), players),
+        "tricks": dict.fromkeys(players, 0) | _counts(reader.at("tricks"), players),
         "predictions": _counts(reader.at("predictions"), players),
     }
     if reader.has("paradox"):
@@ -41,7 +40,7 @@ def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
     drawn = _covered(reader.at("covered"), players, deck)
     sheet["covered"] = {str(index): number for index, number in enumerate(drawn, 1)}
     board = _board(reader.at("tokens"), players, deck)
-    groups = zeros | _counts(reader.at("groups"), players)
+    groups = _counts(reader.at("groups"), players)
     if board["board"] and any(groups.values()):
         raise reader.at("groups").fail(text("give the tokens or the groups, not both"))
     if drawn and any(groups.values()):

@@ -24,7 +24,7 @@ def _survived_alone(play: CountedPlay) -> Iterator[int]:
     yield from (exact[name][0] for name in paradoxes if len(exact[name]) == 1)
 
 
-def _tower_on_nine(play: CountedPlay) -> Iterator[int]:
+def _every_nine(play: CountedPlay) -> Iterator[int]:
     rounds = facts_of([play], ROUND)
     yield from {seat.player: None for _play, seat, fact in rounds if fact.numbers.get("tower")}
 
@@ -35,9 +35,9 @@ MILESTONES = {
         text("For the first time only {name} got the bonus in a round that a paradox ended."),
         _survived_alone,
     ),
-    "tower-on-nine": Milestone(
-        text("A whole tower on nine"),
-        text("{name} had a token on every space of the nine, for the first time."),
-        _tower_on_nine,
+    "every-nine": Milestone(
+        text("Every nine on the board"),
+        text("For the first time {name} had a token on every nine of the board for five players."),
+        _every_nine,
     ),
 }

@@ -74,7 +74,7 @@ def _doubtful(
 
 
 def _missing(round_: Round) -> Iterator[Problem]:
-    """What is not entered yet; of tricks and groups a document has zeros instead."""
+    """What is not entered yet; of tricks a document has zeros instead."""
     nothing_won = all(count is None for count in round_.tricks.values())
     for seat, count in round_.predictions.items():
         if round_.setup.predictions and count is None:

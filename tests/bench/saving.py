@@ -45,6 +45,7 @@ FED = ("c1", "c2", "c8")  # by hand
 
 BARE = "a bare view"
 SIMPLE, FULL = 5.0, 9.0  # times the bare view, at most
+LONG = 1.3  # times a short race, at most
 EARLY, LATE = 8, 200  # actions; a race of four cats takes some hundred
 
 Act = Callable[[int], object]
@@ -65,12 +66,13 @@ def main(saves: int) -> int:
         seconds = timed({name: _from_one(act) for name, act in acts.items()}, saves)
     show(seconds, against=BARE)
     took = {name: median(values) for name, values in seconds.items()}
-    return 0 if _judge(took, simple, full) else 1
+    return 0 if _judge(took, simple, full, races) else 1
 
 
 def _judge(took: Mapping[str, float], *sorts: Mapping[str, Act]) -> bool:
     """Whether every ratio is held."""
-    simple, full = sorts
+    simple, full, races = sorts
+    short, long = races
     found = (
         (
             f"simple sheets, at most {SIMPLE}",
@@ -78,6 +80,7 @@ def _judge(took: Mapping[str, float], *sorts: Mapping[str, Act]) -> bool:
             SIMPLE,
         ),
         (f"full hands, at most {FULL}", max(took[name] for name in full) / took[BARE], FULL),
+        (f"a long race against a short one, at most {LONG}", took[long] / took[short], LONG),
     )
     for name, ratio, most in found:
         print(f"  {name}: {ratio:.2f}, {'held' if ratio <= most else 'not held'}")

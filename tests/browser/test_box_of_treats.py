@@ -111,11 +111,11 @@ def test_cards_that_nobody_knows_are_told_once(phone: Phones) -> None:
     expect(ana.locator("#unknown h2")).to_have_text("Nothing is missing")
     thumb.tap(ana.locator("#back-to-play"))
     for card in UNKNOWN:
-        expect(row(ana, card)).not_to_contain_text("Not told yet")
+        expect(row(ana, card)).not_to_contain_text("Not filled in yet")
     expect(ana.locator("#missing", has_text="printed on")).to_have_count(0)
     boxes_and_food(thumb)
     assert thumb.taps <= FIRST_EVENING, thumb.taps
-    expect(ana.locator(".cats")).not_to_contain_text("Not told yet")
+    expect(ana.locator(".cats")).not_to_contain_text("Not filled in yet")
 
     # The next play knows them.
     ana.get_by_role("link", name="Back").click()
@@ -167,7 +167,7 @@ def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
     assert_usable(ben)
     answer(ben, "vp", "4").tap()
     ben.get_by_role("link", name="Back to the play").tap()
-    expect(row(ben, "Ringo")).not_to_contain_text("Not told yet")
+    expect(row(ben, "Ringo")).not_to_contain_text("Not filled in yet")
     # cat 4; costumes tied with Ana for the most: 9 divided
     expect(total(ben, 2)).to_have_text("9")
     expect(total(ana, 1)).to_have_text("24")

@@ -196,12 +196,12 @@ def test_on_plain_http_no_button_is_dead_and_the_screen_is_told_of_once(phone: P
     assert page.evaluate("getSelection().toString()") == link
     page.goto(club)
     begin_play(page, "Cat Tower")
-    expect(page.get_by_text("This screen goes dark by itself")).to_be_visible()
+    expect(page.get_by_text("go dark by itself")).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="OK").click()
     page.reload()
     expect(page.locator("#sheet")).to_be_visible()
-    expect(page.get_by_text("This screen goes dark by itself")).to_be_hidden()
+    expect(page.get_by_text("go dark by itself")).to_be_hidden()
 
 
 def test_without_scripts_a_club_is_started_and_filled_all_the_same(phone: Phones) -> None:
@@ -237,8 +237,8 @@ def test_every_page_of_a_club_is_accessible_and_fits_a_small_phone(phone: Phones
     paths = [
         "links/",
         "settings/links/",
-        "links/scoring/renew/",
-        "links/viewing/renew/",
+        "links/view/renew/",
+        "links/table/renew/",
         "leave/",
         "people/merge/",
     ]

@@ -86,7 +86,7 @@ def test_a_play_that_has_begun_is_changed_and_put_back(page: Page) -> None:
     page.get_by_role("button", name="Remove Ana").click()
     expect(page.locator(".seating-seat")).to_have_count(2)
     page.get_by_role("button", name="Change it").click()
-    expect(page.get_by_text("Something is entered for Ana.")).to_be_visible()
+    expect(page.locator(".problem-blocks", has_text="Ana")).to_be_visible()
     page.get_by_role("button", name="Change it anyway").click()
     page.wait_for_url(SHEET)
     expect(page.locator("#board")).not_to_contain_text("Ana")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from games.cantankerous_cats.rules import replay as replay_module
 from games.cantankerous_cats.rules.actions import (
     Action,
     Attack,
@@ -14,6 +15,7 @@ from games.cantankerous_cats.rules.actions import (
     Prevented,
     Score,
     SetCat,
+    Step,
     Win,
     as_log,
     readable,
@@ -21,6 +23,7 @@ from games.cantankerous_cats.rules.actions import (
 )
 from games.cantankerous_cats.rules.replay import replay, replayed
 from games.cantankerous_cats.rules.state import Cat, Race
+from games.cantankerous_cats.rules.transitions import apply
 from games.contract import Json, Seat, Table
 from games.trees import keys_in_order, next_key
 
@@ -212,3 +215,50 @@ def test_an_entry_that_is_changed_in_place_is_another_race() -> None:
     replayed(table(log))
     log["a1"] = {**log["a1"], "hearts": 5}
     assert banks(replayed(table(log)).race) == {"Ana": (5,)}
+
+
+def test_what_is_known_stays_whatever_becomes_of_the_log_it_was_found_in() -> None:
+    actions: list[Action] = [Bank("Ana", 2), PassToy(), Bank("Ben", 1)]
+    log = as_log(actions)
+    found = replayed(table(log)).race
+    log["a3"]["hearts"] = 6  # type: ignore[index]
+    assert replayed(table(as_log(actions))).race == found
+
+
+def test_a_tap_runs_one_action_however_many_other_races_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    actions: list[Action] = [Bank("Ana", 1), Bank("Ben", 2), PassToy()] * 4
+    for last in (Bank("Ana", 6), Bank("Ben", 6), PassToy("Cleo")):
+        replayed(table(as_log([*actions, last])))
+    for start in (1, 2, 3):
+        replayed(table(as_log(actions[:start])))
+    ran: list[Action] = []
+
+    def counted(race: Race, action: Action) -> Step:
+        ran.append(action)
+        return apply(race, action)
+
+    monkeypatch.setattr(replay_module, "apply", counted)
+    replayed(table(as_log([*actions, Bank("Ana", 6), Bank("Cleo", 1)])))
+    assert ran == [Bank("Cleo", 1)]
+
+
+def test_the_same_log_by_other_rules_or_from_another_start_is_another_race() -> None:
+    log = as_log([PassToy()])
+    races = [
+        table(log),
+        table(log, start_seat="Ben"),
+        table(log, options={"rules": "kitten"}),
+    ]
+    assert [replayed(one).race.toy for one in races] == ["Ben", "Cleo", CAST[-1]]
+
+
+def test_no_more_than_the_latest_races_are_known() -> None:
+    for hearts in range(replay_module.KEPT + 10):
+        replayed(table(as_log([SetCat("Ana", mischief=hearts)])))
+    assert len(replay_module._known) == replay_module.KEPT
+
+
+def test_a_number_that_nobody_could_store_is_replayed_all_the_same() -> None:
+    assert replayed(table({"a1": {"do": "bank", "cat": "Ana", "hearts": 10**30}})).race

@@ -32,7 +32,7 @@ from tests.cat_in_the_box.tables import blocking, document, scored
         (
             {"predictions": {"Ana": 1.5}},
             "$.rounds[0].predictions.Ana",
-            "expected a whole number, got a number with a fraction",
+            "expected a whole number, got a number with a decimal point or an exponent",
         ),
         (
             {"paradox": "Zoe"},
@@ -139,6 +139,20 @@ def test_a_prediction_that_nobody_gave_earns_nothing_and_is_missing() -> None:
     assert (result["complete"], result["winners"]) == (False, [])
 
 
+@pytest.mark.parametrize(
+    ("groups", "without"), [({}, ["Ana", "Ben"]), ({"Ana": 5}, ["Ben"]), ({"Ana": 5, "Ben": 1}, [])]
+)
+def test_a_group_that_earns_a_bonus_and_that_nobody_gave_is_missing(
+    groups: Json, without: list[str]
+) -> None:
+    told = {"Ana": 4, "Ben": 3, "Cleo": 1}
+    one = {"predictions": {**told, "Cleo": 3}, "tricks": told, "groups": groups}
+    result = scored(3, *[one] * 3)
+    expected = [(name, "groups", f"{name}: no group entered") for name in without]
+    assert blocking(result) == expected * 3
+    assert result["complete"] is not bool(without)
+
+
 def test_two_players_predict_nothing_and_miss_nothing() -> None:
     result = scored(2, *[{"tricks": {"Ana": 5, "Ben": 3}, "groups": {"Ben": 2}}] * 2)
     assert result["complete"] is True
@@ -151,7 +165,11 @@ def test_covered_spaces_count_beside_tokens_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rounds", "message"), [([], "2 rounds to play"), ([{"tricks": {"Ben": 8}}], "1 round to play")]
+    ("rounds", "message"),
+    [
+        ([], "2 rounds to play"),
+        ([{"tricks": {"Ben": 8}, "groups": {"Ana": 1}}], "1 round to play"),
+    ],
 )
 def test_rounds_that_are_still_to_be_played_are_why_a_play_is_not_complete(
     rounds: list[Json], message: str

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from games.cat_in_the_box.document import read_document
 from games.cat_in_the_box.rules import score
 from games.contract import Table, wording
 from tests.cat_in_the_box.tables import (
+    DECK,
     GAME,
     blocking,
+    document,
     hints,
     points,
     round_of,
@@ -67,10 +70,11 @@ def test_in_the_trick_of_a_paradox_some_played_one_more() -> None:
 
 def test_tokens_that_several_players_lack_are_said_and_counted_at_once() -> None:
     board = tokens("AABCC.", "ABBCA.", "ACBAA.", "BCCA..")
-    result = scored(3, round_of("314", "323", tokens=board))
-    assert blocking(result) == [(None, "tokens", "19 of 24 tokens are on the board")]
-    (problem,) = (one for one in result["problems"] if one["field"] == "tokens")
-    assert (problem["missing"], problem["may_override"]) == (True, True)
+    one = round_of("314", "323", tokens=board)
+    assert blocking(scored(3, one)) == [(None, "tokens", "19 of 24 tokens are on the board")]
+    found = score(read_document(document(3, one), DECK)).problems
+    (problem,) = (one for one in found if one.field == "tokens")
+    assert (problem.missing, problem.may_override) == (True, True)
 
 
 def test_tokens_that_do_not_lead_up_to_the_paradox_are_pointed_out() -> None:

@@ -163,6 +163,10 @@ class Step(msgspec.Struct, frozen=True):
     adopted: bool = False
     cancelled: bool = False
 
+    def __hash__(self) -> int:
+        """By identity, as cats cannot be hashed: so the words of a step are cached."""
+        return object.__hash__(self)
+
     @property
     def ended(self) -> bool:
         """Whether the race was won by it."""

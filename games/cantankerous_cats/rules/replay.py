@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
-from games.cantankerous_cats.rules.actions import Log, Reseat, Step, readable
+from games.cantankerous_cats.deck import Deck
+from games.cantankerous_cats.rules.actions import Entry, Log, Reseat, Step, readable
 from games.cantankerous_cats.rules.legality import illegal
 from games.cantankerous_cats.rules.state import Race, begin, reseated
 from games.cantankerous_cats.rules.transitions import apply
-from games.cantankerous_cats.sheet import first_seat, race_sheet, rules_of
+from games.cantankerous_cats.sheet import Rules, first_seat, race_sheet, rules_of
 from games.contract import Sheet, Table
 from games.trees import keys_in_order
 
@@ -39,16 +41,57 @@ def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
     """Where the log of this table's sheet leads, or of another state of the sheet."""
     read = race_sheet(table) if sheet is None else sheet
     log: Log = read.get("log") or {}
-    seats = _seats_at_first(table, log)
-    found = replay(begin(table.deck, rules_of(table.options), seats, first_seat(table, read)), log)
+    entries = [(key, log[key]) for key in keys_in_order(log)]
+    seats = _seats_at_first(table, entries)
+    found = _continued(
+        (table.deck, rules_of(table.options), seats, first_seat(table, read)), entries
+    )
     if found.race.seats == table.keys:
         return found
     # A change of seats was taken back, or merged away, without the log following.
     return Replayed(reseated(found.race, table.keys), found.steps)
 
 
-def _seats_at_first(table: Table, log: Log) -> tuple[str, ...]:
+def _seats_at_first(table: Table, entries: Entries) -> tuple[str, ...]:
     """The seats of the beginning are in the log if others came later."""
-    changes = (readable(log[key]) for key in keys_in_order(log) if log[key].get("do") == "reseat")
+    changes = (readable(entry) for _key, entry in entries if entry.get("do") == "reseat")
     others = next((action for action in changes if isinstance(action, Reseat)), None)
     return others.before if others else table.keys
+
+
+# -- the latest races ------------------------------------------------------------------------------
+
+KEPT = 64  # races; a save replays the same one several times, and the next goes on from it
+
+Beginning = tuple[Deck, Rules, tuple[str, ...], str]  # what `begin` takes
+Entries = list[tuple[str, Entry]]  # a log in order
+
+
+class _Known(NamedTuple):
+    told: bytes  # the beginning and the entries, one after the other
+    length: int  # entries
+    found: Replayed
+
+
+# The latest first. Exchanged as a whole, so threads need no lock; at worst one is replayed again.
+_known: tuple[_Known, ...] = ()
+_encoder = msgspec.json.Encoder(order="sorted")  # a database may return keys in another order
+
+
+def _continued(beginning: Beginning, entries: Entries) -> Replayed:
+    """The same as `replay`, from the longest known race that this log begins with."""
+    global _known  # noqa: PLW0603
+    try:
+        told = b"".join(map(_encoder.encode, [beginning, *entries]))
+    except (TypeError, ValueError, OverflowError):  # numbers that nobody could store
+        return replay(begin(*beginning), dict(entries))
+    latest = _known
+    start = _Known(b"", 0, Replayed(begin(*beginning), {}))
+    begun = [start, *(one for one in latest if told.startswith(one.told))]
+    known = max(begun, key=lambda one: one.length)
+    if known.told != told:
+        more = replay(known.found.race, dict(entries[known.length :]))
+        found = Replayed(more.race, {**known.found.steps, **more.steps})
+        known = _Known(told, len(entries), found)
+    _known = (known, *(one for one in latest if one.told != told))[:KEPT]
+    return known.found

@@ -43,9 +43,11 @@ def score(table: Table) -> Result:
 def _score_live(table: Table) -> Result:
     found = replayed(table)
     race = found.race
+    points = _points_after(found.steps)
+    scored = [step for key, step in found.steps.items() if key in points or step.before.claim]
     lines = {
         seat: (
-            _mischief(cat, [one for step in found.steps.values() for one in _details(seat, step)]),
+            _mischief(cat, [one for step in scored for one in _details(seat, step)]),
             _affection(cat),
         )
         for seat, cat in race.cats.items()
@@ -58,7 +60,7 @@ def _score_live(table: Table) -> Result:
         [*open_ones, *_card_problems(found.steps.values(), race.deck)],
         over=race.is_over,
         notes=_notes(table),
-        sheets={SLOT: _points_after(found.steps)},
+        sheets={SLOT: points},
     )
 
 
@@ -66,6 +68,8 @@ def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
     """The mischief points that a step changed, by seat and by the log's keys."""
     points: dict[str, Json] = {}
     for key, step in steps.items():
+        if step.before.cats is step.after.cats:
+            continue
         before = {seat: cat.mischief for seat, cat in step.before.cats.items()}
         after = {seat: cat.mischief for seat, cat in step.after.cats.items()}
         changed = {seat: now for seat, now in after.items() if now != before.get(seat, 0)}

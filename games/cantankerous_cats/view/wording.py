@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 
 from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import Action, Step
@@ -13,6 +13,7 @@ from games.cantankerous_cats.rules.state import Cat, Hearts
 from games.contract import Json, SeatName, Text, Value, plural, text
 
 
+@lru_cache(maxsize=4096)
 def describe(step: Step) -> tuple[Text, ...]:
     """What was done and, a sentence each, what came of it."""
     return (_describe(step.action, step), *_consequences(step))

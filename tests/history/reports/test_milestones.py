@@ -202,10 +202,10 @@ def test_two_players_predict_nothing_so_a_paradox_is_nothing_to_survive() -> Non
     assert told([play], "survived-alone") == []
 
 
-def test_a_tower_on_nine_is_what_the_facts_of_a_round_say() -> None:
+def test_every_nine_on_the_board_is_what_the_facts_of_a_round_say() -> None:
     table = {ANA: 5, BEN: 4, CLEO: 3, DOV: 2, EVA: 1}
     play = with_facts(table, {CLEO: rounds(took=1, tower=1), DOV: rounds(took=3)}, "cat-in-the-box")
-    assert told([play], "tower-on-nine") == [(CLEO, "tower-on-nine", 1)]
+    assert told([play], "every-nine") == [(CLEO, "every-nine", 1)]
 
 
 # -- on the page of a player -----------------------------------------------------------------------
