@@ -67,7 +67,7 @@ def test_the_result_is_told_on_all_phones_and_the_screen_at_once(
         page.goto(reverse("plays:sheet", args=[club.pk, play.pk, "hand-2"]))
     expect(ben.locator("#next")).to_contain_text("Waiting for Cleo")
     expect(eva.locator("#total-3")).to_contain_text("something is missing")
-    expect(screen.locator(".screen-total").first).to_contain_text("all is in")
+    expect(screen.locator(".screen-total").first).to_contain_text("complete")
 
     hand(play, "3", HANDS["3"])
     ben.locator("#finish").filter(has_text="Reveal").click()

@@ -27,7 +27,7 @@ def _closed() -> Iterator[None]:
 
 def test_a_stranger_starts_no_club(client: Client) -> None:
     answer = client.post(reverse("clubs:start"), follow=True)
-    assert "Whoever runs this pad" in answer.content.decode()
+    assert "The person who runs this pad starts its clubs" in answer.content.decode()
     assert not Club.objects.exists()
 
 
@@ -47,7 +47,7 @@ def test_the_first_page_offers_neither(client: Client) -> None:
     page = client.get(reverse("home")).content.decode()
     assert STARTS not in page
     assert reverse("exchange:import") not in page
-    assert "Whoever runs this pad" in page
+    assert "The person who runs this pad starts its clubs" in page
 
 
 def test_who_runs_the_pad_starts_a_club_that_others_enter(client: Client) -> None:

@@ -207,8 +207,8 @@ def test_backups_of_the_pad_are_named_with_their_age(
 ) -> None:
     monkeypatch.setattr(settings, "DATA", tmp_path)
     phone = phone_of(table.club)
-    assert "copies of their own" in phone.get(page(table.club)).text
+    assert "may have made other copies" in phone.get(page(table.club)).text
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "one").touch()
-    assert "The backups that the pad keeps" in phone.get(page(table.club)).text
+    assert "The automatic backups since" in phone.get(page(table.club)).text
     assert timezone.localdate().strftime("%-d %B") in phone.get(page(table.club)).text

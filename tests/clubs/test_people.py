@@ -210,8 +210,8 @@ def test_adding_takes_as_many_queries_however_many_there_are(
 def test_what_nobody_sees_is_refused_in_a_name_beside_its_field(
     club: Club, scorer: Client, ana: Player, name: str
 ) -> None:
-    assert "An invisible character (U+" in add(scorer, club, name)
-    assert "An invisible character (U+" in change(scorer, ana, name, "2")
+    assert "This name contains an invisible character (U+" in add(scorer, club, name)
+    assert "This name contains an invisible character (U+" in change(scorer, ana, name, "2")
     assert list(Player.objects.values_list("name", flat=True)) == ["Ana"]
 
 

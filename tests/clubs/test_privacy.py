@@ -49,7 +49,7 @@ def test_a_hidden_page_says_so_to_everybody_and_nothing_leads_there(table: Table
     everybody = reverse("history:players", args=[table.club.pk])
     of_ben = reverse("history:player", args=[table.club.pk, ben.pk])
     leads_there = re.compile(rf"/players/{ana.pk}/|/against/{ana.pk}/")
-    pages = (everybody, of_ben)
+    pages = (everybody, f"{of_ben}?open=opponents")
     assert all(leads_there.search(phone.get(page).text) for page in pages)
     hide_page(ana)
     for address in (own, pair, reverse("history:against", args=[table.club.pk, ben.pk, ana.pk])):

@@ -48,7 +48,8 @@ def test_a_club_keeps_its_name_when_the_new_one_is_empty(club: Club, scorer: Cli
 
 
 def test_what_nobody_sees_is_refused_in_the_name(club: Club, scorer: Client) -> None:
-    assert "An invisible character (U+" in save(scorer, club, "name", "Fri\u200bday")
+    page = save(scorer, club, "name", "Fri\u200bday")
+    assert "This name contains an invisible character (U+" in page
     assert club.name == "Friday cats"
 
 

@@ -112,9 +112,9 @@ def test_a_player_in_the_name_of_the_table_is_pointed_out(
     club: Club, ana: Player, scorer: Client
 ) -> None:
     page = reverse("clubs:viewers", args=[club.pk])
-    assert "has a player’s name in it" not in scorer.get(page).text
+    assert "is part of the club’s name" not in scorer.get(page).text
     Club.objects.filter(pk=club.pk).update(name="Ana’s cats")
-    assert "The club’s name has a player’s name in it: Ana." in scorer.get(page).text
+    assert "is part of the club’s name: Ana." in scorer.get(page).text
 
 
 def test_a_player_renamed_in_the_admin_is_in_the_log(

@@ -213,6 +213,6 @@ def test_the_start_of_the_pad_shows_its_path(capsys: pytest.CaptureFixture[str])
 def test_a_closed_pad_leads_a_stranger_home_below_the_path(client: Client) -> None:
     answer = client.post("/clubs/")
     assert answer.headers["Location"] == get_script_prefix()
-    assert "Whoever runs this pad" in client.get("/").content.decode()
+    assert "The person who runs this pad starts its clubs" in client.get("/").content.decode()
     assert client.get("/import/").headers["Location"] == f"{PATH}/"
     assert not Club.objects.exists()

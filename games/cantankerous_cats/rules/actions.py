@@ -144,9 +144,8 @@ def as_log(actions: Sequence[Action]) -> dict[str, Entry]:
 # -- an action as it came out ----------------------------------------------------------------------
 
 
-class Step(msgspec.Struct, frozen=True, eq=False):
+class Step(msgspec.Struct, frozen=True):
     """An action as it came out: what it did is here for the log and for the reasons of a score.
-    Each is equal to itself alone, so that its words can be kept.
 
     `paid` is None if nothing had to be paid or it could not be; `lost` are the cards of a cat that
     could not pay. `points` were scored at once; `withheld` were not, since points of an attack
@@ -163,6 +162,10 @@ class Step(msgspec.Struct, frozen=True, eq=False):
     withheld: int = 0
     adopted: bool = False
     cancelled: bool = False
+
+    def __hash__(self) -> int:
+        """By identity, as cats cannot be hashed: so the words of a step are cached."""
+        return object.__hash__(self)
 
     @property
     def ended(self) -> bool:
