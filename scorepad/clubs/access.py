@@ -36,7 +36,7 @@ DAY = 24 * 60 * 60  # seconds
 MONTH = 30 * DAY
 SALT = "scorepad.clubs.access"
 DEVICE = "device"
-CLUB_COOKIE = re.compile(r"(view|table|host)-([1-9][0-9]{0,17})")
+CLUB_COOKIE = re.compile(r"(view|table|host|viewing|scoring)-([1-9][0-9]{0,17})")
 
 
 class Role(StrEnum):
@@ -49,6 +49,10 @@ class Role(StrEnum):
     def includes(self, other: Role) -> bool:
         roles = list(Role)
         return roles.index(self) >= roles.index(other)
+
+
+# What 1.0.0 called the roles in the cookies of phones, which keep what they could do.
+FORMER_NAMES = {Role.VIEW: "viewing", Role.TABLE: "scoring"}
 
 
 @dataclass(frozen=True)
@@ -119,15 +123,21 @@ def granted(request: HttpRequest, club: Club | ClubKeys) -> Role | None:
 
 
 def _has(request: HttpRequest, club: Club | ClubKeys, role: Role) -> bool:
-    stored = _signed(request, _cookie(role, club.pk))
+    name = _name_in_cookies(request, club.pk, role)
+    stored = _signed(request, _cookie(name, club.pk))
     if stored is None:
         return False
     digest, _dot, evening = stored.partition(".")
-    if not constant_time_compare(digest, _digest(role, getattr(club, f"{role}_key"))):
+    if not constant_time_compare(digest, _digest(name, getattr(club, f"{role}_key"))):
         return False
     if role is Role.HOST:
         return device_of(request) in club.host_phones
     return role is Role.VIEW or not club.tables_until_morning or evening == _evening(club)
+
+
+def _name_in_cookies(request: HttpRequest, club_id: int, role: Role) -> str:
+    """The role, or its former name where the phone has a cookie of that name alone."""
+    return role if _cookie(role, club_id) in request.COOKIES else FORMER_NAMES.get(role, role)
 
 
 def _evening(club: Club | ClubKeys) -> str:
@@ -230,7 +240,7 @@ def grant_access(request: HttpRequest, response: HttpResponseBase, club: Club, r
 
 def revoke_access(response: HttpResponseBase, club_id: int) -> None:
     """Delete this phone's cookies of the club."""
-    for role in Role:
+    for role in (*Role, *FORMER_NAMES.values()):
         response.delete_cookie(_cookie(role, club_id), samesite="Lax")
 
 
@@ -244,16 +254,16 @@ def refresh(request: HttpRequest, response: HttpResponseBase) -> None:
             _set(response, name, value)
 
 
-def _cookie(role: Role, club_id: int) -> str:
+def _cookie(role: str, club_id: int) -> str:
     return f"{role}-{club_id}"
 
 
-def _digest(role: Role, key: str) -> str:
+def _digest(role: str, key: str) -> str:
     return salted_hmac(SALT, f"{role}:{key}", algorithm="sha256").hexdigest()[:40]
 
 
 def _is_of_table(name: str) -> bool:
-    return name.startswith(f"{Role.TABLE}-")
+    return name.startswith((f"{Role.TABLE}-", f"{FORMER_NAMES[Role.TABLE]}-"))
 
 
 def _signed(request: HttpRequest, name: str, max_age: int | None = None) -> str | None:

@@ -66,6 +66,14 @@ def test_the_time_zone_goes_with_the_club(club: Club, bring_in: BringIn) -> None
     assert bring_in(file).time_zone == "Asia/Calcutta"
 
 
+def test_that_phones_leave_in_the_morning_goes_with_the_club(club: Club, bring_in: BringIn) -> None:
+    Club.objects.update(tables_until_morning=True)
+    club.refresh_from_db()
+    file = b"".join(write_club(club, NOW))
+    take_away(club)
+    assert bring_in(file).tables_until_morning
+
+
 def test_a_file_that_says_no_time_zone_brings_a_club_in_that_of_the_pad(
     club: Club, written: bytes, bring_in: BringIn
 ) -> None:
@@ -113,7 +121,7 @@ def test_only_the_date_of_the_export_differs_between_two(club: Club, written: by
 
 
 def test_no_secret_is_in_the_file(club: Club, written: bytes) -> None:
-    secrets = [club.table_key, club.view_key, "aB3-_xyz", "Qw9-_abc", "7c9e-zq"]
+    secrets = [club.table_key, club.view_key, club.host_key, "aB3-_xyz", "Qw9-_abc", "7c9e-zq"]
     assert not [secret for secret in secrets if secret.encode() in written]
 
 
@@ -168,7 +176,8 @@ def test_who_was_erased_elsewhere_counts_as_erased_here(
 # Columns that no file has: numbers of this instance, and what is told by where a thing stands.
 OWN = {"id", "club", "play", "sheet", "night", "key"}
 LEFT_OUT: dict[type[Model], set[str]] = {
-    Club: {"table_key", "view_key", "deletion_asked_at"},  # links are secret, and closing
+    # links are secret, hosts' phones are of this instance, and closing
+    Club: {"table_key", "view_key", "host_key", "host_phones", "deletion_asked_at"},
     Player: {"name_key", "merged_into"},  # made of the name, and of all merges
     Night: set(),
     Season: set(),

@@ -31,20 +31,20 @@ def send(phone: Client, content: bytes) -> Any:
     return phone.post(reverse(CHOOSE), {"file": file})
 
 
-def test_the_scoring_link_downloads_the_club(club: Club, written: bytes) -> None:
-    answer: Any = phone_of(club).get(reverse("exchange:club_file", args=[club.pk]))
+def test_a_hosts_phone_downloads_the_club(club: Club, written: bytes) -> None:
+    answer: Any = phone_of(club, "host").get(reverse("exchange:club_file", args=[club.pk]))
     assert answer["Content-Disposition"].startswith('attachment; filename="thursday-cats-2')
     assert json.loads(answer.getvalue())["plays"] == json.loads(written)["plays"]
 
 
-def test_the_view_only_link_does_not(club: Club) -> None:
+def test_no_other_phone_does(club: Club) -> None:
     address = reverse("exchange:club_file", args=[club.pk])
-    assert phone_of(club, "view").get(address).status_code == 403
+    assert [phone_of(club, key).get(address).status_code for key in ("join", "view")] == [403, 403]
     assert Client().get(address).status_code == 404
 
 
 def test_a_club_that_was_deleted_is_downloaded_until_it_is_gone(club: Club) -> None:
-    phone = phone_of(club)
+    phone = phone_of(club, "host")
     Club.objects.filter(pk=club.pk).update(deletion_asked_at=timezone.now())
     assert phone.get(reverse("exchange:club_file", args=[club.pk])).status_code == 200
 
@@ -52,7 +52,7 @@ def test_a_club_that_was_deleted_is_downloaded_until_it_is_gone(club: Club) -> N
 def test_the_settings_lead_to_the_download(club: Club) -> None:
     settings = reverse("clubs:settings", args=[club.pk])
     address = reverse("exchange:club_file", args=[club.pk])
-    assert address in phone_of(club).get(settings).content.decode()
+    assert address in phone_of(club, "host").get(settings).content.decode()
 
 
 def test_a_file_is_shown_before_it_is_imported(club: Club, written: bytes, client: Client) -> None:
@@ -66,14 +66,16 @@ def test_a_file_is_shown_before_it_is_imported(club: Club, written: bytes, clien
     assert not Club.objects.exists()
 
 
-def test_bringing_it_back_lets_this_phone_score(club: Club, written: bytes, client: Client) -> None:
+def test_bringing_it_back_makes_this_phone_a_host(
+    club: Club, written: bytes, client: Client
+) -> None:
     club.delete()
     page = send(client, written)["Location"]
     answer = client.post(page, follow=True)
     assert "Thursday cats is imported." in answer.content.decode()
     again = Club.objects.get()
     assert b"".join(write_club(again, NOW)) == written
-    assert client.get(reverse("clubs:links", args=[again.pk])).status_code == 200
+    assert client.get(reverse("clubs:hosts", args=[again.pk])).status_code == 200
     assert client.post(page).status_code == 404
     assert not Upload.objects.exists()
 

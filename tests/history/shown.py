@@ -99,8 +99,8 @@ def report(phone: Client, club: Club, name: str, *about: object, **query: str) -
 
 
 def phone_of(club: Club, role: str = "join") -> Client:
-    """A phone that opened the club's link for the table, or with "view" the one that views."""
+    """A phone that opened the club's link for the table, or with "view" or "host" that one."""
     phone = Client()
-    key = club.table_key if role == "join" else club.view_key
+    key = club.key("table" if role == "join" else role)
     phone.post(reverse(f"clubs:{role}", args=[key]))
     return phone

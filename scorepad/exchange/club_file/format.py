@@ -62,6 +62,7 @@ class ClubPart(Part, frozen=True):
     language: Language = SOURCE
     time_zone: Annotated[str, Meta(max_length=64)] = msgspec.field(default_factory=default_zone)
     chance: bool = True
+    tables_until_morning: bool = False
 
 
 class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
