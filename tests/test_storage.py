@@ -55,6 +55,12 @@ def test_modules_import_each_other_by_hashed_names(collected: Path, name: str) -
         assert file.resolve() == served(collected, named).resolve()
 
 
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_minifier_knows_every_pattern_as_one(name: str) -> None:
+    """Behind an arrow it takes one for a division, and drops its blanks."""
+    assert not re.search(r"=>\s*/[^/*]", SOURCES[name].read_text())
+
+
 def test_there_are_modules_that_import_others() -> None:
     assert any(IMPORT.search(SOURCES[name].read_text()) for name in SCRIPTS)
 

@@ -29,7 +29,8 @@ const entered = (wanted) =>
   new URLSearchParams([...new FormData(form())].filter(([name]) => wanted(name))).toString();
 const snapshot = () => entered((name) => !META.has(name) && !isMine(name));
 const dirty = () => Boolean(form()) && (actions.length > 0 || snapshot() !== drawn);
-const isUndo = ({ value }) => /^undo(:|$)/.test(value);
+const UNDO = /^undo(:|$)/;
+const isUndo = ({ value }) => UNDO.test(value);
 const growth = (action) => (isUndo(action) ? -1 : 1);
 const key = () => form() && nameOf(form().dataset.draft);
 const base = () => form().elements.base;
