@@ -47,6 +47,7 @@ def played_on_phones(plays: int, seed: int) -> Club:
         loaded = LoadedPlay.fresh(play, list(play.seats.select_related("player")), "demo")
         for slot, data in table.sheets.items():
             store(loaded, loaded.sheet(loaded.slot(slot)), State(data, {}))
+        Revision.objects.filter(sheet__play=play).update(at=planned.finished)
         assert finish(loaded)
         if planned.fate == "excluded":
             exclude(loaded, counts=False)
@@ -130,16 +131,15 @@ def test_the_links_of_the_command_are_where_the_pad_runs(editions: None) -> None
     assert [link for link in shown if link in links.getvalue()] == shown
 
 
-def test_the_command_prints_the_number_and_both_links(editions: None, client: Client) -> None:
+def test_the_command_prints_the_number_and_all_links(editions: None, client: Client) -> None:
     printed = StringIO()
     call_command("demo", "--plays", "3", "--until", "2026-11-19", stdout=printed)
-    number, scoring, viewing = printed.getvalue().split()
+    number, *links = printed.getvalue().split()
     club = Club.objects.get(pk=int(number))
     assert club.plays.count() == 3
-    for link in (scoring, viewing):
+    for link, key in zip(links, (club.host_key, club.table_key, club.view_key), strict=True):
         assert client.get(link, follow=True).status_code == 200
-    assert club.table_key in scoring
-    assert club.view_key in viewing
+        assert key in link
 
 
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: str(game.slug))
