@@ -129,7 +129,7 @@ def test_plays_alone_stand_apart(table: Table) -> None:
     for tokens in (1, 2, 4):
         table.lady(Ana=tokens)
     found = words(page(table, "player", "Ana"))
-    assert "1 play since October 2026, 3 more solo" in found
+    assert "1 play on 1 night since October 2026, 3 more solo" in found
     own = rows(table, "player", table.people["Ana"].pk, "points")
     assert [(row["seats"], row["values"]) for row in own] == [("1", "3"), ("2", "1")]
 
