@@ -42,6 +42,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "link": link,
         "code": _code(link),
         "prints": "print" in request.GET,
+        **_subscriptions(request, access.club),
     }
     page = "clubs/_links.html" if request.htmx else "clubs/links.html"
     return render(request, page, context)
@@ -56,10 +57,17 @@ def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "club": club,
         "is_host": access.is_host,
         "links": [(role, _link(request, role, club)) for role in (Role.TABLE, Role.VIEW)],
+        **_subscriptions(request, club),
+    }
+    return render(request, "clubs/link_settings.html", context)
+
+
+def _subscriptions(request: HttpRequest, club: Club) -> dict[str, str]:
+    """The addresses of the feed and the calendar of nights, which work without a cookie."""
+    return {
         "atom": absolute(request, reverse("history:atom", args=[club.view_key])),
         "calendar": absolute(request, reverse("history:calendar", args=[club.view_key])),
     }
-    return render(request, "clubs/link_settings.html", context)
 
 
 @require_safe

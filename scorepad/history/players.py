@@ -60,15 +60,15 @@ def players(
     context = {
         "filter_form": filter_form(page),
         "order": order_of_wins(shown.look),
-        **_longest_run(page),
+        **_longest_run(page, shown.look),
         **_people(request, page, shown.look),
     }
     return shown.respond(request, "history/players.html", context)
 
 
-def _longest_run(page: HistoryPage) -> dict[str, Any]:
+def _longest_run(page: HistoryPage, look: Look) -> dict[str, Any]:
     """Of the plays that are looked at, the latest if several players had one as long."""
-    found = longest_of_all(page.past.picked(page.filters))
+    found = longest_of_all(look.plays)
     names = listed([page.names[player] for player in found])
     run = max(found.values(), key=lambda run: run.until, default=None)
     return {"run": run, "run_of": names}

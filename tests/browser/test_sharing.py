@@ -137,12 +137,18 @@ def test_who_opens_a_shared_night_sees_it_and_each_of_its_plays(
     expect(eva.get_by_role("heading", name="wins")).to_be_visible()
 
 
-def test_a_result_goes_where_its_play_went(phone: Phones, evening: Evening) -> None:
+def test_a_result_stays_while_its_play_is_corrected_and_leads_there(
+    phone: Phones, evening: Evening
+) -> None:
     ana, ben = at_table(phone, evening), at_table(phone, evening)
     result_of(ben, evening)
     result_of(ana, evening).get_by_role("button", name="More").click()
     ana.get_by_role("dialog", name="This play").get_by_role("button", name="Reopen").click()
     ana.wait_for_url("**/sheets/**")
+    expect(ben.locator("#being-corrected")).to_contain_text("reopened")
+    expect(ben.get_by_role("heading", name="Ana wins")).to_be_visible()
+    assert_usable_in_light_and_dark(ben)
+    ben.get_by_role("link", name="To the sheet").click()
     ben.wait_for_url("**/sheets/**")
 
 

@@ -118,7 +118,7 @@ def test_what_is_no_file_of_a_table_is_refused_in_words(
 ) -> None:
     answer = send(client, content)
     assert answer.status_code == 422
-    assert "This is not the file of a club" in answer.content.decode()
+    assert "This is not a club file" in answer.content.decode()
     assert not Upload.objects.exists()
 
 

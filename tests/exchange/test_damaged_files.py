@@ -58,7 +58,7 @@ def test_what_is_not_json_is_said_to_be_none(content: bytes) -> None:
 
 @pytest.mark.parametrize("content", [b"[]", b"7", b"{}", b'{"format": "bgsplay", "version": 1}'])
 def test_what_is_another_kind_of_file_is_said_to_be_one(content: bytes) -> None:
-    with pytest.raises(FileError, match="not the file of a club"):
+    with pytest.raises(FileError, match="not a club file"):
         read_club(content)
 
 
@@ -73,7 +73,7 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "a name is too long": (lambda file: file["players"][0].update(name="A" * 31), r"\$\.players"),
     "a name is invisible": (
         lambda file: file["players"][0].update(name="An\u202ea"),
-        r"\$\.players\[0\]\.name: An invisible character",
+        r"\$\.players\[0\]\.name: This name contains an invisible",
     ),
     "two have one name": (
         lambda file: file["players"][0].update(name=file["players"][1]["name"].upper()),

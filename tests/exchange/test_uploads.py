@@ -217,7 +217,7 @@ def test_all_files_together_have_so_much_room_and_no_more(
     monkeypatch.setattr(uploads, "TOGETHER", 5000)
     for number in range(4):
         uploads.keep(request_of(f"192.0.2.{number}"), os.urandom(1000))
-    with pytest.raises(FileError, match="Too many files wait"):
+    with pytest.raises(FileError, match="Too many files are waiting"):
         uploads.keep(request_of("192.0.2.9"), os.urandom(1000))
     assert Upload.objects.count() == 4
 

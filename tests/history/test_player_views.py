@@ -101,12 +101,10 @@ def test_nothing_is_said_of_chance_below_five_plays(table: Table) -> None:
     assert "Is it skill or chance?" not in words(page(table, "players"))
 
 
-def test_a_shared_win_is_a_win_and_told_as_shared(table: Table) -> None:
+def test_a_tie_that_waits_for_a_later_play_is_nobodys_win(table: Table) -> None:
     table.lady(Ana=2, Ben=2, Cleo=2)
-    own = words(page(table, "player", "Ana"))
-    assert "1 win of 1 play, 1 shared" in own
-    assert rows(table, "players", "wins")[0]["shared"] == "1"
-    assert "1 win of 1 play, 1 shared" in words(page(table, "players"))
+    assert "0 wins of 1 play" in words(page(table, "player", "Ana"))
+    assert {row["wins"] for row in rows(table, "players", "wins")} == {"0"}
 
 
 def test_who_sat_in_none_of_the_plays_is_named(table: Table) -> None:
@@ -174,12 +172,7 @@ def test_the_comparison_with_chance_can_be_turned_off(table: Table) -> None:
 @pytest.mark.parametrize(("plays", "clear"), [(19, False), (20, True)])
 def test_two_players_are_compared_from_twenty_plays_each(plays: int, clear: bool) -> None:
     [play] = counted(drawn({ANA: 5, BEN: 3}))
-    ana, ben = play.seats
-    sat = (
-        structs.replace(ana, mu=35.0, sigma=2.0, rated=plays),
-        structs.replace(ben, mu=25.0, sigma=2.0, rated=30),
-    )
-    plays_of_both = [structs.replace(play, seats=sat)]
+    plays_of_both = [structs.replace(play, id=number) for number in range(plays)]
     look = Look(plays_of_both, plays_of_both, {}, play.night, player=ANA, other=BEN, game=CAT_LADY)
     found = ratings_of_two(look)
     assert found

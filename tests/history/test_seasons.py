@@ -181,7 +181,7 @@ def test_while_nobody_leads_the_last_champion_is_the_peak(table: Table, phone: C
 
 
 def test_without_a_play_the_page_says_what_a_season_is(table: Table, phone: Client) -> None:
-    assert "A season is a name for some days" in text_of(all_of(phone, table.club))
+    assert "A season is a name for a range of days" in text_of(all_of(phone, table.club))
 
 
 # -- naming, changing, deleting --------------------------------------------------------------------

@@ -203,7 +203,7 @@ LEFT_OUT = {
     "without a date": play(2, score(1, "4", **WON), score(2, "3"), playDate="yesterday"),
     "with the same player twice": play(2, score(1, "4", **WON), score(1, "3")),
     "with a player who is not in the file": play(2, score(1, "4", **WON), score(77, "3")),
-    "solo: its rival has no score": play(2, score(1, "4", **WON), of=TREATS),
+    "solo: the cat player has no score": play(2, score(1, "4", **WON), of=TREATS),
 }
 
 
@@ -459,7 +459,7 @@ UNREADABLE: dict[str, bytes] = {
     "missing required field": b'{"games": []}',
     "Expected `array`": b'{"players": 1, "games": [], "plays": []}',
     typed("import"): b'{"format": "cat-pad-club", "version": 1}',
-    "No play is in this file": content(plays_file()),
+    "There are no plays in this file.": content(plays_file()),
     "larger than 8 MB": b" " * (uploads.LARGEST + 1),
     "Expected `object`": b"[" * 100_000,
 }

@@ -194,6 +194,6 @@ def test_games_are_counted_before_anything_is_stored(
 
 def test_three_hundred_games_are_the_most(phone: Client, club: Club) -> None:
     page = words(send(phone, club, many_games(301)).content.decode())
-    assert "would have 301 games of its own, and 300 are the most." in page
+    assert "would have 301 games of its own, but the limit is 300." in page
     assert "Leave out 1 game, the one that is played least" in page
     assert "again" not in page.partition("Import plays")[2].lower().replace("preview again", "")
