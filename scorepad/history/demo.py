@@ -265,7 +265,7 @@ def _play(
         device=DEVICE,
         created_at=planned.began,
         finished_at=planned.finished,
-        minutes=int((planned.finished - planned.began).total_seconds() // 60),
+        minutes=round((planned.finished - planned.began) / timedelta(minutes=1)),
         deleted_at=planned.finished if planned.fate == "deleted" else None,
     )
 

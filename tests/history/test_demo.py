@@ -47,6 +47,7 @@ def played_on_phones(plays: int, seed: int) -> Club:
         loaded = LoadedPlay.fresh(play, list(play.seats.select_related("player")), "demo")
         for slot, data in table.sheets.items():
             store(loaded, loaded.sheet(loaded.slot(slot)), State(data, {}))
+        Revision.objects.filter(sheet__play=play).update(at=planned.finished)
         assert finish(loaded)
         if planned.fate == "excluded":
             exclude(loaded, counts=False)

@@ -210,10 +210,11 @@ def test_many_nights_take_no_more_queries(
         read(table.club, which)
 
 
-def test_viewers_find_both_beside_their_link(table: Table) -> None:
-    viewer = Client()
+def test_both_stand_with_the_links_in_the_settings_and_viewers_find_them(table: Table) -> None:
+    phone, viewer = Client(), Client()
+    phone.post(reverse("clubs:join", args=[table.club.table_key]))
     viewer.post(reverse("clubs:view", args=[table.club.view_key]))
-    page = viewer.get(reverse("clubs:links", args=[table.club.pk])).content.decode()
+    page = phone.get(reverse("clubs:link-settings", args=[table.club.pk])).content.decode()
     nights = viewer.get(reverse("history:nights", args=[table.club.pk])).content.decode()
     for which in BOTH:
         assert f'href="https://pad.example.org{address(table.club, which)}"' in page
