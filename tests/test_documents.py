@@ -140,7 +140,7 @@ def test_every_game_refuses_the_same_name_twice(slug: str) -> None:
 )
 def test_no_two_names_differ_only_by_case_or_spaces(slug: str, name: str, other: str) -> None:
     path, message = unreadable({"game": slug, "players": [name, other]})
-    assert (path, message) == ("$.players[1]", f'"{name}" sits at this table already')
+    assert (path, message) == ("$.players[1]", f'"{name}" is already at this table')
 
 
 def test_spaces_around_a_name_are_not_part_of_it() -> None:
@@ -369,7 +369,7 @@ def test_a_feeding_that_is_not_proven_is_told_in_its_standing() -> None:
 def test_names_that_look_alike_are_one(one: str, two: str) -> None:
     path, message = unreadable({**EVENING, "players": [one, two]})
     assert path == "$.players[1]"
-    assert "sits at this table already" in message
+    assert "is already at this table" in message
 
 
 def test_a_name_with_an_invisible_character_is_refused() -> None:

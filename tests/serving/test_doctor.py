@@ -132,7 +132,7 @@ def test_a_machine_that_was_never_started_gets_no_database_by_looking(pad: Path)
 def test_a_machine_without_a_network_is_said(pad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "networks", tuple)
     with override_settings(HOST=""):
-        assert said(checks.check_addresses).startswith("This machine is on no network")
+        assert said(checks.check_addresses).startswith("This machine is not on a network")
     assert said(checks.check_addresses, Level.ADVICE).startswith("HOST=127.0.0.1")
     with override_settings(SITE_URL="https://pad.example.org"):
         assert "https://pad.example.org" in said(checks.check_addresses, Level.FINE)
@@ -326,7 +326,7 @@ def test_a_database_of_another_version_is_said(pad: Path) -> None:
 def test_a_journal_that_cannot_be_kept_is_said(pad: Path) -> None:
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA journal_mode = DELETE")
-    assert said(checks.check_stored).startswith("The database cannot keep a journal")
+    assert said(checks.check_stored).startswith("The database cannot keep its journal")
 
 
 def test_a_backup_of_a_clock_that_was_ahead_does_not_count(pad: Path) -> None:

@@ -11,8 +11,10 @@ from typing import Protocol
 from django import template
 
 from scorepad.clubs.shown_names import ShownNames, ShownPerson
+from scorepad.web.commands import typed
 
 register = template.Library()
+register.simple_tag(typed, name="typed")
 
 
 class Who(Protocol):
