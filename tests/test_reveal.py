@@ -184,4 +184,4 @@ def test_names_are_listed_with_and() -> None:
         for n in range(40)
         for step in made_up("cat-in-the-box", n)[0].steps(made_up("cat-in-the-box", n)[2])
     ]
-    assert any(" and " in said(step) and "level on" in said(step) for step in told)
+    assert any(" and " in said(step) and "tied" in said(step) for step in told)

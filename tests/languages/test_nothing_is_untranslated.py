@@ -42,7 +42,7 @@ def club(editions: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Clu
 
 def names_in(club: Club) -> set[str]:
     """Every word of a name, of people, games, editions, cards and languages, and what was typed."""
-    named = [club.name, club.table_key[:4], club.view_key[:4], "admin"]
+    named = [club.name, *(club.key(role)[:4] for role in ("view", "table", "host")), "admin"]
     named += [*club.players.values_list("name", flat=True), *WRITTEN, *NAMES.values()]
     named += [game.name for game in registry.games()]
     named += Edition.objects.values_list("name", flat=True)

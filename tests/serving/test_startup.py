@@ -358,7 +358,7 @@ def test_a_file_that_is_no_database_is_said(data: Path) -> None:
 def test_the_database_of_something_else_is_said(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / machine.DATABASE)) as file:
         file.execute("CREATE TABLE recipes (name TEXT)")
-    with pytest.raises(CannotStartError, match="is not one of the score pad"):
+    with pytest.raises(CannotStartError, match="does not belong to the score pad"):
         look(tmp_path)
 
 
