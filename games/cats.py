@@ -43,7 +43,7 @@ class CatStatistics(msgspec.Struct):
 
     @property
     def owner(self) -> int | None:
-        """Who held it most, at least twice as often as by chance; None below eight holds."""
+        """The player who held it most, at least twice as often as by chance; None below 8 holds."""
         if not self.is_shown:
             return None
         (player, most), *others = self.holders

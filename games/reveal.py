@@ -257,7 +257,7 @@ def _sentence(step: Step, before: Step | None, row: Row, *, fewest_wins: bool) -
 
 
 def _of_others(step: Step, row: Row, most: Sequence[str], *, fewest_wins: bool) -> Text | None:
-    """Who passes whom, by the best place; else who alone gains most, where that is good."""
+    """Says who passes whom, by the best place; else who alone gains most, if that is good."""
     for seat in step.seats:
         if seat in step.passed:
             others = Listed(tuple(map(SeatName, step.passed[seat])))

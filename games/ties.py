@@ -21,7 +21,7 @@ class TiedPlay(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """Who won a tied play after all, and by which later play."""
+    """The player who won a tied play after all, and the later play that decided it."""
 
     player: int
     by: int

@@ -293,7 +293,7 @@ class HandView:
 
     @property
     def other_mode(self) -> str:
-        """Of the form: what is below the sheet, in place of cats sums and the other way round."""
+        """The mode that the form offers below the sheet: sums, or the best feeding again."""
         return "best" if self.is_tally else "tally"
 
     @property

@@ -100,5 +100,5 @@ class Upload(models.Model):
 
     @property
     def digest(self) -> str:
-        """That of a whole club's file, empty if nobody knows."""
+        """The digest of a whole club's file; empty if it is not known."""
         return str(self.summary.get("digest", ""))

@@ -75,7 +75,7 @@ def night_highlights(club: PlayHistory, night: date, *, rated: bool) -> tuple[Hi
 
 
 def _before(club: PlayHistory, **more: Any) -> Before:
-    """With what its games say of points."""
+    """What happened before, with what the games of the club say of points."""
     games = club.games
     return Before(
         fewest_win=frozenset(key for key, game in games.items() if game.fewest_wins),

@@ -164,7 +164,7 @@ class Step(msgspec.Struct, frozen=True):
     cancelled: bool = False
 
     def __hash__(self) -> int:
-        """By identity, as cats cannot be hashed: so the words of a step are cached."""
+        """Hashes by identity, as cats cannot be hashed, so that the words of a step are cached."""
         return object.__hash__(self)
 
     @property

@@ -57,7 +57,7 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
 
 
 def _pieces(club: Club) -> Iterator[bytes]:
-    """Of one state of the club, whatever is saved meanwhile."""
+    """The file of one state of the club, whatever is saved meanwhile."""
     with snapshot():
         yield from write_club(club)
 
