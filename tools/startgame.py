@@ -37,7 +37,7 @@ It is a small game of rounds that plays at once: `make run`. Make it yours, file
                     then form.py, view.py and the template
   tests/{package}/  a test for each rule; at least eight plays counted by hand
   README.md, docs/score-documents.md  say what it is and how a play is written
-CONTRIBUTING.md says how. `make check` and `make test ARGS=tests/{package}` say whether it holds.
+docs/a-new-game.md says how. `make check` and `make test ARGS=tests/{package}` say whether it holds.
 """
 
 
