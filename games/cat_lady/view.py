@@ -429,8 +429,8 @@ class Pick:
 
 @dataclass(frozen=True)
 class Picker:
-    """The cats to pick, what they can be filtered by, and the food to count. The hand has `held` cats; of `untold` of
-    them nobody has told what the card says."""
+    """The cats to pick, what they can be filtered by, and the food to count. The hand has `held`
+    cats; of `untold` of them nobody has told what the card says."""
 
     picks: tuple[Pick, ...]
     held: int
