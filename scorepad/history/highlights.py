@@ -123,7 +123,7 @@ def words(one: Highlight, names: Naming) -> str:
                 "before": signed(one.before),
             }
         case Upset():
-            message = _("%(name)s won %(game)s against the odds: the ratings gave %(chance)s%%.")
+            message = _("%(name)s won %(game)s against the odds: the ratings gave it %(chance)s%%.")
             values = {"name": names.players[one.player], "chance": str(round(100 * one.chance))}
         case AheadOfNemesis():
             message = _ahead(one)
