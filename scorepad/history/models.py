@@ -29,7 +29,7 @@ class PlayRow(models.Model):
     play's own uuid: rows are in order of the three. `decided_by` is what put the first place ahead
     where the points did not, as the result says. `tied`: its first place waits, or waited, for a
     later play (`tie_credits` tells which settled it). `worth_due`: what its cards were worth has
-    still to be computed (`card_worth`)."""
+    still to be computed, or all of it, as an older version wrote it (`computing`)."""
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
     club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")

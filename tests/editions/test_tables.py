@@ -78,14 +78,14 @@ def test_words_are_as_good_as_names() -> None:
 
 def test_the_columns_of_a_list_of_printed_cards_are_known() -> None:
     edition = stored("cat-lady")
-    table = """deck,name,colours,chicken,tuna,milk,printed_vp,ability,colour,points,min_players,confidence
+    table = """deck,name,colours,chicken,tuna,milk,printed_vp,ability,colour,points,min_players,note
 main,Lily,black,0,0,1,3,,,,3,unverified value
 main,Alvin,black orange,0,1,1,,per-colour,orange,2,3,read
 stray,Sweetheart,black orange white,1,1,0,5,,,,2,read
 """
     found = read_table(edition, edition.declaration.kind("cats"), table, replace=False)
     assert not found.errors
-    assert found.unread == ["confidence"]
+    assert found.unread == ["note"]
     assert [one.name for one in found.differences] == ["Lily", "Alvin", "Sweetheart"]
     found.apply(None)
     alvin = edition.cards.get(name="Alvin").data
