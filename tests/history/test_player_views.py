@@ -147,11 +147,11 @@ def test_points_of_two_editions_stand_apart(table: Table) -> None:
 def test_ratings_can_be_turned_off(table: Table) -> None:
     for hour in range(10, 20):
         table.tower(hour, Ana=0, Ben=1)
-    people = {"players": (), "player": ("Ana",), "against": ("Ana", "Ben")}
-    assert all("Ratings" in words(page(table, name, *people[name])) for name in PAGES)
+    pages: dict[str, tuple[str, ...]] = {"players": (), "player": ("Ana",)}
+    assert all("Ratings" in words(page(table, name, *people)) for name, people in pages.items())
     table.club.ratings = False
     table.club.save()
-    assert not any("Ratings" in words(page(table, name, *people[name])) for name in PAGES)
+    assert not any("Ratings" in words(page(table, name, *people)) for name, people in pages.items())
 
 
 def test_the_comparison_with_chance_can_be_turned_off(table: Table) -> None:
