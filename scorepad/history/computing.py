@@ -1,5 +1,5 @@
-"""Computes what is still due of a club: what cards were worth (ST-24), and rows that were written by
-an older version. It takes seconds for many plays, so pages of the history ask for it in turns."""
+"""Computes what is still due of a club: what cards were worth (ST-24), and rows that an older
+version wrote. It takes seconds for many plays, so pages of the history ask for it in turns."""
 
 from __future__ import annotations
 
