@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from games import registry
+from games.cat_lady.deck import CatCard
 from games.contract import Text, wording
 from games.declaration.comparison import ADDED, CHANGED, REMOVED, Difference, compare, pair
 from games.declaration.facets import filters
 from games.declaration.leaves import leaves
-from games.declaration.tables import columns, split, written
+from games.declaration.tables import columns, kind_in_words, split, written
 
 TREATS = registry.game("box-of-treats").declaration
 CATS = TREATS.kind("cats")
@@ -125,6 +126,38 @@ def test_tables_are_split_at_whatever_stands_between(between: str) -> None:
     lines = [("name", "vp"), ("Mo", "3"), ("", "")]
     content = "\n".join(between.join(line) for line in lines)
     assert split(content) == [["name", "vp"], ["Mo", "3"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "ability"),
+    [
+        ("2 per fed orange cat", {"kind": "per-colour", "colour": "orange", "points": 2}),
+        ("1 per toy.", {"kind": "per-toy", "points": 1}),
+        (
+            "7 if you alone feed the most cats, otherwise 3",
+            {"kind": "most-fed", "points": 7, "otherwise": 3},
+        ),
+        ("1 to 4 food of one type, 3 each", {"kind": "one-type-meal", "most": 4, "points": 3}),
+        (
+            "Up to 5 of any food, 2 + 1 each",
+            {"kind": "any-amount-meal", "points": 1, "base": 2, "most": 5},
+        ),
+        ("counts as one more catnip", {"kind": "extra-catnip"}),
+        ("purrs at 3 in the morning", None),
+    ],
+)
+def test_an_ability_is_known_by_what_it_says(words: str, ability: Any) -> None:
+    assert kind_in_words(columns(CATS)["ability"], words) == ability
+
+
+def test_every_ability_that_comes_with_the_pad_is_known_by_what_it_says() -> None:
+    leaf = columns(CATS)["ability"]
+    for cat in PRINTED["cats"]:
+        card = CATS.read(cat)
+        assert isinstance(card, CatCard)
+        if card.known_ability is not None and not CATS.unknown(cat):
+            words = said(card.known_ability.in_words)
+            assert kind_in_words(leaf, words) == cat["ability"], words
 
 
 # -- filters ---------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ printed on the others is for an admin to enter, or for tables to say (see `learn
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -35,6 +36,18 @@ EFFECT_LABELS = {
     "play-cards": text("several cards are played at once"),
     "cancel-card": text("the card just played is undone"),
 }
+# How an effect in words tells what the pad can do, by the columns of a table.
+SAID: tuple[tuple[str, dict[str, str]], ...] = (
+    (r"domestic cat turns feral.*\ball\b", {"does": "turn-feral", "loses": "all"}),
+    (r"domestic cat turns feral.*\bkeeps\b", {"does": "turn-feral", "loses": "nothing"}),
+    (r"domestic cat turns feral", {"does": "turn-feral", "loses": "half"}),
+    (r"feral cat turns domestic", {"does": "turn-domestic"}),
+    (r"(opponent|somebody else|another cat) (must|has to) attack", {"does": "force-attack"}),
+    (r"play any (two|2) cards", {"does": "play-cards", "count": "2"}),
+    (r"play any (three|3) cards", {"does": "play-cards", "count": "3"}),
+    (r"mischief card.*scores nothing", {"does": "cancel-card", "only_mischief": "yes"}),
+    (r"(cancels|undoes) the (current )?card", {"does": "cancel-card"}),
+)
 # What the cards that come with the pad say of themselves; shown as it was written, or translated.
 EFFECTS = texts(
     "a domestic cat turns feral and loses half its hearts, rounded down",
@@ -45,6 +58,8 @@ EFFECTS = texts(
 )
 # Translators: how many hearts are lost
 LOSSES = {"half": text("half"), "all": text("all"), "nothing": text("nothing")}
+
+WORTH = re.compile(r"(?P<hearts>\d{1,2})|(?P<value>\d{1,2})\s*/\s*(?P<cost>\d{1,2})", re.ASCII)
 
 # What is printed on a card, by its kind.
 FACTS = {AFFECTION: ("hearts",), MISCHIEF: ("value", "cost")}
@@ -95,6 +110,7 @@ class Card(DeclaredCard, frozen=True):
     the card does, `does` what the pad does for it."""
 
     identity = ("number", "name")
+    short_example = "17, Knock It Over, 2/3"
 
     name: CardName
     number: Annotated[
@@ -148,6 +164,23 @@ class Card(DeclaredCard, frozen=True):
         if self.does is not None:
             return EFFECT_LABELS[str(self.does.__struct_config__.tag)]
         return None if self.effect is None else Text(self.effect)
+
+    @classmethod
+    def short_line(cls, cells: Sequence[str]) -> dict[str, str]:
+        """Number, name, worth and effect. A worth of "4" are the hearts of an affection card, "2/3"
+        points and cost of a mischief card, and "incident" says the kind."""
+        number, name, worth, *effect = (*cells, "", "", "")
+        found = {"number": number, "name": name, "effect": ", ".join(filter(None, effect))}
+        said = {column: cell for column, cell in found.items() if cell}
+        return said | _worth(worth) if worth else said
+
+    @classmethod
+    def from_words(cls, cells: Mapping[str, str]) -> dict[str, str]:
+        """What the pad does for a card whose effect is told in words, where no column says it."""
+        effect = cells.get("effect", "").casefold()
+        if "does" in cells:
+            return {}
+        return next((said for words, said in SAID if re.search(words, effect)), {})
 
     def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
         """Each kind has its own facts; an effect in words may be left out."""
@@ -242,6 +275,17 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
             if card.number is not None and card.number in seen:
                 yield f"cards[{place}].number", text("Another card has this number.")
             seen.add(card.number)
+
+
+def _worth(worth: str) -> dict[str, str]:
+    """Another kind of card has other facts, so those of the old one are emptied."""
+    if worth.casefold() == INCIDENT:
+        return {"kind": INCIDENT, "hearts": "", "value": "", "cost": ""}
+    found = WORTH.fullmatch(worth)
+    if found is None:
+        raise ValueError(worth)
+    facts = {name: fact or "" for name, fact in found.groupdict().items()}
+    return {"kind": AFFECTION if facts["hearts"] else MISCHIEF, **facts}
 
 
 def nameless(number: int | None) -> str:

@@ -53,6 +53,12 @@ Colour = Annotated[str, titled("colour", choices=CAT_COLOURS)]
 class CatCard(DeclaredCard, frozen=True):
     """A cat as it is printed, as far as the edition knows it."""
 
+    clauses: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "is every colour": {"colours": EVERY},
+        "is every colour (gray too with Box of Treats)": {"colours": EVERY},
+        "feed 1 food of one type": {"any": "1"},
+    }
+
     name: CardName
     stray: Annotated[bool, titled("stray", column="deck", flag_words=("main", "stray"))] = False
     min_players: Annotated[

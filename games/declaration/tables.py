@@ -8,13 +8,21 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from string import Formatter
+from typing import Any
 
-from games.contract import Json
+from games.contract import Json, wording
 from games.declaration.declared import CardKind
 from games.declaration.leaves import Leaf, leaves
-from games.declaration.tree import Flag
+from games.declaration.reader import read
+from games.declaration.tree import Choice, Field, Flag, Group, Kinds, Whole
+from games.reader import DocumentError
 from games.trees import value_at
+
+MOST_NUMBERS = 6  # different ones in the words of one kind: what has more says something else
 
 
 def columns(kind: CardKind) -> dict[str, Leaf]:
@@ -53,17 +61,29 @@ def written(kind: CardKind, cards: Iterable[Mapping[str, Json]]) -> str:
     return file.getvalue()
 
 
-def named_columns(kind: CardKind, heads: Sequence[str]) -> list[str | None]:
-    """The columns that a first row names, None for one that is not known."""
+def named_columns(kind: CardKind, heads: Sequence[str]) -> list[str | None] | None:
+    """The columns that a first row names, None for one that is not known; None at all where the
+    row names nothing that every card has, and so is a card itself."""
     known: dict[str, str] = {}
     for column, leaf in columns(kind).items():
         for name in (leaf.field.words.title, leaf.name, column):
             known[_plain(name)] = column
-    return [known.get(_plain(head)) for head in heads]
+    found = [known.get(_plain(head)) for head in heads]
+    identity = set(kind.cls.identity)
+    return found if identity & set(found) else None
 
 
 def _plain(name: str) -> str:
     return name.strip().casefold().replace("_", " ")
+
+
+def line(kind: CardKind, cells: Sequence[str]) -> dict[str, str]:
+    """What a line without heads says, by column. Raises `ValueError`."""
+    stripped = [cell.strip() for cell in cells]
+    found = kind.cls.short_line(stripped)
+    if found is None:
+        found = {name: one for name, one in zip(columns(kind), stripped, strict=False) if one}
+    return found
 
 
 def is_yes(leaf: Leaf, written: str) -> bool:
@@ -75,6 +95,86 @@ def is_yes(leaf: Leaf, written: str) -> bool:
     if said in (yes, "yes", "1", "true", "x", "y"):
         return True
     raise ValueError(said)
+
+
+def without_clauses(kind: CardKind, written: str) -> tuple[str, dict[str, str]]:
+    """The words of a kind without the clauses that are about the card itself, and what those say by
+    column (`Card.clauses`). Clauses stand between semicolons."""
+    known = {_bare(clause): cells for clause, cells in kind.cls.clauses.items()}
+    rest: list[str] = []
+    about_card: dict[str, str] = {}
+    for clause in written.split(";"):
+        cells = known.get(_bare(clause))
+        if cells is None:
+            rest.append(clause)
+        else:
+            about_card.update(cells)
+    return ";".join(rest).strip(), about_card
+
+
+def kind_in_words(leaf: Leaf, written: str) -> dict[str, Json] | None:
+    """The kind with its parameters of which the struct says just this: "2 per fed orange cat".
+
+    A struct says so by `in_words`, or by one of the sentences that it has as `also_written`, with
+    its parameters in braces. The numbers and names of the parameters are looked for in the words
+    themselves, so that few have to be tried.
+    """
+    assert isinstance(leaf.field.node, Kinds)
+    wanted = _bare(written)
+    numbers = [int(number) for number in re.findall(r"(?<!\w)-?\d+", _with_minus(written))]
+    if len(set(numbers)) > MOST_NUMBERS:
+        return None
+    for tag, group in leaf.field.node.kinds.items():
+        for values in product(*(_candidates(field, numbers) for field in group.fields)):
+            given = {
+                field.key: value
+                for field, value in zip(group.fields, values, strict=True)
+                if value is not None
+            }
+            if any(_bare(words) == wanted for words in _wordings(group, given)):
+                return {leaf.field.node.tag: tag, **given}
+    return None
+
+
+def _wordings(group: Group, given: Mapping[str, Json]) -> Iterator[str]:
+    """All ways to write down a kind with just these parameters; none where they are invalid."""
+    try:
+        found: Any = read(group, given)
+        if hasattr(group.cls, "in_words"):
+            yield wording(found.in_words, {})
+    except (DocumentError, NotImplementedError):
+        return
+    for sentence in getattr(group.cls, "also_written", ()):
+        named = {name for _text, name, _spec, _conversion in Formatter().parse(sentence) if name}
+        if named == set(given):
+            yield sentence.format(**{key: _named(group.field(key), given[key]) for key in named})
+
+
+def _named(field: Field, value: Json) -> str:
+    """A parameter as a sentence has it."""
+    name = field.words.choices.get(value) if isinstance(value, str) else None
+    return str(value) if name is None else wording(name, {})
+
+
+def _candidates(field: Field, numbers: Sequence[int]) -> Sequence[Json]:
+    """The values that a parameter can have in words that have these numbers."""
+    left_out = [None] if not field.required else []
+    match field.node:
+        case Whole():
+            return [*left_out, *dict.fromkeys(numbers)]
+        case Choice(names=names):
+            return [*left_out, *names]
+    return [None]
+
+
+def _bare(words: str) -> str:
+    """Words without case and punctuation; a minus before a number stays."""
+    plain = re.sub(r"(?!(?<!\w)-\d)[^\w+]", " ", _with_minus(words).casefold())
+    return " ".join(plain.split())
+
+
+def _with_minus(words: str) -> str:
+    return words.replace("−", "-")
 
 
 def split(content: str) -> Sequence[Sequence[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -65,10 +65,30 @@ class Card(msgspec.Struct, frozen=True):
     # Fields that tell which card of another list is the same one; the first that both have decides.
     identity: ClassVar[tuple[str, ...]] = ("name",)
 
+    # What a table may say among the words of a kind though it is about the card itself: a clause,
+    # and what stands for it in other columns ("is every colour": the colours are "every").
+    clauses: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+
     @staticmethod
     def complete(data: dict[str, Json]) -> dict[str, Json]:
         """The card's JSON with what follows from the rest, such as a name from the number."""
         return data
+
+    # How somebody writes a card down in a hurry, shown where cards are pasted: "17, Name, 2/3".
+    short_example: ClassVar[str] = ""
+
+    @classmethod
+    def short_line(cls, cells: Sequence[str]) -> dict[str, str] | None:
+        """What the cells of a line without heads say, by column; None: the columns in their order.
+
+        Raises `ValueError` with the cell that is invalid.
+        """
+        return None
+
+    @classmethod
+    def from_words(cls, cells: Mapping[str, str]) -> dict[str, str]:
+        """What the words of a row say for columns that the table does not have, by column."""
+        return {}
 
     @property
     def in_words(self) -> Text | None:

@@ -1,4 +1,4 @@
-"""Cards from a table: a CSV file, or what somebody pastes from a spreadsheet.
+"""Cards from a table: a CSV file, or what somebody pastes from a spreadsheet or writes in a hurry.
 
 Every row goes through the form of a card. Nothing is changed before all rows are valid.
 """
@@ -21,8 +21,11 @@ from games.declaration.leaves import Leaf
 from games.declaration.tables import (
     columns,
     is_yes,
+    kind_in_words,
+    line,
     named_columns,
     split,
+    without_clauses,
 )
 from games.declaration.tree import Choice, Flag, FreeText, Kinds, Several
 from games.reader import DocumentError
@@ -87,15 +90,12 @@ def read_table(edition: Edition, kind: CardKind, content: str, *, replace: bool)
     if len(table) > MOST_ROWS:
         found.errors.append(RowError(MOST_ROWS + 1, "", _("This table is too large.")))
         return found
-    heads = named_columns(kind, table[0]) if table else []
-    if not set(kind.cls.identity) & set(heads):
-        identity = ", ".join(kind.cls.identity)
-        message = _("The first row has to name the columns, one of these among them: %(columns)s.")
-        found.errors.append(RowError(1, "", message % {"columns": identity}))
-        return found
-    unread = zip(heads, table[0], strict=True)
-    found.unread = [head for column, head in unread if column is None and head.strip()]
-    rows = [(number, _by_heads(heads, cells)) for number, cells in enumerate(table[1:], 2)]
+    heads = named_columns(kind, table[0]) if table else None
+    start = 1 if heads is not None else 0
+    if heads is not None:
+        unread = zip(heads, table[0], strict=True)
+        found.unread = [head for column, head in unread if column is None and head.strip()]
+    rows = _rows(found, table[start:], heads, start + 1)
     _read_rows(found, rows, deck, replace=replace)
     if not found.errors:
         _check_together(found, deck, rows)
@@ -103,6 +103,20 @@ def read_table(edition: Edition, kind: CardKind, content: str, *, replace: bool)
 
 
 Rows = list[tuple[int, dict[str, str]]]  # the number of a row, and its cells by column
+
+
+def _rows(
+    found: Import, table: Sequence[Sequence[str]], heads: Sequence[str | None] | None, first: int
+) -> Rows:
+    rows: Rows = []
+    for number, cells in enumerate(table, first):
+        try:
+            said = _by_heads(heads, cells) if heads is not None else line(found.kind, cells)
+            rows.append((number, said | found.kind.cls.from_words(said)))
+        except ValueError as wrong:
+            message = _("“%(what)s” cannot be read.") % {"what": wrong}
+            found.errors.append(RowError(number, "", message))
+    return rows
 
 
 def _by_heads(heads: Sequence[str | None], cells: Sequence[str]) -> dict[str, str]:
@@ -196,25 +210,33 @@ def _read_row(
 def _with_kinds(
     kind: CardKind, cells: Mapping[str, str], there: Mapping[str, Json]
 ) -> dict[str, str]:
-    """The cells, with another kind than the card had leaving nothing of the old one's
-    parameters."""
+    """Kinds that are written in words ("2 per fed orange cat") as a kind and its parameters.
+
+    Another kind than the card had leaves nothing of the old one's parameters.
+    """
     result = dict(cells)
     for column, leaf in columns(kind).items():
-        is_other = leaf.is_kind and _key(leaf, cells.get(column, "")) != (
-            value_at(there, leaf.path) or ""
-        )
-        if column in cells and is_other:
-            result |= {name: cells.get(name, "") for name in _parameters(kind, leaf)}
+        if not leaf.is_kind or column not in cells:
+            continue
+        written, about_card = without_clauses(kind, cells[column])
+        result |= {column: written, **about_card}
+        is_named = not written or _key(leaf, written) in leaf.field.words.choices
+        meant = None if is_named else kind_in_words(leaf, written)
+        if meant is not None:
+            result |= {name: str(meant.get(part, "")) for name, part in _parts(kind, leaf)}
+        elif _key(leaf, written) != (value_at(there, leaf.path) or ""):
+            parameters = [name for name, _part in _parts(kind, leaf) if name != column]
+            result |= {name: cells.get(name, "") for name in parameters}
     return result
 
 
-def _parameters(kind: CardKind, tag: Leaf) -> list[str]:
-    """The columns of a kind's parameters."""
-    around = tag.path[:-1]
+def _parts(kind: CardKind, leaf: Leaf) -> list[tuple[str, str]]:
+    """The columns of a kind and of its parameters, each with its name in the JSON."""
+    around = leaf.path[:-1]
     return [
-        column
+        (column, leaf.path[-1])
         for column, leaf in columns(kind).items()
-        if leaf.path[:-1] == around and leaf.path != tag.path
+        if leaf.path[:-1] == around
     ]
 
 

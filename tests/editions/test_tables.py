@@ -78,14 +78,14 @@ def test_words_are_as_good_as_names() -> None:
 
 def test_the_columns_of_a_list_of_printed_cards_are_known() -> None:
     edition = stored("cat-lady")
-    table = """deck,name,colours,chicken,tuna,milk,printed_vp,ability,colour,points,min_players,note
-main,Lily,black,0,0,1,3,,,,3,unverified value
-main,Alvin,black orange,0,1,1,,per-colour,orange,2,3,read
-stray,Sweetheart,black orange white,1,1,0,5,,,,2,read
+    table = """deck,name,colours,chicken,tuna,milk,printed_vp,ability,min_players,confidence
+main,Lily,black,0,0,1,3,,3,unverified value
+main,Alvin,black orange,0,1,1,,2 per fed orange cat,3,read
+stray,Sweetheart,black orange white,1,1,0,5,,2,read
 """
     found = read_table(edition, edition.declaration.kind("cats"), table, replace=False)
     assert not found.errors
-    assert found.unread == ["note"]
+    assert found.unread == ["confidence"]
     assert [one.name for one in found.differences] == ["Lily", "Alvin", "Sweetheart"]
     found.apply(None)
     alvin = edition.cards.get(name="Alvin").data
@@ -133,6 +133,95 @@ def test_what_is_wrong_is_said_with_row_and_column(table: str, places: list[Any]
     assert complaints(stored("cat-lady"), table) == places
 
 
+# -- lists of cards as people keep them, in columns and words of their own -------------------------
+
+LISTS = {
+    "cat-lady": Path(__file__).parent / "list_of_cat_lady.csv",
+    "cantankerous-cats": Path(__file__).parent / "list_of_cantankerous_cats.csv",
+}
+
+
+def test_a_list_of_the_printed_cats_says_what_the_edition_says() -> None:
+    out = io.StringIO()
+    call_command("cards", "import", "cat-lady/printed", str(LISTS["cat-lady"]), stdout=out)
+    assert out.getvalue().splitlines() == [
+        "ignored, because these cards have no such column: confidence",
+        "0 of 35 cards changed",
+    ]
+    assert not stored("cat-lady").is_changed
+
+
+def test_a_list_of_the_printed_cats_fills_an_edition_without_cats() -> None:
+    edition = stored("cat-lady")
+    printed = edition.deck_json()
+    edition.fill({**printed, "cats": []})
+    call_command(
+        "cards", "import", "cat-lady/printed", str(LISTS["cat-lady"]), stdout=io.StringIO()
+    )
+    assert edition.deck_json() == printed
+
+
+def test_the_page_shows_that_a_list_of_the_printed_cats_changes_nothing(admin: Client) -> None:
+    address = reverse("admin:editions_edition_import", args=[stored("cat-lady").pk, "cats"])
+    with LISTS["cat-lady"].open("rb") as file:
+        page = admin.post(address, {"file": file}).content.decode()
+    assert "Nothing: the table matches the cards." in page
+    assert "the cards do not have them: confidence" in page
+
+
+def test_a_list_of_cantankerous_cards_changes_only_what_it_words_otherwise() -> None:
+    edition = stored("cantankerous-cats")
+    kind = edition.declaration.kinds[0]
+    table = LISTS["cantankerous-cats"].read_text(encoding="utf-8")
+    found = read_table(edition, kind, table, replace=False)
+    assert (found.errors, found.unread) == ([], [])
+    changes = [(one.name, change.title) for one in found.differences for change in one.changes]
+    effect = "effect in a few words"
+    assert changes == [
+        ("Escape", effect),
+        ("Enemy of My Enemy", effect),
+        ("Blame the Dog", effect),
+        ("Laser Pointer", effect),
+        ("Laser Pointer", effect),
+    ]
+
+
+def test_a_list_of_cantankerous_cards_fills_an_edition_without_cards() -> None:
+    edition = stored("cantankerous-cats")
+    edition.fill({**edition.deck_json(), "cards": []})
+    call_command(
+        "cards",
+        "import",
+        "cantankerous-cats/rulebook",
+        str(LISTS["cantankerous-cats"]),
+        stdout=io.StringIO(),
+    )
+    cards = edition.deck_json()["cards"]
+    assert len(cards) == 17
+    assert cards[4] == {
+        "name": "Bush Dweller",
+        "number": 20,
+        "out_of_kitten": True,
+    }
+    assert (cards[10]["number"], cards[10]["kind"]) == (83, "incident")
+
+
+def test_what_a_card_does_is_read_from_its_effect_in_words() -> None:
+    edition = stored("cantankerous-cats")
+    known = {card["name"]: card["does"] for card in edition.deck_json()["cards"] if "does" in card}
+    edition.fill({**edition.deck_json(), "cards": []})
+    kind = edition.declaration.kinds[0]
+    table = LISTS["cantankerous-cats"].read_text(encoding="utf-8")
+    read_table(edition, kind, table, replace=False).apply(None)
+    filled = {card["name"]: card["does"] for card in edition.deck_json()["cards"] if "does" in card}
+    assert len(known) == 6
+    assert filled == known
+    said_otherwise = "number,name,effect,does\n5,Adoption Day,a feral cat turns domestic,"
+    read_table(edition, kind, said_otherwise, replace=False).apply(None)
+    cards = edition.deck_json()["cards"]
+    assert "does" not in next(card for card in cards if card.get("number") == 5)
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_a_file_is_read_however_a_spreadsheet_has_encoded_it(encoding: str, tmp_path: Path) -> None:
     file = tmp_path / "cards.csv"
@@ -146,7 +235,7 @@ def test_a_row_without_a_number_is_for_all_cards_of_its_name_and_keeps_their_num
     edition = stored("cantankerous-cats")
     kind = edition.declaration.kinds[0]
     for table in (
-        "number,name\n30,Laser Pointer\n52,Laser Pointer",
+        "30, Laser Pointer\n52, Laser Pointer",
         "number,name,effect\n,Laser Pointer,undo it",
     ):
         read_table(edition, kind, table, replace=False).apply(None)
@@ -157,16 +246,70 @@ def test_a_row_without_a_number_is_for_all_cards_of_its_name_and_keeps_their_num
     ]
 
 
-def test_a_table_without_heads_is_refused_with_what_it_needs() -> None:
-    assert complaints(stored("cantankerous-cats"), "17, Nap, 2/3") == [(1, "")]
+@pytest.mark.parametrize(
+    ("words", "ability"),
+    [
+        ("−2 per fed orange cat", {"kind": "per-colour", "colour": "orange", "points": -2}),
+        (
+            "feed 1–3 food of one type, 4 per food",
+            {"kind": "one-type-meal", "most": 3, "points": 4},
+        ),
+        ("1 if you feed the most cats else 1", {"kind": "most-fed", "points": 1, "otherwise": 1}),
+        ("", None),
+    ],
+)
+def test_words_of_an_ability_leave_nothing_of_the_old_one(words: str, ability: Any) -> None:
+    edition = stored("cat-lady")
+    table = f'name,ability\nAlvin,"{words}"'
+    read_table(edition, edition.declaration.kind("cats"), table, replace=False).apply(None)
+    assert edition.cards.get(name="Alvin").data.get("ability") == ability
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "feed 1-4 food of two types; 3 per food",
+        "2 per fed orange cat; purr",
+        "2 per fed orange cat (at most 3)",
+        "1 2 3 4 5 6 7",
+    ],
+)
+def test_words_that_say_more_than_an_ability_does_are_refused(words: str) -> None:
+    assert complaints(stored("cat-lady"), f'name,ability\nAlvin,"{words}"') == [(2, "ability")]
+
+
+# -- the short way of Cantankerous Cats ------------------------------------------------------------
+
+
+def test_a_box_of_cards_is_written_down_at_once(admin: Client) -> None:
+    edition = stored("cantankerous-cats")
+    lines = [f"{number}, Cat {number}, {number % 4}/{number % 5}" for number in range(90, 175)]
+    lines += ["85,,5", "36,,incident,choose, well", "30, laser pointer", "52, Laser Pointer"]
+    address = reverse("admin:editions_edition_import", args=[edition.pk, "cards"])
+    answer = admin.post(address, {"table": "\n".join(lines), "apply": "1"})
+    assert answer.status_code == 302
+    cards = {card["number"]: card for card in edition.deck_json()["cards"] if "number" in card}
+    assert edition.cards.count() == 18 + 85
+    assert cards[85]["hearts"] == 5
+    assert cards[85]["out_of_kitten"]
+    assert (cards[99]["value"], cards[99]["cost"]) == (3, 4)
+    assert cards[36]["effect"] == "choose, well"
+    assert (cards[30]["kind"], cards[52]["kind"]) == ("incident", "incident")
+
+
+@pytest.mark.parametrize(
+    "line", ["17, Nap, a few", "17, Nap, 100", "1000, Nap", ",,4", "17, Nap, 1/2/3"]
+)
+def test_a_short_line_that_cannot_be_read_is_named(line: str) -> None:
+    places = complaints(stored("cantankerous-cats"), f"1, Multiplikitty\n\n{line}")
+    assert [row for row, _column in places] == [2]
 
 
 def test_another_kind_of_card_forgets_the_facts_of_the_old_one() -> None:
     edition = stored("cantankerous-cats")
     kind = edition.declaration.kind("cards")
-    heads = "number,kind,hearts,value,cost"
-    for line in ("74,affection,5,,", "74,mischief,,2,3"):
-        read_table(edition, kind, f"{heads}\n{line}", replace=False).apply(None)
+    for line in ("74,,5", "74,,2/3"):
+        read_table(edition, kind, line, replace=False).apply(None)
     assert edition.cards.get(facets__contains=" number=74 ").data == {
         "name": "Santa Claws",
         "number": 74,

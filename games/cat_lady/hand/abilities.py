@@ -67,6 +67,7 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     gives_points: ClassVar[bool] = True
     ruling: ClassVar[str] = ""  # that explains it, beside what any cat is worth (CL-2)
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
+    also_written: ClassVar[tuple[str, ...]] = ()  # as lists of cards write it, besides `in_words`
     card: ClassVar[Text | None] = None  # what the card says, with parameters in braces
 
     def worth(self, fed: FedCats, index: int) -> Worth:
@@ -114,6 +115,7 @@ class ColourSets(Kind, frozen=True, tag="colour-sets"):
     """`points` for each set of one black + one orange + one white fed cat (CL-3)."""
 
     ruling = "CL-3"
+    also_written = ("{points} per set of one black + one orange + one white fed cat",)
     card = text("{points} per set of black, orange and white fed cats")
 
     points: Each
@@ -154,6 +156,7 @@ class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
 
     ruling = "CL-9"
     gives_points = False
+    also_written = ("counts as one more catnip when fed",)
     card = text("counts as one more catnip")
 
 
@@ -161,6 +164,7 @@ class MostFed(Kind, frozen=True, tag="most-fed"):
     """Hemingway (CL-5): `points` if this player alone fed the most cats, else `otherwise`."""
 
     ruling = "CL-5"
+    also_written = ("{points} if you feed the most cats, else {otherwise}",)
     card = text("{points} if you alone feed the most cats, otherwise {otherwise}")
 
     points: Each
@@ -182,6 +186,7 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
 
     ruling = "CL-6"
     gives_points = False
+    also_written = ("when fed, any {count} of your food may be used as wild",)
 
     count: Annotated[int, Meta(ge=0, le=99), titled("how many")]
 
@@ -199,6 +204,7 @@ class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
 
     ruling = "CL-6"
     own_meal = True
+    also_written = ("feed 1-{most} food of one type; {points} per food",)
     card = text("1 to {most} food of one type, {points} each")
 
     most: Most
@@ -215,6 +221,7 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 
     ruling = "CL-6"
     own_meal = True
+    also_written = ("feed any number of any food; {points} per food",)
 
     points: Each
     base: Annotated[Points, titled("points to begin with")] = 0
@@ -239,6 +246,7 @@ class SameFood(Kind, frozen=True, tag="same-food"):
     """Truffle and Bronte: `points` per other fed cat that eats what this one eats (CL-6, CL-13)."""
 
     ruling = "CL-6"
+    also_written = ("{points} per other fed cat that eats that type",)
     card = text("{points} per other fed cat that eats the same")
 
     points: Each
