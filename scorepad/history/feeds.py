@@ -7,19 +7,20 @@ say is what viewers see, in the club's language.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from itertools import groupby
+from itertools import groupby, islice
 from uuid import UUID, uuid5
 
 from django.db.models import Max, Q
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import format_html_join
 from django.utils.translation import override
-from django.views.decorators.http import conditional_page, require_safe
+from django.views.decorators.http import require_safe
 
 from scorepad.clubs.access import Role
 from scorepad.clubs.landing import club_or_404
@@ -27,8 +28,9 @@ from scorepad.clubs.models import Club
 from scorepad.history.listed_plays import counted
 from scorepad.history.models import Season
 from scorepad.history.nights import champion
-from scorepad.history.sharing import viewers_page
-from scorepad.plays.models import Event, Night, Play
+from scorepad.history.pages import unless_known
+from scorepad.history.sharing import viewer_of, viewers_page
+from scorepad.plays.models import Event, Night, Play, PlayQuerySet
 from scorepad.web.addresses import absolute
 from scorepad.web.dates import full_day
 from scorepad.web.requests import HtmxHttpRequest
@@ -56,65 +58,68 @@ class ToldNight:
 
 
 @require_safe
-@conditional_page
-def atom(request: HtmxHttpRequest, key: str) -> HttpResponse:
-    """The newest nights. As many queries as `_told`, and the club."""
+def atom(request: HtmxHttpRequest, key: str) -> HttpResponseBase:
+    """The newest nights. As many queries as `_told`, and those of `_answer`."""
     return _answer(request, key, "application/atom+xml", lambda club: _atom(request, club))
 
 
 @require_safe
-@conditional_page
-def calendar(request: HtmxHttpRequest, key: str) -> HttpResponse:
-    """All nights and seasons. As many queries as `_told`, the club, and its seasons."""
+def calendar(request: HtmxHttpRequest, key: str) -> HttpResponseBase:
+    """All nights and seasons. As many queries as `_told`, those of `_answer`, and the seasons."""
     return _answer(request, key, "text/calendar", lambda club: _calendar(request, club))
 
 
 def _answer(
     request: HtmxHttpRequest, key: str, kind: str, make: Callable[[Club], str]
-) -> HttpResponse:
+) -> HttpResponseBase:
+    """What `make` writes, unless the program has it. 7 queries, and none reads a play."""
     club = club_or_404(request, Role.VIEW, key)
+    latest = Event.objects.filter(club=club).aggregate(Max("pk"))
+    open_nights = _under_way(club).values_list("night", flat=True)
+    places = Night.objects.filter(club=club).order_by("pk").values_list("pk", "place")
+
+    def written() -> HttpResponse:
+        return HttpResponse(make(club), content_type=f"{kind}; charset=utf-8")
+
     with override(club.language):
-        content = make(club)
-    return HttpResponse(
-        content,
-        content_type=f"{kind}; charset=utf-8",
-        headers={"Cache-Control": FOR_FIVE_MINUTES, "Content-Language": club.language},
-    )
+        answer = unless_known(request, viewer_of(club), written, latest, [*open_nights], [*places])
+    answer.headers["Cache-Control"] = FOR_FIVE_MINUTES
+    answer.headers["Content-Language"] = club.language
+    return answer
 
 
-def _told(request: HttpRequest, club: Club) -> list[ToldNight]:
+def _under_way(club: Club) -> PlayQuerySet:
+    return Play.objects.not_deleted().filter(club=club, state=Play.State.PLAYING)
+
+
+def _told(request: HttpRequest, club: Club) -> Iterator[ToldNight]:
     """The nights with plays that count, the latest first: from the next morning on, unless a play
     is still under way. 3 queries once the club's plays are read, 1 more if it named games."""
     page = viewers_page(club)
-    under_way = Play.objects.not_deleted().filter(club=club, state=Play.State.PLAYING)
     over = Night.objects.filter(club=club, date__lt=page.today)
-    over = over.exclude(pk__in=under_way.values("night"))
+    over = over.exclude(pk__in=_under_way(club).values("night"))
     last = Max("plays__finished_at", filter=Q(plays__deleted_at=None))
     nights = {night.date: night for night in over.annotate(finished=last)}
     changes = Event.objects.filter(club=club).order_by().values_list("play")
     changed = dict(changes.annotate(last=Max("at")))
-    found = []
-    for night, group in groupby(page.past.plays, lambda play: play.night):
+    for night, group in groupby(reversed(page.past.plays), lambda play: play.night):
         if night not in nights:
             continue
-        plays, stored = [*group], nights[night]
+        plays, stored = [*group][::-1], nights[night]
         best = champion(plays, page.names, is_over=True)
         finished = stored.finished or plays[-1].at
         # What settled a tie of it changed who won it.
         of = [play.id for play in plays] + [play.settled_by or 0 for play in plays]
-        found.append(
-            ToldNight(
-                stored.uuid,
-                night,
-                stored.place if page.access.sees_names else "",
-                finished,
-                max([finished, *(changed[play] for play in of if play in changed)]),
-                best.headline if best else "",
-                tuple(counted(page, play).words for play in plays),
-                absolute(request, reverse("history:shared_night", args=[club.view_key, night])),
-            )
+        yield ToldNight(
+            stored.uuid,
+            night,
+            stored.place if page.access.sees_names else "",
+            finished,
+            max([finished, *(changed[play] for play in of if play in changed)]),
+            best.headline if best else "",
+            tuple(counted(page, play).words for play in plays),
+            absolute(request, reverse("history:shared_night", args=[club.view_key, night])),
         )
-    return found[::-1]
 
 
 def _atom(request: HttpRequest, club: Club) -> str:
@@ -128,7 +133,7 @@ def _atom(request: HttpRequest, club: Club) -> str:
         feed_url=absolute(request, request.path),
         feed_guid=club.uuid.urn,
     )
-    for night in _told(request, club)[:NEWEST]:
+    for night in islice(_told(request, club), NEWEST):
         lines = [(line,) for line in (night.headline, *night.lines) if line]
         feed.add_item(
             full_day(night.day),
