@@ -313,7 +313,7 @@ class HandView:
     def fed_of_all(self) -> Text | None:
         if not self.cats:
             return None
-        cards = text("{fed} fed of {all}.", fed=self.fed_cards, all=len(self.cats))
+        cards = text("{fed} of {all} fed.", fed=self.fed_cards, all=len(self.cats))
         if self.fed == self.fed_cards:
             return cards
         return text("{cards} {counted}", cards=cards, counted=self._counted_as)

@@ -23,7 +23,7 @@ from scorepad.web.addresses import absolute
 
 Json = dict[str, Any]
 STRUCTS = {"club_file": ClubSummary, "night_file": NightFile, "play_file": PlayFile}
-TEXTS = {"csv": "text/csv", "atom": "application/atom+xml", "calendar": "text/calendar"}
+TEXTS = {"csv": "text/csv", "atom": "application/atom+xml"}
 PART = re.compile(r"<(\w+):(\w+)>")  # of an address: its converter and its name
 DAY = {"type": "string", "format": "date"}
 KINDS = {"int": {"type": "integer"}, "night_date": DAY}

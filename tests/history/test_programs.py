@@ -3,16 +3,20 @@ generated here."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from functools import reduce
 from operator import or_
 from typing import Any, Literal
+from urllib.parse import urlsplit
 from uuid import UUID
 
 import msgspec
 import pytest
+from django.conf import settings
 from django.db import connection
+from django.template import Context, Template
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -21,8 +25,8 @@ from scorepad.clubs.models import Club, NameLevel, Player
 from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.history.reading import clear_cache
-from scorepad.plays.models import Night
 from tests.history.conftest import FIRST, Table
+from tests.history.shown import phone_of, report
 
 Schema = Mapping[str, Any]
 WINS = "players_json_by_key"
@@ -75,7 +79,7 @@ def test_what_a_merged_player_did_is_a_file_of_who_that_is(table: Table) -> None
     assert (found.status_code, found.json()["key"]) == (200, "games")
 
 
-FILES = [(WINS, "wins"), ("plays_csv_by_key", "seats"), ("atom",), ("calendar",)]
+FILES = [(WINS, "wins"), ("plays_csv_by_key", "seats"), ("atom",)]
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -105,7 +109,6 @@ CHANGES: Mapping[str, Callable[[Table], object]] = {
     "the level of names": lambda table: Club.objects.update(viewers_see=NameLevel.COLOURS),
     "the language": lambda table: Club.objects.update(language="pl"),
     "a season": lambda table: Season.objects.create(club=table.club, name="One day", **DAY),
-    "a place": lambda table: Night.objects.update(place="at Ben’s"),
 }
 
 
@@ -113,7 +116,6 @@ CHANGES: Mapping[str, Callable[[Table], object]] = {
 def test_what_has_changed_is_sent_again(table: Table, what: str) -> None:
     table.tower(Ana=0, Ben=3)
     files = [reverse(f"history:{name}", args=[table.club.view_key, *a]) for name, *a in FILES]
-    files = files[2:] if what == "a place" else files
     tags = {file: Client().get(file)["ETag"] for file in files}
     CHANGES[what](table)
     again = [Client().get(file, headers={"if-none-match": tags[file]}) for file in files]
@@ -163,7 +165,7 @@ class Generated:
             self.structs[name] = msgspec.defstruct(name, fields, forbid_unknown_fields=True)
         return self.structs[name]
 
-    def ask(self, operation: str, **about: object) -> Any:
+    def ask(self, operation: str, **about: Any) -> Any:
         path, told = self.operations[operation]
         places = {one["name"]: one["in"] for one in told["parameters"]}
         assert set(about) <= set(places)
@@ -214,11 +216,53 @@ def test_a_client_made_from_the_description_reads_a_demo_club(generated: Generat
         head, *rows = generated.ask(f"{page}_csv", **about).splitlines()
         assert head.removeprefix("\ufeff").split(",") == [one.key for one in told.columns]
         assert len(rows) == len(told.rows), page
-    used = {"club_file", "night_file", "play_file", "atom", "calendar"}
+    used = {"club_file", "night_file", "play_file", "atom"}
     used |= {f"{page}_{form}" for page in asked for form in ("csv", "json")}
     assert used == {*generated.operations}
     assert "<feed" in generated.ask("atom")
-    assert "BEGIN:VCALENDAR" in generated.ask("calendar")
+
+
+READING = (settings.BASE_DIR / "docs" / "reading.md").read_text()
+
+
+def test_every_report_that_the_page_on_reading_names_is_there(demo: Club) -> None:
+    ana, ben = Player.objects.filter(club=demo).order_by("pk")[:2]
+    here = {"7": ana.pk, "8": ben.pk, "1": Season.objects.get(club=demo).pk}
+    asked = []
+    for folder, told in re.findall(r"^\| `…/(\S+)` \| (.*) \|$", READING, re.MULTILINE):
+        parts = [str(here.get(part, part)) for part in folder.split("/")]
+        keys = [key for key in re.findall("`([^`]+)`", told) if not key.endswith("-")]
+        asked += [f"/view/{demo.view_key}/{'/'.join(parts)}{key}.json" for key in keys]
+    assert len(asked) > 20
+    reader = Client()
+    assert [file for file in asked if reader.get(file).status_code != 200] == []
+
+
+def settings_of(tile: str) -> Mapping[str, str]:
+    """The values of an example on the page on reading, by their keys."""
+    (block,) = (one for one in re.findall("```yaml\n(.*?)```", READING, re.DOTALL) if tile in one)
+    return {key: value.strip('"') for key, value in re.findall(r"(\w+): (.+)", block)}
+
+
+def test_the_tile_of_homepage_lists_who_has_won_most(demo: Club) -> None:
+    """By its own rules: `items` leads to a list, `label` and `name` to a part of each item."""
+    tile = settings_of("customapi")
+    told = Client().get(urlsplit(tile["url"].replace("<key>", demo.view_key)).path).json()
+    shown = [(row[int(tile["label"])], row[int(tile["name"])]) for row in told[tile["items"]]]
+    wins = [row["wins"] for row in report(phone_of(demo), demo, "players", "wins")]
+    assert shown[0][0] in {player.name for player in demo.players.all()}
+    assert [str(number) for _name, number in shown] == wins
+    assert shown[0][1] > 0
+
+
+def test_the_sensor_of_home_assistant_says_it_in_a_sentence(demo: Club) -> None:
+    """Its template is in a language whose lookups and filter Django has, too."""
+    sensor = settings_of("platform: rest")
+    told = Client().get(urlsplit(sensor["resource"].replace("<key>", demo.view_key)).path).json()
+    said = Template(sensor["value_template"]).render(Context({"value_json": told}))
+    assert said == told["answer"][0]
+    assert "most wins" in said
+    assert len(said) < 256, "more is no state there"
 
 
 def test_a_client_filters_as_pages_do(generated: Generated) -> None:
