@@ -63,7 +63,7 @@ def compute_due() -> Iterator[int]:
 
 
 def _compute(number: int) -> None:
-    """Nothing is stored of a play that has changed meanwhile: it is due again."""
+    """Stores nothing for a play that has changed meanwhile, because it is due again."""
     found = Play.objects.select_related("club", "night")
     loaded = LoadedPlay.stored(found.prefetch_related("seats", "sheets").get(pk=number))
     version = loaded.play.version
@@ -80,8 +80,8 @@ def _compute(number: int) -> None:
 
 
 def _facts(cards: Iterable[Worth]) -> Iterator[Mapping[str, object]]:
-    """Facts of the kind "worth": the points of each card by its name, as short as can be, since all
-    of them are read at once. A second card of a name is in a fact of its own."""
+    """Facts of the kind "worth": the points of each card by its name, kept short because all of
+    them are read at once. A second card of the same name goes into another fact."""
     points: dict[str, int] = {}
     for one in cards:
         name = wording(one.card, {})

@@ -36,8 +36,8 @@ FOR_FIVE_MINUTES = "private, max-age=300"
 
 @dataclass(frozen=True)
 class ToldNight:
-    """A night that is over, since `finished`; `changed` is when anything of its plays changed last.
-    `link` is absolute and view-only, `headline` empty if nobody won."""
+    """A night that ended at `finished`; `changed` is when one of its plays last changed. `link` is
+    absolute and view-only, `headline` is "" if nobody won."""
 
     uuid: UUID
     day: date
@@ -63,8 +63,9 @@ def atom(request: HtmxHttpRequest, key: str) -> HttpResponse:
 
 
 def _told(request: HttpRequest, club: Club) -> list[ToldNight]:
-    """The nights with plays that count, the latest first: from the next morning on, unless a play
-    is still under way. 3 queries once the club's plays are read, 1 more if it named games."""
+    """The nights with plays that count, the latest first. A night is included from the next morning
+    on, unless a play is still under way. 3 queries once the club's plays are read, 1 more if it
+    named games."""
     page = viewers_page(club)
     under_way = Play.objects.not_deleted().filter(club=club, state=Play.State.PLAYING)
     over = Night.objects.filter(club=club, date__lt=page.today)
@@ -97,7 +98,7 @@ def _told(request: HttpRequest, club: Club) -> list[ToldNight]:
 
 
 def _atom(request: HttpRequest, club: Club) -> str:
-    """The ids stay what they are when the view-only link is renewed."""
+    """Writes the feed. Ids stay the same if the view-only link is renewed."""
     feed = Atom1Feed(
         club.name,
         absolute(request, reverse("clubs:view", args=[club.view_key])),
