@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from games.cat_lady.hand.abilities import Ability, Points, ThreeCats
+from games.cat_lady.hand.abilities import Ability, CountedCat, Points, ThreeCats
 from games.declaration import titled
 
 FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none
@@ -96,13 +96,6 @@ class Meal(msgspec.Struct, frozen=True):
         """Whether it is a treat in place of the need: worth 1, without ability, keeping colours and
         printed food (BT-1). A treat eaten as food is not."""
         return self.spent.treat > 0 and self.eaten.total == 0
-
-
-class CountedCat(NamedTuple):
-    """A cat for counting: its colours, and the food types it eats (CL-4)."""
-
-    colours: frozenset[str]
-    foods: frozenset[str]
 
 
 class Cat(msgspec.Struct, frozen=True, cache_hash=True):
