@@ -48,8 +48,8 @@ EVERYBODY: Reports = {
 def players(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Everybody, who has more wins first; who has not played yet, and who is hidden or merged.
-    6 queries once the plays are read."""
+    """Everybody in order of wins, then new, hidden and merged players. 6 queries once the plays are
+    read."""
     page = load_page(request, club_id, Section.PLAYERS)
     game = page.past.games.get(page.filters.game)
     reports = switched_on(page.club, EVERYBODY)
@@ -66,7 +66,7 @@ def players(
 
 
 def _longest_run(page: HistoryPage, look: Look) -> dict[str, Any]:
-    """Of the plays that are looked at, the latest if several players had one as long."""
+    """The longest run of wins in the chosen plays, the latest of equal ones."""
     found = longest_of_all(look.plays)
     names = listed([page.names[player] for player in found])
     run = max(found.values(), key=lambda run: run.until, default=None)
@@ -105,8 +105,7 @@ PLAYER: Reports = {
 
 @dataclass(frozen=True)
 class OwnPlay:
-    """A play in a player's list, with the player's seat. `place` is 0 where it says nothing: all
-    are level."""
+    """A play in a player's list, with the player's seat. `place` is 0 if everybody is tied."""
 
     play: ListedPlay
     seat: CountedSeat
@@ -117,7 +116,7 @@ class OwnPlay:
 def player(
     request: HtmxHttpRequest, club_id: int, player_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """One player. 5 queries once the plays are read. A merged player's address leads on."""
+    """One player. 5 queries once the plays are read. A merged player's address redirects."""
     page = load_page(request, club_id, Section.PLAYERS)
     kept = _kept(page, player_id)[player_id]
     if kept != player_id and not report:
@@ -146,7 +145,7 @@ def player(
 
 
 def _last_plays(page: HistoryPage, plays: Sequence[CountedPlay], player: int) -> list[OwnPlay]:
-    """Those at which the player sat, the latest first."""
+    """The player's plays, the latest first."""
     sat = [(play, seat) for play in plays if (seat := play.seat_of(player))]
     return [
         OwnPlay(counted(page, play), seat, seat.place if _has_order(play) else 0)
@@ -229,20 +228,20 @@ def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
 
 
 def of_player(player: int, filters: Filters) -> Filters:
-    """The filters, with the player at the table; if they ask for somebody else already, reports
-    look for the player."""
+    """The filters with the player added. If they already name somebody else, only the reports look
+    for the player."""
     return filters if filters.player else replace(filters, player=player)
 
 
 def _hidden(request: HtmxHttpRequest, page: HistoryPage, player: int) -> HttpResponse:
-    """Somebody does not want to have a page; for phones that score, too."""
+    """Says that the player's page is hidden; so it is for phones that enter scores, too."""
     return render_page(
         request, page, "history/hidden_player.html", {"player_id": player}, status=404
     )
 
 
 def _kept(page: HistoryPage, *players: int) -> dict[int, int]:
-    """Who each player is now, after merges. 1 query. Raises Http404 if the club has no such
+    """Which player each one is after merges. 1 query. Raises Http404 if the club has no such
     player."""
     found = Player.objects.filter(club=page.club, pk__in=players).values_list("pk", "merged_into")
     kept = {player: merged_into or player for player, merged_into in found}

@@ -1,4 +1,4 @@
-"""The rows of one play, made of its stored result."""
+"""Makes the rows of one play from its stored result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class StatRows(NamedTuple):
 
 
 def counts(loaded: LoadedPlay) -> bool:
-    """Whether a play counts (ST-1). One that is finished has nothing that blocks it."""
+    """Whether a play counts (ST-1). A finished play has no problem that blocks it."""
     play = loaded.play
     there = play.is_finished and play.counts and play.deleted_at is None
     return there and not loaded.sits_twice
@@ -99,7 +99,7 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
 
 
 def _facts_columns(facts: SeatFacts) -> dict[str, object]:
-    """The columns of a seat's facts as plain JSON, just as it comes back from the database."""
+    """The columns of a seat's facts as plain JSON, equal to what the database returns."""
     plain = to_json(facts)
     return {
         "lines": plain.get("lines", {}),
@@ -109,7 +109,7 @@ def _facts_columns(facts: SeatFacts) -> dict[str, object]:
 
 
 def _turns(loaded: LoadedPlay) -> dict[str, int]:
-    """Each seat's place in the order of play by its key; empty where nobody said who started."""
+    """Each seat's place in the order of play by its key; empty if the start player is unknown."""
     keys = [seat.key for seat in loaded.seats]
     if loaded.play.start not in keys:
         return {}

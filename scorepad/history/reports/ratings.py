@@ -1,6 +1,6 @@
-"""Ratings (ST-12): of all players in each game, and how those of one or two went.
+"""Ratings (ST-12) of all players in each game, and the curves of one or two players.
 
-They are those of Plackett-Luce by openskill, for each game alone, from orders alone.
+They are openskill's Plackett-Luce ratings, for each game by itself, from places alone.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ _MODEL = PlackettLuce(
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong a player is thought to be (`mu`), and how far that may be wrong (`sigma`)."""
+    """How strong a player is thought to be (`mu`), and how uncertain that is (`sigma`)."""
 
     mu: float = MU
     sigma: float = SIGMA
 
 
 def rate(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """Everybody's rating after one play, by seat. Takes 2 to 12 seats. The latest are remembered,
-    as pages rate all plays of a club again after each play.
+    """Everybody's rating after one play, by seat, for 2 to 12 seats. Cached, because pages rate all
+    plays of a club again after each play.
 
-    openskill gets no tie to rate, as it rates ties in the wrong order. Where places are shared
-    every strict order that fits them is rated from the same start, and the mean of them is taken;
-    where these are too many, those in which whoever is level has each of the places once.
+    openskill rates ties in the wrong order, so it gets none: every strict order that fits the
+    places is rated from the same start, and the results are averaged. If there are too many orders,
+    each group of tied seats is rotated instead.
     """
     return _rate(tuple(before), tuple(places))
 
@@ -62,8 +62,8 @@ def _rate(before: tuple[Rating, ...], places: tuple[int, ...]) -> tuple[Rating, 
 
 
 def _strict_orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every order of the seats, best first, that fits the places; of more than `MOST_ORDERS` those
-    that go around in each group of level seats."""
+    """Every order of the seats, best first, that fits the places. If there are more than
+    `MOST_ORDERS`, each group of tied seats is only rotated."""
     seats = sorted(range(len(places)), key=lambda seat: places[seat])
     groups = [tuple(group) for _place, group in groupby(seats, key=lambda seat: places[seat])]
     too_many = prod(factorial(len(group)) for group in groups) > MOST_ORDERS
@@ -78,7 +78,7 @@ def _around(group: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def _rate_strict(before: Sequence[Rating], order: Sequence[int]) -> dict[int, Rating]:
-    """Ratings by seat, after the seats came in in this order."""
+    """Ratings by seat after this order of arrival."""
     teams = [[_MODEL.rating(mu=before[seat].mu, sigma=before[seat].sigma)] for seat in order]
     rated = _MODEL.rate(teams)
     return {
@@ -87,7 +87,7 @@ def _rate_strict(before: Sequence[Rating], order: Sequence[int]) -> dict[int, Ra
 
 
 def _mean(ratings: Sequence[Rating]) -> Rating:
-    """The mean of mu, and of sigma squared. Sums that do not depend on the order of the seats."""
+    """Averages mu and sigma squared. The result does not depend on the order of the seats."""
     if len(ratings) == 1:
         return ratings[0]
     return Rating(
@@ -96,7 +96,7 @@ def _mean(ratings: Sequence[Rating]) -> Rating:
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """A player's rating of a game after so many plays of it."""
+    """A player's rating in a game after so many plays."""
 
     rating: Rating = Rating()
     plays: int = 0
@@ -114,8 +114,8 @@ Table = list[tuple[int, Rated]]  # players with their ratings
 
 
 def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int, Rated]]:
-    """Everybody's rating after each play of a game, by play and player, whatever settled a tie
-    later. Solo plays, and those that nobody won, are not rated."""
+    """Everybody's rating after each play of a game, by play and player, with ties as they stood at
+    the end. Solo plays and plays that nobody won are not rated."""
     now: dict[int, Rated] = {}
     after: dict[int, dict[int, Rated]] = {}
     for play in plays:
@@ -131,7 +131,7 @@ def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int
 
 
 def latest_ratings(plays: Iterable[CountedPlay], game: str) -> dict[int, Rated]:
-    """Everybody's rating of a game as it is now, by player."""
+    """Everybody's current rating in a game, by player."""
     latest: dict[int, Rated] = {}
     for after in ratings_after(plays, game).values():
         latest |= after
@@ -139,8 +139,8 @@ def latest_ratings(plays: Iterable[CountedPlay], game: str) -> dict[int, Rated]:
 
 
 def rating_table(plays: Iterable[CountedPlay], game: str) -> Table:
-    """Those that are shown first, the highest before the others; then those with too few plays, the
-    most plays first."""
+    """Ratings that are shown, the highest first; then players with too few plays, the most plays
+    first."""
 
     def order(row: tuple[int, Rated]) -> tuple[bool, float, int]:
         player, rated = row
@@ -155,18 +155,19 @@ def is_shown(rated: Rated) -> bool:
 
 
 def shown(rating: Rating) -> int:
-    """The number around 1000, which a newcomer has; halves up."""
+    """The number that pages show, around 1000 for a newcomer; rounded half up."""
     return floor(1000 + 24 * (rating.mu - MU) + 0.5)
 
 
 def probably_better(one: Rating, two: Rating) -> float:
-    """How likely it is that the first is the better player."""
+    """The probability that the first is the better player."""
     distance = (one.mu - two.mu) / sqrt(one.sigma**2 + two.sigma**2)
     return (1 + erf(distance / sqrt(2))) / 2
 
 
 def compare(one: Rating, two: Rating) -> str:
-    """How sure it is that `one`, with the higher mu, is better: "clearly", "probably", "level"."""
+    """How sure it is that `one`, with the higher mu, is better: "clearly", "probably" or
+    "level"."""
     sure = probably_better(one, two)
     if sure >= 0.95:
         return "clearly"
@@ -213,7 +214,7 @@ NOTES = (
 
 
 def ratings(look: Look) -> Report | None:
-    """Ratings by game, best first; only those of the chosen game if there is one."""
+    """Reports ratings by game, the best first; only of the chosen game if there is one."""
     games = [look.game.slug] if look.game else look.games
     rows = tuple(row for game in games for row in _rows(game, rating_table(look.all, game)))
     if not any(row[3] for row in rows):
@@ -249,7 +250,7 @@ COMPARED = {
 
 
 def rating(look: Look) -> Report | None:
-    """The rating of a player in a game; None if there is none."""
+    """Reports a player's rating in a game; None if there is none."""
     table = rating_table(look.all, look.game.slug)
     own = dict(table).get(look.player)
     if own is None:
@@ -295,7 +296,7 @@ def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
 
 
 def _compared(one: tuple[int, Rated], two: tuple[int, Rated]) -> Text:
-    """How sure the order of two is."""
+    """Words for how sure the order of two players is."""
     first, second = (one, two) if one[1].rating.mu >= two[1].rating.mu else (two, one)
     return COMPARED[compare(first[1].rating, second[1].rating)](
         one=SeatName(str(first[0])), two=SeatName(str(second[0]))
