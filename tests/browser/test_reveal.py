@@ -150,8 +150,8 @@ def test_nothing_moves_for_those_who_want_less_motion(
     phone: Phones, club: Club, at: Callable[[float], None]
 ) -> None:
     ana, still = join(phone(), club), join(phone(reduced_motion="reduce"), club)
-    wall = {"viewport": TELEVISION, "is_mobile": False, "has_touch": False}
-    screen = join(phone(reduced_motion="reduce", **wall), club, "view")
+    wall = phone(reduced_motion="reduce", viewport=TELEVISION, is_mobile=False, has_touch=False)
+    screen = join(wall, club, "view")
     screen.get_by_role("link", name="Big screen").click()
     begin_play(ana, "^Cat Lady$", secret=True)
     play = Play.objects.latest("pk")
