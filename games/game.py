@@ -11,7 +11,6 @@ from typing import Any
 
 from games.contract import (
     ONLY_WINNERS,
-    BoardRow,
     Json,
     Moment,
     OpenCard,
@@ -153,10 +152,6 @@ class Game(ABC):
         """Seats that nobody sits on but that score too, by the number of players: the cat player of
         a solo game. `score` and `slots` add them to the table by themselves; names and pages need
         to know."""
-        return ()
-
-    def board(self, deck: Any, players: int, /) -> tuple[BoardRow, ...]:
-        """The board that a round fills, by deck and number of players."""
         return ()
 
     def progress(self, result: Result, /) -> Progress | None:

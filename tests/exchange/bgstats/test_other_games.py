@@ -75,7 +75,7 @@ def test_who_won_without_points_is_told_without_points_beside_plays_that_have_th
     assert Play.objects.latest("pk").game.fewest_wins
     night = phone.get(reverse("history:night", args=[club.pk, date(2026, 10, 1)])).content.decode()
     assert "Ana won against Ben" in words(night)
-    written = phone.get(reverse("exchange:bgstats_club_file", args=[club.pk])).content
+    written = phone.get(reverse("exchange:bgstats_club_file", args=[club.pk])).getvalue()
     out = {one["playDate"][:10]: one["playerScores"] for one in json.loads(written)["plays"]}
     assert [one["score"] for one in out["2026-10-01"]] == ["", ""]
     assert [one["score"] for one in out["2026-10-02"]] == ["1", "0"]
