@@ -38,7 +38,7 @@ def board_rows(deck: Deck, players: int) -> tuple[BoardRow, ...]:
 
 
 def space_of(cell: str, rows: Sequence[str]) -> Space:
-    """Where "red-3" is. Raises `ValueError` if it is no space."""
+    """The space that "red-3" names. Raises `ValueError` if there is none."""
     row, _, column = cell.rpartition("-")
     return rows.index(row), int(column) - 1
 
