@@ -66,7 +66,7 @@ def cat_worths(plays: Iterable[CountedPlay]) -> list[CatWorth]:
 def worth(look: Look) -> Report | None:
     """Reports what each cat was worth, in the chosen edition."""
     plays = [play for play in look.plays if play.edition == look.edition]
-    found, due = cat_worths(plays), sum(play.worth_due for play in plays)
+    found = cat_worths(plays)
     if not found:
         return None
     return Report(
@@ -83,19 +83,9 @@ def worth(look: Look) -> Report | None:
                 " else unchanged. An average is shown once {least} hands have held it.",
                 least=MEAN_FROM,
             ),
-            *_still_due(due),
         ),
         most=200,
     )
-
-
-def _still_due(plays: int) -> Iterable[Text]:
-    if plays:
-        yield plural(
-            "{n} more play is still being computed. Look again in a moment.",
-            "{n} more plays are still being computed. Look again in a moment.",
-            plays,
-        )
 
 
 def _answer(found: list[CatWorth]) -> Iterable[Text]:

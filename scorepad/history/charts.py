@@ -295,56 +295,6 @@ class Columns(Chart):
         return min(WIDTH - 14, max(14, self.SIDE + self.room * (index + 0.5)))
 
 
-# -- dots: is somebody getting better? -------------------------------------------------------------
-
-
-@dataclass(frozen=True, kw_only=True)
-class Dots(Chart):
-    """Dots with a trailing average. `values` run from 0 to 1, the latest last; `mean` has the
-    average at each of them, None where there are too few. `middle` names 0.5, which is average."""
-
-    template: ClassVar[str] = "history/charts/_dots.html"
-    height: ClassVar[int] = 120
-
-    LEFT, RIGHT = 10, WIDTH - 58  # the word for the middle stands on the right
-    level: ClassVar[Scale] = Scale(0, 1, 110, 10)
-
-    values: tuple[float, ...]
-    mean: tuple[float | None, ...]
-    middle: str
-
-    def _places(self, count: int) -> Scale:
-        return Scale(0, max(1, count - 1), self.LEFT, self.RIGHT)
-
-    @property
-    def dots(self) -> list[Dot]:
-        values = thinned(self.values)
-        places = self._places(len(values))
-        return [Dot(places(index), self.level(one), "dot") for index, one in enumerate(values)]
-
-    @property
-    def line(self) -> Path | None:
-        """The line of the trailing average; None with fewer than two points."""
-        known = [(index, mean) for index, mean in enumerate(self.mean) if mean is not None]
-        if len(known) < 2:
-            return None
-        places = self._places(len(self.mean))
-        drawn = [known[int(step)] for step in thinned(range(len(known)))]
-        points = (f"{units(places(index))} {units(self.level(mean))}" for index, mean in drawn)
-        return Path("M" + "L".join(points), "mean")
-
-    @property
-    def rules(self) -> list[Rule]:
-        return [
-            level_rule(self.level(value), self.LEFT / 2, self.RIGHT + 4, style)
-            for value, style in ((0, "axis"), (0.5, "middle"), (1, "axis"))
-        ]
-
-    @property
-    def labels(self) -> list[Label]:
-        return [Label(self.RIGHT + 8, self.level(0.5) + 4, self.middle)]
-
-
 # -- steps: a rating after each play, or who was ahead after each round ----------------------------
 
 

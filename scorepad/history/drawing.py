@@ -201,14 +201,6 @@ class ReportRenderer:
                 return self._bars(report, found, shared)
             case shapes.Columns():
                 return self._columns(report, found, shared)
-            case shapes.Dots():
-                means = _values(report, found.mean)
-                return charts.Dots(
-                    **shared,
-                    values=tuple(map(float, _values(report, found.value))),
-                    mean=tuple(None if mean is None else float(mean) for mean in means),
-                    middle=_("average"),
-                )
             case shapes.Steps():
                 return self._steps(report, found, shared)
             case shapes.Strips():

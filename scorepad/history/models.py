@@ -28,7 +28,7 @@ class PlayRow(models.Model):
     """A play that counts. Rows are ordered by `date` (of its night), `at` (when it began) and
     `play_uuid`. `decided_by` says what decided it if not points. `tied`: its first place waits, or
     waited, for a later play (`tie_credits` finds which). `worth_due`: the worth of its cards has
-    still to be computed (`card_worth`)."""
+    still to be computed, or the whole row, as an older version wrote it (`computing`)."""
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
     club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")

@@ -114,6 +114,7 @@ def render_page(
         "filters": page.filters,
         "today": page.today,
         "section": page.section,
+        "due": page.past.due if "past" in vars(page) else 0,
     }
     return render(request, template, {**shared, **context}, status=status)
 

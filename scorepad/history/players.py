@@ -24,12 +24,11 @@ from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports import head_to_head
 from scorepad.history.reports.milestones import reached
-from scorepad.history.reports.player import bowl, facts_of, form, longest_of_all, points
-from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
+from scorepad.history.reports.player import bowl, facts_of, longest_of_all, points
+from scorepad.history.reports.ratings import rating, ratings
 from scorepad.history.reports.wins import (
     against_chance,
     by_game,
-    by_size,
     order_of_wins,
     wins,
 )
@@ -99,9 +98,7 @@ PLAYER: Reports = {
     "games": by_game,
     "opponents": head_to_head.opponents,
     "milestones": reached,
-    "form": form,
     "points": points,
-    "sizes": by_size,
     "bowl": bowl,
 }
 
@@ -130,7 +127,7 @@ def player(
     own = page.past.picked(of_player(player_id, page.filters))
     filters, last_plays = filter_form(page), _last_plays(page, own, player_id)
     look = look_of(page, own, player=player_id)
-    reports = {**PLAYER, **_rated(page, "rating", rating)}
+    reports = {**PLAYER, **_ratings(page)}
     shown = ReportPage(
         page, look, reports, more=reports.keys() - {"games", "opponents", "milestones"}
     )
@@ -203,25 +200,24 @@ def against(
 
 
 def _of_two(page: HistoryPage, look: Look) -> Reports:
-    """Reports of two players: the lines of each game and edition that both played, and ratings."""
+    """The latest plays, and a report of lines for each game and edition that both played."""
     kinds = {(play.game, play.edition) for play, _one, _two in head_to_head.together(look)}
     of_lines = {
         f"lines-{slug}-{edition}": _in_game(head_to_head.lines, game, edition)
         for slug, game in look.games.items()
         for edition in sorted(edition for played, edition in kinds if played == slug)
     }
-    return {"latest": head_to_head.latest, **of_lines, **_rated(page, "ratings", ratings_of_two)}
+    return {"latest": head_to_head.latest, **of_lines}
 
 
-def _rated(page: HistoryPage, key: str, compute: Compute) -> Reports:
-    """A rating report for each game, or for the filtered one; none if the club switched ratings
-    off."""
+def _ratings(page: HistoryPage) -> Reports:
+    """A report for each game, of the filtered one alone if there is one; none if the club switched
+    them off."""
     chosen = page.filters.game
-    games = page.past.games.items()
-    shown = {
-        f"{key}-{slug}": _in_game(compute, game) for slug, game in games if chosen in ("", slug)
-    }
-    return switched_on(page.club, shown)
+    games = [one for one in page.past.games.items() if chosen in ("", one[0])]
+    return switched_on(
+        page.club, {f"rating-{slug}": _in_game(rating, game) for slug, game in games}
+    )
 
 
 def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:

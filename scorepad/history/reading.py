@@ -54,6 +54,7 @@ class PlayHistory:
         self.plays = plays
         self.by_id = {play.id: play for play in plays}
         self.seats = sum(len(play.seats) for play in plays)
+        self.due = sum(play.worth_due for play in plays)  # see `computing`
         self._computed: OrderedDict[Hashable, Any] = OrderedDict()
 
     @cached_property

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from django.db.models import Exists, OuterRef
-
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.reading import invalidate
@@ -48,14 +46,3 @@ def write_rows(club: Club, numbers: Collection[int]) -> None:
     rows = [rows_of(loaded) for loaded in map(LoadedPlay.stored, plays) if counts(loaded)]
     PlayRow.objects.bulk_create(one.play for one in rows)
     SeatRow.objects.bulk_create(seat for one in rows for seat in one.seats)
-
-
-def bring_up_to_date() -> int:
-    """Writes the rows of all clubs anew that have an older shape, and returns how many clubs. 1
-    query if there is none."""
-    current = HistoryVersion.objects.filter(club=OuterRef("pk"), shape=SHAPE)
-    plays = Play.objects.filter(club=OuterRef("pk"))
-    outdated = list(Club.objects.filter(Exists(plays), ~Exists(current)).order_by("pk"))
-    for club in outdated:
-        rebuild(club)
-    return len(outdated)

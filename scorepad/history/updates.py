@@ -17,7 +17,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.clubs.signals import names_changed, player_erased, players_merged, players_unmerged
 from scorepad.history.models import PlayRow, Season, SeatRow
 from scorepad.history.reading import invalidate
-from scorepad.history.rows import counts, rows_of
+from scorepad.history.rows import StatRows, counts, rows_of
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat
 from scorepad.plays.signals import play_changed
@@ -32,14 +32,18 @@ def update_play(loaded: LoadedPlay) -> None:
     """Writes the rows of a play, or removes them if it does not count."""
     play = loaded.play
     lock_club(play.club_id)
+    if replace_rows(play, rows_of(loaded) if counts(loaded) else None):
+        invalidate(play.club_id)
+
+
+def replace_rows(play: Play, rows: StatRows | None) -> bool:
+    """Write the rows of a play, or drop them (None), and return whether there are or were any.
+    Belongs into a transaction that locks the club."""
     gone, _models = PlayRow.objects.filter(play=play).delete()
-    if counts(loaded):
-        rows = rows_of(loaded)
+    if rows:
         rows.play.save(force_insert=True)
         SeatRow.objects.bulk_create(rows.seats)
-    elif not gone:
-        return
-    invalidate(play.club_id)
+    return bool(gone or rows)
 
 
 @receiver(players_merged)

@@ -1,4 +1,4 @@
-"""Reports about one player: points (ST-4), form (ST-5), feeding (ST-13) and best achievements."""
+"""What is told of one player: points (ST-4), feeding (ST-13), what to be proud of."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from datetime import date
 from fractions import Fraction
 from statistics import mean, median, variance
 
-from games.contract import SeatName, Text, plural, text
+from games.contract import Text, plural, text
 from games.counted import MEAN_FROM, TABLE, CountedPlay, contested
 from games.game import Game
-from games.report import Cell, Column, Dots, Kind, Look, Report, said
+from games.report import Cell, Column, Kind, Look, Report, said
 from scorepad.history.reports.head_to_head import Record, Records, favourite, nemesis, records
 from scorepad.history.reports.records import Best, best_total
 from scorepad.history.reports.wins import figures, most_won, seats_of, wins_by_game
@@ -73,57 +73,6 @@ def _numbers(found: Values, fewest_wins: bool) -> tuple[Cell, ...]:
         *(len(values), mean, None if mean is None else median(map(Fraction, values))),
         *(best, worst, found[values.index(best)][1]),
     )
-
-
-# -- how did the last plays go? (ST-5) -------------------------------------------------------------
-
-FORM = 10  # plays shown
-TRAILING = 5  # plays in a trailing mean; and no form below so many
-
-FORM_COLUMNS = (
-    Column("night", text("Night"), Kind.DAY, link="play"),
-    Column("beaten", text("Opponents beaten"), Kind.SHARE),
-    Column("mean", text("Average of five plays"), Kind.SHARE),
-    Column("play", text("Play"), Kind.PLAY, page=False),
-)
-
-
-def form(look: Look) -> Report | None:
-    """Reports a player's last ten plays; None below five."""
-    sat = seats_of(contested(look.plays), look.player)
-    beaten = [seat.table_part for _play, seat in sat]
-    if len(sat) < TRAILING:
-        return None
-    rows = tuple(
-        (play.night, Fraction(seat.table_part, TABLE), _mean(beaten[:end]), play.id)
-        for end, (play, seat) in list(enumerate(sat, 1))[-FORM:]
-    )
-    latest = rows[-1][2]
-    assert latest is not None
-    return Report(
-        title=text("How did the last plays go?"),
-        answer=(
-            text(
-                "In the last {plays} plays {name} beat {share} of the others.",
-                plays=TRAILING,
-                name=SeatName(str(look.player)),
-                share=said(Kind.SHARE, latest),
-            ),
-        ),
-        columns=FORM_COLUMNS,
-        rows=rows,
-        chart=Dots("beaten", "mean"),
-        drawing=text(
-            "A dot for each play, the latest on the right: the share of opponents beaten. The"
-            " line is the average of five plays; 50% is average."
-        ),
-    )
-
-
-def _mean(beaten: Sequence[int]) -> Fraction | None:
-    """The average of the last five plays."""
-    last = beaten[-TRAILING:]
-    return Fraction(sum(last), TABLE * TRAILING) if len(last) == TRAILING else None
 
 
 # -- what did feeding by hand leave in the bowl? (ST-13) -------------------------------------------

@@ -108,7 +108,6 @@ NEWCOMER = Rated()
 # -- as they are shown ----------------------------------------------------------------------------
 
 SHOWN_FROM = 10  # plays of the game
-PAIR_FROM = 20  # plays of each, before any two are compared
 CURVE_FROM = 5  # points, before a rating is drawn
 
 Table = list[tuple[int, Rated]]  # players with their ratings
@@ -241,7 +240,7 @@ def _rows(game: str, table: Table) -> Iterator[tuple[Cell, ...]]:
         yield game, place, player, shown(rated.rating), rated.plays, sure
 
 
-# -- one player, two players -----------------------------------------------------------------------
+# -- one player -----------------------------------------------------------------------
 
 COMPARED = {
     "clearly": lambda **names: text("{one} is clearly ahead of {two}.", **names),
@@ -269,7 +268,9 @@ def rating(look: Look) -> Report | None:
             Column("rating", text("Rating"), Kind.COUNT),
         ),
         rows=tuple(curve),
-        chart=_steps(["rating"], [look.player], len(curve), text("plays of the game")),
+        chart=Steps(("rating",), (look.player,), text("plays of the game"))
+        if len(curve) >= CURVE_FROM
+        else None,
         drawing=text("One step for each play of the game; a new player has 1000."),
         notes=NOTES,
     )
@@ -300,54 +301,3 @@ def _compared(one: tuple[int, Rated], two: tuple[int, Rated]) -> Text:
     return COMPARED[compare(first[1].rating, second[1].rating)](
         one=SeatName(str(first[0])), two=SeatName(str(second[0]))
     )
-
-
-def ratings_of_two(look: Look) -> Report | None:
-    """Compares two players' ratings in a game; None unless both have one."""
-    ratings = dict(rating_table(look.all, look.game.slug))
-    if look.player not in ratings or look.other not in ratings:
-        return None
-    pair = [(player, ratings[player]) for player in (look.player, look.other)]
-    two = {look.player, look.other}
-    now: dict[int, tuple[int, int]] = {}  # plays and rating
-    curve: list[tuple[int, int, int]] = []
-    for after in ratings_after(look.all, look.game.slug).values():
-        rated = {player: one for player, one in after.items() if player in two}
-        now |= {player: (one.plays, shown(one.rating)) for player, one in rated.items()}
-        if rated and len(now) == 2 and min(plays for plays, _number in now.values()) >= SHOWN_FROM:
-            curve.append((len(curve) + 1, now[look.player][1], now[look.other][1]))
-    return Report(
-        title=text("Ratings: {game}", game=look.game.name),
-        answer=tuple(_pair(*pair)),
-        columns=(
-            Column("step", text("Step"), Kind.COUNT),
-            Column("rating_1", text("{name}", name=SeatName(str(look.player))), Kind.COUNT),
-            Column("rating_2", text("{name}", name=SeatName(str(look.other))), Kind.COUNT),
-        ),
-        rows=tuple(curve),
-        chart=_steps(
-            ["rating_1", "rating_2"],
-            [look.player, look.other],
-            len(curve),
-            text("plays of either"),
-        ),
-        drawing=text(
-            "One step for each play of either player, from the point where both have a rating."
-        ),
-        notes=NOTES,
-    )
-
-
-def _pair(one: tuple[int, Rated], two: tuple[int, Rated]) -> Iterator[Text]:
-    for player, rated in (one, two):
-        if is_shown(rated):
-            name = SeatName(str(player))
-            yield text("{name} has {rating}.", name=name, rating=shown(rated.rating))
-    if min(one[1].plays, two[1].plays) < PAIR_FROM:
-        yield text("Two players are compared from {least} plays of each.", least=PAIR_FROM)
-    else:
-        yield _compared(one, two)
-
-
-def _steps(lines: list[str], players: list[int], points: int, below: Text) -> Steps | None:
-    return Steps(tuple(lines), tuple(players), below) if points >= CURVE_FROM else None

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from games.contract import Listed, SeatName, Text, plural, text
-from games.counted import MEAN_FROM, WIN, CountedPlay, CountedSeat, by_wins, contested
+from games.counted import WIN, CountedPlay, CountedSeat, by_wins, contested
 from games.game import Game
 from games.report import Cell, Column, Kind, Look, Report, said
 
@@ -298,27 +298,6 @@ def by_game(look: Look) -> Report | None:
     )
 
 
-def by_size(look: Look) -> Report | None:
-    """Reports a row for each player count, with the average place."""
-    plays = _own_plays(look, lambda play: len(play.seats))
-    if not plays:
-        return None
-    return Report(
-        title=text("How many players were there?"),
-        answer=(),
-        columns=(
-            Column("seats", text("Table"), Kind.SEATS, below="plays"),
-            *FIGURES,
-            Column("mean_place", text("Average place"), Kind.MEAN),
-        ),
-        rows=tuple(
-            (size, *_figures(some, look.player), _mean_place(some, look.player))
-            for size, some in sorted(plays.items())
-        ),
-        notes=(NOTE,),
-    )
-
-
 def _own_plays(look: Look, kind: Callable[[CountedPlay], Any]) -> dict[Any, list[CountedPlay]]:
     """The player's plays with others, grouped by game or player count."""
     found: dict[Any, list[CountedPlay]] = {}
@@ -330,11 +309,3 @@ def _own_plays(look: Look, kind: Callable[[CountedPlay], Any]) -> dict[Any, list
 def _figures(plays: Iterable[CountedPlay], player: int) -> tuple[Cell, ...]:
     own = figures(plays)[player]
     return own.plays, own.wins, own.shared, own.win_share
-
-
-def _mean_place(plays: Sequence[CountedPlay], player: int) -> Fraction | None:
-    """The average place; None below three plays."""
-    if len(plays) < MEAN_FROM:
-        return None
-    mid2 = sum(seat.mid2 for _play, seat in seats_of(plays, player))
-    return Fraction(mid2, 2 * len(plays))
