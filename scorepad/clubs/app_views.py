@@ -145,7 +145,7 @@ def no_signal(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def last_club(request: HttpRequest) -> HttpResponse:
-    """Where the pad begins on a home screen: the club that this phone used last, or a page of
+    """The start page of the app on a home screen: the club that this phone used last, or a page of
     it."""
     clubs = {str(access.club.pk): access.club for access in known_clubs(request)}
     club = clubs.get(request.COOKIES.get(LAST_CLUB, "")) or next(iter(clubs.values()), None)
