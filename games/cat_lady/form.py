@@ -35,7 +35,16 @@ from games.cat_lady.sheet import BY_HAND, MOST_TOYS, TALLY, TREATS_COUNTS, HandS
 from games.contract import Json, Sheet, Table, Text, text
 from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Whole, group_of
-from games.forms import Chips, CountField, FigureInput, SheetForm, choices, in_words, label
+from games.forms import (
+    Chips,
+    ChoiceField,
+    CountField,
+    FigureInput,
+    SheetForm,
+    choices,
+    in_words,
+    label,
+)
 from games.reader import Reader
 from games.trees import leaves, value_at, with_value
 
@@ -113,14 +122,14 @@ def path_of(name: str) -> tuple[str, ...]:
     return (first, *(part.replace("_", " ") if first == "toys" else part for part in rest))
 
 
-def radio(of: Any, options: Options) -> forms.ChoiceField:
+def radio(of: Any, options: Options) -> ChoiceField:
     """A choice of one of a few, as chips; `of` is the label."""
-    return forms.ChoiceField(required=False, label=of, choices=list(options), widget=Chips())
+    return ChoiceField(required=False, label=of, choices=list(options), widget=Chips())
 
 
-def select(of: Any, options: Options) -> forms.ChoiceField:
+def select(of: Any, options: Options) -> ChoiceField:
     """A choice of one of many, as a list; `of` is the label."""
-    return forms.ChoiceField(required=False, label=of, choices=list(options))
+    return ChoiceField(required=False, label=of, choices=list(options))
 
 
 def _count(of: Text, most: int = 99) -> CountField:
