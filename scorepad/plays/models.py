@@ -330,7 +330,7 @@ class Event(models.Model):
         EXCLUDED = "excluded", _("Marked as not counting")
         INCLUDED = "included", _("Counts again")
         DELETED = "deleted", _("Deleted")
-        RESTORED = "restored", _("Restored")
+        RESTORED = "restored", _("Brought back")
         OVERRIDDEN = "overridden", _("Counted anyway")
         RESCORED = "rescored", _("Scored again with the cards of that day")
         PUT_BACK = "put-back", _("Scored with the cards it had before")
