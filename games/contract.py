@@ -8,6 +8,7 @@ into plain JSON and back, which is how a play keeps its result.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any, TypeVar
 
 import msgspec
@@ -293,7 +294,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one rule is read, a paragraph each. `printed`: what stands on cards alone, as told in
     public. `ours`: what the pad decides where the rulebook is silent or contradicts itself.
-    `scale`: a small table, such as toys and their points; its first row is the head."""
+    `scale`: a small table, such as toys and their points; its first row is the head. `confirmed`:
+    the day on which the publisher of the game said that it is right, None if nobody did."""
 
     number: str  # "CL-7"
     title: Text
@@ -303,6 +305,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     example: tuple[Text, ...] = ()
     scale: tuple[tuple[Text | str, ...], ...] = ()
     cards: tuple[str, ...] = ()  # the names of cards that it speaks of, as in the decks
+    confirmed: date | None = None
 
 
 class BoardRow(msgspec.Struct, frozen=True):

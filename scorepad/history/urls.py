@@ -3,6 +3,7 @@
 from django.urls import path
 
 from scorepad.history import (
+    demo_views,
     feeds,
     night_dates,  # noqa: F401
     night_views,
@@ -23,6 +24,7 @@ _PLAY = _VIEW + "plays/<int:play_id>/"
 _NIGHT = _VIEW + "nights/<night_date:night>/"
 
 urlpatterns = [
+    path("demo/", demo_views.visit, name="demo"),
     path(_CLUB + "nights/", night_views.nights, name="nights"),
     path(_CLUB + "nights/<night_date:night>/", night_views.night, name="night"),
     path(_CLUB + "nights/<night_date:night>/change/", night_views.change, name="change_night"),

@@ -18,6 +18,7 @@ from games.contract import Text, text
 from scorepad.serving.findings import CannotStartError, Finding, stopping
 
 PREFIX, OLD_PREFIX = "TALLYCAT_", "SCOREPAD_"
+DEMO = f"{PREFIX}DEMO"  # a switch: a pad to look at
 NEW_KEY = f"{PREFIX}NEW_KEY"  # a switch: allows a new key beside a database
 ON, OFF = ("true", "yes", "on", "1"), ("false", "no", "off", "0", "")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
@@ -97,6 +98,11 @@ def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
             "WEB_CONCURRENCY={processes} needs PostgreSQL (DATABASE_URL): on SQLite the pad"
             " is one process.",
             processes=environ["WEB_CONCURRENCY"],
+        )
+    if is_on(environ, DEMO) and environ.get("DATABASE_URL"):
+        yield stopping(
+            "A demo deletes every club after a day, so it keeps them in a file of its own: leave"
+            " out DATABASE_URL."
         )
     trusts = (f"{PREFIX}TRUSTED_PROXIES", f"{PREFIX}SECURE_PROXY_SSL_HEADER")
     if environ.get(f"{PREFIX}LOGIN_HEADER") and not any(map(environ.get, trusts)):
@@ -248,6 +254,8 @@ SETTINGS: dict[str, Callable[[str, str], Iterator[Finding]]] = {
     "TALLYCAT_LOGIN_HEADER": _check_header,
     "TALLYCAT_OPERATOR": _accept,
     "TALLYCAT_CLOSED": _check_switch,
+    DEMO: _check_switch,
+    "TALLYCAT_RIGHTS_CONTACT": _accept,
     "TALLYCAT_THREADS": _check_number,
     "TALLYCAT_LOG_LEVEL": _check_level,
     "TALLYCAT_ACCESS_LOG": _check_switch,
