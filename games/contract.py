@@ -8,7 +8,6 @@ into plain JSON and back, which is how a play keeps its result.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date
 from functools import reduce
 from typing import Any, TypeVar
 
@@ -302,7 +301,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one rule is read, a paragraph each. `printed`: what stands on cards alone, as told in
     public. `ours`: what the pad decides where the rulebook is silent or contradicts itself.
     `scale`: a small table, such as toys and their points; its first row is the head. `confirmed`:
-    the day on which the publisher of the game said that it is right, None if nobody did."""
+    the day on which the publisher of the game said that it is right."""
 
     number: str  # "CL-7"
     title: Text
@@ -312,7 +311,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     example: tuple[Text, ...] = ()
     scale: tuple[tuple[Text | str, ...], ...] = ()
     cards: tuple[str, ...] = ()  # the names of cards that it speaks of, as in the decks
-    confirmed: date | None = None
+    confirmed: str = ""  # "2026-11-03"
 
 
 class BoardRow(msgspec.Struct, frozen=True):

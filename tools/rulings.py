@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import date
 from pathlib import Path
 from textwrap import fill
 
@@ -77,7 +78,7 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
     if ruling.scale:
         yield from _scale(ruling.scale)
     if ruling.confirmed:
-        yield f"*Confirmed by the publisher on {ruling.confirmed:%-d %B %Y}.*\n"
+        yield f"*Confirmed by the publisher on {date.fromisoformat(ruling.confirmed):%-d %B %Y}.*\n"
     if ruling.cards:
         yield f"{fill('*Cards:* ' + ', '.join(ruling.cards), WIDTH)}\n"
 

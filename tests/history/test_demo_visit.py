@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -185,7 +186,7 @@ def test_a_demo_has_a_folder_of_its_own_and_never_postgresql(tmp_path: Path) -> 
 def test_run_begins_a_demo_if_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[str | None] = []
     monkeypatch.setenv("TALLYCAT_DEMO", "off")
-    monkeypatch.setattr(serve, "main", lambda: started.append(command.os.environ["TALLYCAT_DEMO"]))
+    monkeypatch.setattr(serve, "main", lambda: started.append(os.environ["TALLYCAT_DEMO"]))
     for arguments in (["run"], ["run", "--demo"]):
         monkeypatch.setattr("sys.argv", ["tallycat", *arguments])
         command.main()
