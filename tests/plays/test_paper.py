@@ -63,7 +63,7 @@ def test_a_ruling_can_carry_the_day_on_which_its_publisher_confirmed_it(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ours = texts("Purring is worth a point.")
-    purring = Ruling("CT-99", text("Purring"), ours=ours, confirmed="2026-11-03")
+    purring = Ruling("CT-1", text("Purring"), ours=ours, confirmed="2026-11-03")
     game = registry.game("cat-tower").changed(rulings=(purring,))
     monkeypatch.setitem(registry._GAMES, "cat-tower", game)
     page = page_of(client, "plays:rulings", "cat-tower")
