@@ -1,9 +1,8 @@
-"""Every way in which one cat can be fed, as far as it makes a difference.
+"""Every way to feed one cat, as far as the difference matters.
 
-Most cats have one: their need. A treat is another. Waffle, Cow, Calf and cats with any food in
-their need have several. For those, the type of a food is named only where somebody cares about it:
-for the number of food of a type (Mister Fit), for whether a type is among it (Banjo, Truffle,
-boxes, goals), or not at all; what is not named is `free`.
+Most cats have one, their need, and a treat is another. Waffle, Cow, Calf and cats with any food in
+their need have several. Their food is named by type only if somebody counts it: as a number (Mister
+Fit), or whether a type is in it (Banjo, Truffle, boxes, goals). Food that is not named is `free`.
 """
 
 from __future__ import annotations
@@ -17,26 +16,20 @@ from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.meter import Meter, SpentError
 from games.cat_lady.feeding.pantry import Pantry, Types
 from games.cat_lady.hand.abilities import (
+    AMONG,
+    EVERY,
+    UNNAMED,
     AnyAmountMeal,
-    CountsAsCostume,
-    CountsAsToy,
-    DiscardCards,
-    Kind,
+    CountedCat,
     OneTypeMeal,
-    PerCostume,
-    PerFoodType,
     PerFoodUsed,
     PerGoal,
-    PerToy,
-    SameFood,
-    ToySetPoints,
     WildTokens,
 )
 from games.cat_lady.hand.cards import (
     COLOURS,
     FOODS,
     Cat,
-    CountedCat,
     Eaten,
     Food,
     Hand,
@@ -47,17 +40,14 @@ from games.cat_lady.hand.cards import (
 )
 from games.cat_lady.hand.lines import toy_points
 
-UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
-
 # Of all cats of a hand. Hands from the table have 800, with Cow, Calf and six treats 15,000.
 MOST_WAYS = 20_000
 WAY, WAY_KEPT = 20, 10  # work, and numbers kept, for each
 
 
 class Way(NamedTuple):
-    """One way of feeding the cat at index `cat`: `treat` in place of its need, else so much typed
-    and free food, and treats as food. `treats` it takes either way. `points` are what it gives by
-    itself."""
+    """One way to feed the cat at index `cat`: a `treat` in place of its need, or typed and free
+    food and treats as food. `treats` counts its treats either way. `points` are its own."""
 
     cat: int
     treat: bool
@@ -71,7 +61,7 @@ class Way(NamedTuple):
 
     @property
     def own_meal(self) -> bool:
-        """Whether the cat is fed, and not with a treat."""
+        """Whether the cat is fed, but not by a treat."""
         return bool(self.counted_cats) and not self.treat
 
 
@@ -80,25 +70,24 @@ Counted = tuple[tuple[CountedCat, ...], tuple[int, ...]]  # counted cats and wha
 
 
 class Steady:
-    """What of a hand no feeding can change, so that abilities that count it are a plain number.
-    `counts`: by kind of ability how often it gives its points."""
+    """The parts of a hand that no feeding can change, so that abilities that count them are plain
+    numbers. `counts`: how many there are, by what abilities give points `per`."""
 
     def __init__(self, hand: Hand, others: Others, numbers: Numbers) -> None:
-        kinds = {type(cat.ability) for cat in hand.cats}
-        self.counts: dict[type[Kind], int] = {DiscardCards: hand.spray_bottles + hand.lost_cats}
-        if CountsAsCostume not in kinds:
-            self.counts[PerCostume] = hand.costumes
-        if CountsAsToy not in kinds:
-            self.counts[PerToy] = hand.toy_count
-            if ToySetPoints in kinds:
-                points = toy_points(hand.toys, numbers.toy_sets, hand.wild_toys)
-                self.counts[ToySetPoints] = points
+        abilities = [cat.ability for cat in hand.cats if cat.ability]
+        added = {ability.adds_to for ability in abilities}
+        held = {"costumes": hand.costumes, "toys": hand.toy_count, "catnip": hand.catnip}
+        self.counts = {what: count for what, count in held.items() if what not in added}
+        self.counts["cards"] = hand.spray_bottles + hand.lost_cats
+        if "toys" in self.counts and any(ability.per == "toy points" for ability in abilities):
+            points = toy_points(hand.toys, numbers.toy_sets, hand.wild_toys)
+            self.counts["toy points"] = points
         if not others.goals:
-            self.counts[PerGoal] = len(others.reached)
+            self.counts["goals"] = len(others.reached)
 
     def worth(self, cat: Cat) -> tuple[int, int]:
-        """What a cat gives by itself: printed VP and steady abilities; and for each food of a meal
-        whose size it chooses."""
+        """What a cat gives alone: printed VP and steady abilities, and an amount for each food if
+        it chooses the size of its meal."""
         points = cat.vp or 0
         match cat.ability:
             case None:
@@ -109,7 +98,7 @@ class Steady:
                 return points + base, each
             case ability:
                 each = getattr(ability, "points", 1)
-                return points + each * self.counts.get(type(ability), 0), 0
+                return points + each * self.counts.get(ability.per, 0), 0
 
 
 def ways_of(
@@ -120,8 +109,8 @@ def ways_of(
     filling: Filling,
     meter: Meter,
 ) -> Ways:
-    """All ways to feed each cat of a hand that its food allows, taken alone. Raises `SpentError` if
-    they are more than `MOST_WAYS`, or than half of the work that is left is enough for."""
+    """All ways to feed each cat of a hand that its food allows, each cat alone. Raises `SpentError`
+    if there are more than `MOST_WAYS`, or more than half of the remaining work allows."""
     pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)
@@ -155,7 +144,7 @@ def ways_of(
 
 @lru_cache(maxsize=1024)
 def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
-    """What a cat counts as that was fed these types, and what that stands for."""
+    """What a cat counts as after it was fed these types, and what that stands for."""
     counted_cats = cat.counted(Meal(Food(), Eaten(chicken, tuna, milk)))
     masks = [
         sum(1 << at for at, colour in enumerate(COLOURS) if colour in one.colours)
@@ -165,27 +154,22 @@ def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
 
 
 def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
-    """How far the food that cats choose must be named, by type, for abilities and goals; and
-    whether a type that is not named could cost points."""
+    """How exactly abilities and goals need the types of chosen food, and whether an unnamed type
+    could cost points."""
     cared = [
         (goal.counts.removeprefix("food:"), AMONG)
         for goal in others.goals
         if goal.counts.startswith("food:")
     ]
     harm = any(goal.vp < 0 for goal in others.goals)
-    for cat in hand.cats:
-        match cat.ability:
-            case None:
-                continue
-            case PerFoodType(food=food):
-                cared.append((food, AMONG))
-            case SameFood():
-                cared += [(food, AMONG) for food in FOODS]
-            case PerFoodUsed(food=str(food)):
-                cared.append((food, AMOUNT))
-        if isinstance(cat.ability, PerFoodType | SameFood | PerFoodUsed | PerGoal):
-            harm = harm or cat.ability.points < 0
-    levels = [max((level for name, level in cared if name == food), default=0) for food in FOODS]
+    for ability in [cat.ability for cat in hand.cats if cat.ability]:
+        named = ability.names_food()
+        cared += named.items()
+        if named or isinstance(ability, PerFoodUsed | PerGoal):
+            harm = harm or getattr(ability, "points", 0) < 0
+    levels = [
+        max([level for name, level in cared if name == food], default=UNNAMED) for food in FOODS
+    ]
     return levels, harm
 
 
@@ -198,7 +182,7 @@ def _naming(cared: list[int], harm: bool, asked: int) -> Types:
 
 
 def _meals(cat: Cat, tokens: int, treats: int, naming: Types) -> Iterator[tuple[Types, int, int]]:
-    """Typed and free food, and treats as food (BT-1), of each meal of a cat with at most so many
+    """The typed and free food and the treats as food (BT-1) of each meal of a cat, within so many
     tokens and treats."""
     match cat.ability:
         case OneTypeMeal(most=most):
@@ -218,8 +202,8 @@ def _meals(cat: Cat, tokens: int, treats: int, naming: Types) -> Iterator[tuple[
 
 
 def _named(printed: Needs, needs: Needs, naming: Types) -> Iterator[tuple[Types, int]]:
-    """A need, with the types named that its any food may be of. Of a type that is `printed` the cat
-    eats anyway."""
+    """A need, with the types named that its any food may be. The cat eats a `printed` type
+    anyway."""
     most = [
         0 if level == UNNAMED or (level == AMONG and getattr(printed, food)) else needs.any
         for food, level in zip(FOODS, naming, strict=True)

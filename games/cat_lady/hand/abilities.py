@@ -1,13 +1,16 @@
 """The abilities of cats, one small class each, read from and written to `{"kind": ..., ...}`.
 
-Each class holds the literal rule of its ability: `worth` is what a cat with it scores in a hand
-that is fed, and why. Abilities that change something else (`gives_points` False) leave the cat its
-printed VP; what they change is counted in `fed_hand`. `in_words` is what the card says.
+Each class has the literal rule: `worth` is what a cat with it scores in a fed hand, and why.
+Abilities that change something else (`gives_points` False) leave the cat its printed VP; `fed_hand`
+counts what they change. `in_words` is what the card says.
+
+The search for the best feeding needs a few more facts, which are on the class, too: `adds_to`,
+`per`, `per_cat` and `names_food`. docs/a-new-game.md says how a new ability is added.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, ClassVar, NamedTuple, Protocol
 
 import msgspec
@@ -16,6 +19,10 @@ from msgspec import Meta
 from games.cat_lady.hand.labels import COLOUR_LABELS, FOOD_LABELS
 from games.contract import Text, plural, text
 from games.declaration import titled
+
+# How far the type of a food that a cat chooses is named in a way of feeding it: not at all, whether
+# it eats any of it, how much of it, all of it. EVERY leaves nothing free.
+UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3
 
 
 class Worth(NamedTuple):
@@ -26,12 +33,12 @@ class Worth(NamedTuple):
 
 
 def times(points: int, counted: Text) -> Worth:
-    """So many points for each of what is counted."""
+    """So many points for each of a count."""
     return Worth(points * counted.count, counted)
 
 
 class FedCats(Protocol):
-    """What abilities look at in a hand that is fed: `games.cat_lady.hand.fed_hand.FedHand`."""
+    """What abilities read of a fed hand: `games.cat_lady.hand.fed_hand.FedHand`."""
 
     @property
     def fed_cats(self) -> int: ...
@@ -61,18 +68,55 @@ class FedCats(Protocol):
     def eaten_by(self, index: int) -> int: ...
 
 
+class CountedCat(NamedTuple):
+    """One cat to be counted: its colours, and the food types it eats (CL-4)."""
+
+    colours: frozenset[str]
+    foods: frozenset[str]
+
+
+class FedWay(Protocol):
+    """A way to feed a cat, or to leave it hungry: `games.cat_lady.feeding.ways.Way`."""
+
+    @property
+    def cat(self) -> int: ...
+    @property
+    def typed(self) -> tuple[int, int, int]: ...
+    @property
+    def spent(self) -> int: ...
+    @property
+    def counted_cats(self) -> tuple[CountedCat, ...]: ...
+
+
 class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """What every ability is."""
+    """The base of all abilities."""
 
     gives_points: ClassVar[bool] = True
+    # What of the whole hand it is one more of ("costumes", "toys", "catnip"), and what of the whole
+    # hand it gives `points` for each of (also "goals", "cards", "toy points").
+    adds_to: ClassVar[str] = ""
+    per: ClassVar[str] = ""
+    # Whether it gives `points` for what `count_in` finds in each way of feeding a cat, and whether
+    # that depends on the tokens spent, too, not only on what the cat counts as.
+    per_cat: ClassVar[bool] = False
+    counts_food: ClassVar[bool] = False
+    looks_at: ClassVar[str] = ""  # the printed part of other cats: "needs", "colours"
     ruling: ClassVar[str] = ""  # that explains it, beside what any cat is worth (CL-2)
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
     also_written: ClassVar[tuple[str, ...]] = ()  # as lists of cards write it, besides `in_words`
     card: ClassVar[Text | None] = None  # what the card says, with parameters in braces
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        """What the cat at `index`, fed and not treated, scores by this ability."""
+        """What the cat at `index`, fed without a treat, scores by this ability."""
         return Worth(0, text("no points of its own"))
+
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        """How often it counts a cat that is fed in a way, where its own cat is fed in another."""
+        return 0
+
+    def names_food(self) -> Mapping[str, int]:
+        """How far the type of a food has to be named that a cat chooses, by type."""
+        return {}
 
     @property
     def in_words(self) -> Text:
@@ -100,6 +144,8 @@ Most = Annotated[int, Meta(ge=1, le=99), titled("at most")]
 class PerColour(Kind, frozen=True, tag="per-colour"):
     """`points` for each fed cat of a colour, itself included if it fits (CL-2, CL-3)."""
 
+    per_cat = True
+    looks_at = "colours"
     card = text("{points} per fed {colour} cat")
 
     colour: Colour
@@ -110,10 +156,14 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
         fitting = plural("{n} fed {colour} cat", "{n} fed {colour} cats", count, colour=colour)
         return times(self.points, fitting)
 
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        return sum([self.colour in one.colours for one in way.counted_cats])
+
 
 class ColourSets(Kind, frozen=True, tag="colour-sets"):
     """`points` for each set of one black + one orange + one white fed cat (CL-3)."""
 
+    looks_at = "colours"
     ruling = "CL-3"
     also_written = ("{points} per set of one black + one orange + one white fed cat",)
     card = text("{points} per set of black, orange and white fed cats")
@@ -132,6 +182,7 @@ class ColourSets(Kind, frozen=True, tag="colour-sets"):
 class PerCostume(Kind, frozen=True, tag="per-costume"):
     """Zoroaster: `points` per costume, a fed Elvis being one (BT-8)."""
 
+    per = "costumes"
     card = text("{points} per costume")
 
     points: Each
@@ -143,6 +194,7 @@ class PerCostume(Kind, frozen=True, tag="per-costume"):
 class PerToy(Kind, frozen=True, tag="per-toy"):
     """Penny: `points` per toy, a fed Tomasso being one (BT-8)."""
 
+    per = "toys"
     card = text("{points} per toy")
 
     points: Each
@@ -154,6 +206,7 @@ class PerToy(Kind, frozen=True, tag="per-toy"):
 class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
     """Macak: always counts as one more catnip when fed (CL-9). Has a printed VP too."""
 
+    adds_to = "catnip"
     ruling = "CL-9"
     gives_points = False
     also_written = ("counts as one more catnip when fed",)
@@ -161,7 +214,7 @@ class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
 
 
 class MostFed(Kind, frozen=True, tag="most-fed"):
-    """Hemingway (CL-5): `points` if this player alone fed the most cats, else `otherwise`."""
+    """Hemingway (CL-5): `points` if this player alone fed the most cats, otherwise `otherwise`."""
 
     ruling = "CL-5"
     also_written = ("{points} if you feed the most cats, else {otherwise}",)
@@ -245,6 +298,8 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 class SameFood(Kind, frozen=True, tag="same-food"):
     """Truffle and Bronte: `points` per other fed cat that eats what this one eats (CL-6, CL-13)."""
 
+    per_cat = True
+    looks_at = "needs"
     ruling = "CL-6"
     also_written = ("{points} per other fed cat that eats that type",)
     card = text("{points} per other fed cat that eats the same")
@@ -256,10 +311,21 @@ class SameFood(Kind, frozen=True, tag="same-food"):
         same = plural("{n} other fed cat eats the same", "{n} other fed cats eat the same", count)
         return times(self.points, same)
 
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        foods = own.counted_cats[0].foods
+        if way.cat == own.cat:
+            return 0
+        return sum([not foods.isdisjoint(one.foods) for one in way.counted_cats])
+
+    def names_food(self) -> Mapping[str, int]:
+        return dict.fromkeys(FOOD_TYPES, AMONG)
+
 
 class PerFoodType(Kind, frozen=True, tag="per-food-type"):
     """Banjo: `points` per fed cat that eats `food` (CL-4)."""
 
+    per_cat = True
+    looks_at = "needs"
     ruling = "CL-4"
     card = text("{points} per fed {food} cat")
 
@@ -271,10 +337,18 @@ class PerFoodType(Kind, frozen=True, tag="per-food-type"):
         eating = plural("{n} fed {food} cat", "{n} fed {food} cats", count, food=food)
         return times(self.points, eating)
 
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        return sum([self.food in one.foods for one in way.counted_cats])
+
+    def names_food(self) -> Mapping[str, int]:
+        return {self.food: AMONG}
+
 
 class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
     """Mina: `points` per fed cat of more than one colour (BT-4)."""
 
+    per_cat = True
+    looks_at = "colours"
     ruling = "BT-4"
     card = text("{points} per fed multicoloured cat")
 
@@ -286,10 +360,14 @@ class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
         )
         return times(self.points, several)
 
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        return int(multicoloured and bool(way.counted_cats))
+
 
 class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
     """Elvis (BT-8)."""
 
+    adds_to = "costumes"
     ruling = "BT-8"
     gives_points = False
     card = text("counts as a costume")
@@ -298,6 +376,7 @@ class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
 class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
     """Tomasso (BT-8)."""
 
+    adds_to = "toys"
     ruling = "BT-8"
     gives_points = False
     card = text("counts as a toy of your choice")
@@ -306,6 +385,7 @@ class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
 class ToySetPoints(Kind, frozen=True, tag="toy-set-points"):
     """Marshmallow: the points of the toy sets, Tomasso's toy included (BT-8)."""
 
+    per = "toy points"
     ruling = "BT-8"
     card = text("as much as your toy sets")
 
@@ -314,11 +394,9 @@ class ToySetPoints(Kind, frozen=True, tag="toy-set-points"):
 
 
 class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
-    """Little Nicky: the VP of the best other fed cat, never of one that copies too (BT-8).
-
-    Two that copy each other would never end, so neither looks at the other; with no cat to copy
-    he is worth 0. A copier whose points are set by hand, or who had a treat, no longer copies.
-    """
+    """Little Nicky: the VP of the best other fed cat, but never of a copier (BT-8). Two copiers
+    would never end, so neither looks at the other; with no cat to copy he is worth 0. A copier
+    whose points are set by hand, or who had a treat, does not copy."""
 
     ruling = "BT-8"
     card = text("as much as one other fed cat of yours")
@@ -333,6 +411,7 @@ class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
 class DiscardCards(Kind, frozen=True, tag="discard-cards"):
     """Mr. Zoe: `points` per spray bottle or lost cat (BT-8)."""
 
+    per = "cards"
     ruling = "BT-8"
     card = text("{points} per spray bottle or lost cat discarded")
 
@@ -349,6 +428,8 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
     The rulebook calls treats food for abilities, so they are among "all", never among a type.
     """
 
+    per_cat = True
+    counts_food = True
     ruling = "BT-8"
 
     points: Each
@@ -370,6 +451,12 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
         food = FOOD_LABELS[self.food]
         return text("{points} per {food} used on your cats", points=self.points, food=food)
 
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        return way.spent if self.food is None else way.typed[[*FOOD_TYPES].index(self.food)]
+
+    def names_food(self) -> Mapping[str, int]:
+        return {} if self.food is None else {self.food: AMOUNT}
+
 
 class ThreeCats(Kind, frozen=True, tag="three-cats"):
     """Aoshima & Friends (BT-7). Has a printed VP too."""
@@ -380,7 +467,8 @@ class ThreeCats(Kind, frozen=True, tag="three-cats"):
 
 
 class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
-    """Choupette: no points; the table is reminded (BT-8). Has a printed VP too."""
+    """Choupette: no points; the sheet reminds players to take cards (BT-8). Has a printed VP
+    too."""
 
     ruling = "BT-8"
     gives_points = False
@@ -390,6 +478,7 @@ class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
 class PerGoal(Kind, frozen=True, tag="per-goal"):
     """Biddy: `points` per achieved goal (BT-8)."""
 
+    per = "goals"
     ruling = "BT-8"
     card = text("{points} per goal reached")
 
