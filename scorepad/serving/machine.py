@@ -54,8 +54,8 @@ def time_zone() -> str:
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:
-    """Where the database and the key are: in a checkout, else where the system keeps such data. A
-    demo has a folder in it, and never sees the clubs of the pad itself."""
+    """The folder of the database and the key: in a checkout its own, else the system's usual
+    place. A demo has a folder in it, and never sees the clubs of the pad itself."""
     ours = platformdirs.user_data_path("tallycat", False) if INSTALLED else HOME / "data"
     folder = Path(environ.get("TALLYCAT_DATA") or ours).resolve()
     return folder / "demo" if is_on(environ, DEMO) else folder
