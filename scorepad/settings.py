@@ -153,6 +153,7 @@ STORAGES = {
 
 # -- who runs it ----------------------------------------------------------------------------------
 
+SECURITY_CONTACT = _set("SECURITY_CONTACT")
 OPERATOR = " ".join(_set("OPERATOR").split())
 RIGHTS_CONTACT = " ".join(_set("RIGHTS_CONTACT").split())
 DEMO = is_on(os.environ, "TALLYCAT_DEMO")

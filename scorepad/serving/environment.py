@@ -25,6 +25,7 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 SHORT, VARIED = 32, 5  # characters of a key, and different ones, as `check --deploy` wants them
 PATH = re.compile(r"(/[\w~-][\w.~-]*)*/?", re.ASCII)
 HEADER = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")  # no proxy lets one with an underscore pass
+CONTACT = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://\S+")
 SECRETS = ("SECRET_KEY", "DATABASE_URL")  # which a file may hold, named by SECRET_KEY_FILE
 NUMBERS = {  # name: what it is if left out, the least and the most
     "PORT": (8000, 1, 65_535),
@@ -213,6 +214,15 @@ def _check_https_header(name: str, value: str) -> Iterator[Finding]:
         )
 
 
+def _check_contact(name: str, value: str) -> Iterator[Finding]:
+    if not CONTACT.fullmatch(value.strip()):
+        yield stopping(
+            "{name}={value} has to be mailto: and an address, or a page that begins with https://.",
+            name=name,
+            value=value,
+        )
+
+
 def _check_addresses(name: str, value: str) -> Iterator[Finding]:
     """One address or several, with commas, each as browsers write it: with http:// or https://."""
     for address in filter(None, map(str.strip, value.split(","))):
@@ -253,6 +263,7 @@ SETTINGS: dict[str, Callable[[str, str], Iterator[Finding]]] = {
     "TALLYCAT_TRUSTED_PROXIES": _accept,
     "TALLYCAT_LOGIN_HEADER": _check_header,
     "TALLYCAT_OPERATOR": _accept,
+    "TALLYCAT_SECURITY_CONTACT": _check_contact,
     "TALLYCAT_CLOSED": _check_switch,
     DEMO: _check_switch,
     "TALLYCAT_RIGHTS_CONTACT": _accept,
