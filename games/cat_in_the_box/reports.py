@@ -198,7 +198,7 @@ def predictions(look: Look) -> Report | None:
 
 def heat(players: int, look: Look) -> Report | None:
     """On how many boards of so many players a token lay on each space when a paradox fell."""
-    of_size = [play for play in look.plays if len(play.seats) == players]
+    of_size = [play for play in look.plays if play.size == players]
     boards = [fact.numbers for _play, _seat, fact in facts_of(of_size, PARADOX_BOARD)]
     if len(boards) < HEAT_FROM:
         return None

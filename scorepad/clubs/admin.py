@@ -105,7 +105,7 @@ class ClubAdmin(Dated, RecordAdmin[Club]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
         """With the number of players and the last evening, in the same query."""
-        players = Player.objects.unmerged().filter(club=OuterRef("pk")).order_by().values("club")
+        players = Player.objects.members().filter(club=OuterRef("pk")).order_by().values("club")
         counted = Subquery(players.annotate(n=Count("pk")).values("n"))
         last = Max("nights__date", filter=Q(nights__plays__deleted_at=None))
         return (

@@ -281,7 +281,7 @@ def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
     """Returns the boards in the order of plays, then of rounds."""
     found: dict[tuple[int, str], dict[int, int]] = {}
     for play in plays:
-        for seat in play.seats:
+        for seat in play.everybody:
             for fact in seat.facts:
                 if "tokens" in fact.numbers:
                     sizes = found.setdefault((play.id, fact.name), {})

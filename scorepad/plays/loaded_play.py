@@ -217,13 +217,18 @@ def load_play(
     return loaded
 
 
-def load_for_viewer(club: Club, play_id: int) -> LoadedPlay:
-    """A play as whoever has the view-only link of its club sees it. 3 queries. Raises Http404 if
-    the club has no such play."""
+def load_for(access: ClubAccess, play_id: int) -> LoadedPlay:
+    """A play as a phone with that access sees it. 3 queries. Raises Http404 if the club has no such
+    play."""
     plays = Play.objects.not_deleted().select_related("night")
-    play = get_object_or_404(plays, pk=play_id, club=club)
-    play.club = club
-    return LoadedPlay.stored(play, ClubAccess(club, Role.VIEW, ""))
+    play = get_object_or_404(plays, pk=play_id, club=access.club)
+    play.club = access.club
+    return LoadedPlay.stored(play, access)
+
+
+def load_for_viewer(club: Club, play_id: int) -> LoadedPlay:
+    """A play as whoever has the view-only link of its club sees it: see `load_for`."""
+    return load_for(ClubAccess(club, Role.VIEW, ""), play_id)
 
 
 def _drop_free_text(loaded: LoadedPlay) -> None:

@@ -45,6 +45,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
     """,
     ("anyone", "-"): """
         view/<str:key>/plays/<int:play_id>/picture.png
+        view/<str:key>/screen/
         view/<str:key>/nights.atom
         view/<str:key>/nights.ics
         view/<str:key>/nights/<night_date:night>/picture.png
@@ -117,6 +118,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         plays/<int:play_id>/change/
     """,
     ("table", "-"): """
+        at-table/
         settings/
         settings/links/
         plays/<int:play_id>/cards/
@@ -129,6 +131,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         links/view/renew/
         links/table/renew/
         links/host/renew/
+        links/tables/
         delete/
         bg-stats/
         bg-stats/<int:upload_id>/

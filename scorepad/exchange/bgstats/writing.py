@@ -18,6 +18,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 from django.db.models import Prefetch
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from games.contract import Result, Standing, from_json
 from games.counted import WIN
@@ -244,13 +245,17 @@ class _Writer:
         }
 
     def _player(self, out: OutPlay, seat: OutSeat) -> int:
-        entry = self.players.get(seat.player.pk)
+        """Guests are all the anonymous player of the app, without a name."""
+        guest = seat.player.guest
+        key = 0 if guest else seat.player.pk
+        entry = self.players.get(key)
         if entry is None:
-            entry = self.players[seat.player.pk] = {
+            uuid = player_uuid(seat.player, sees_names=out.sees_names)
+            entry = self.players[key] = {
                 "id": len(self.players) + 1,
-                "uuid": player_uuid(seat.player, sees_names=out.sees_names),
-                "name": seat.name,
-                "isAnonymous": False,
+                "uuid": written(uuid5(OURS, "guest")) if guest else uuid,
+                "name": _("Guest") if guest else seat.name,
+                "isAnonymous": guest,
                 "bggUsername": "",
                 "modificationDate": local(out.play.created_at),
             }

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from games.contract import text
-from games.counted import WIN, CountedPlay, contested
+from games.counted import CountedPlay, contested
 from games.milestones import Milestone
 from games.report import Column, Kind, Look, Report
 
@@ -57,8 +57,8 @@ def _with_wins(plays: Sequence[CountedPlay]) -> Iterator[tuple[CountedPlay, list
     settled: dict[int, list[tuple[int, str]]] = {}
     for play in plays:
         if play.tied and play.settled_by is not None:
-            winner = next(seat.player for seat in play.seats if seat.win_part == WIN)
-            settled.setdefault(play.settled_by, []).append((winner, play.game))
+            winners = [(seat.player, play.game) for seat in play.seats if seat.won]
+            settled.setdefault(play.settled_by, []).extend(winners)
     for play in plays:
         own = [] if play.tied else [(seat.player, play.game) for seat in play.seats if seat.won]
         yield play, own + settled.get(play.id, [])
