@@ -119,6 +119,16 @@ class RoundView:
     rows: list[PlayerRow]
     board: BoardView
 
+    @property
+    def largest(self) -> PlayerRow:
+        """A row with the largest group on the board."""
+        return max(self.rows, key=lambda row: row.group)
+
+    @property
+    def holders(self) -> list[str]:
+        """The names of all whose group is the largest."""
+        return [row.owner.seat.name for row in self.rows if row.group == self.largest.group]
+
 
 def view(table: Table, slot: Slot, result: Result) -> RoundView:
     """A round's sheet from its stored result."""

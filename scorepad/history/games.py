@@ -9,8 +9,6 @@ from datetime import date
 from statistics import median
 from typing import Any, NamedTuple
 
-import msgspec
-from django.core.paginator import Paginator
 from django.db.models import Prefetch
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
@@ -19,28 +17,23 @@ from django.views.decorators.http import require_safe
 
 from games import registry
 from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
-from games.contract import Result, Slot, Table, from_json
-from games.contract import Seat as TableSeat
+from games.contract import Result, from_json
 from games.counted import MEAN_FROM, CountedPlay, contested
 from games.game import Game
 from games.report import Look
-from scorepad.clubs.cats import apart
-from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
 from scorepad.history.highlights import closest_of_club, sentences
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.reading import PlayHistory
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.game import gains, starts, totals
 from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import best_total, records
 from scorepad.history.reports.wins import Figures, order_of_wins, wins
-from scorepad.plays.models import Play, Seat, pinned_deck
+from scorepad.plays.models import Play, Seat
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import in_words, listed
 
-BOARDS_A_PAGE = 12
 IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one
 
 
@@ -106,14 +99,12 @@ def game(
     reports = _reports(page, shown)
     if report:
         return reports.file(report, form)
-    boards = len(boards_of(page.past, page.filters)) if shown.has("thumbnail") else 0
     context = {
         **_context(page, shown, reports.look),
         "order": order_of_wins(reports.look),
         "best": best_total(reports.look, shown),
         "last": next(iter(reports.look.plays[-1:]), None),
         "minutes": median_minutes(page.past.picked(page.filters)),
-        "number_of_boards": boards,
     }
     return reports.respond(request, "history/game.html", context)
 
@@ -229,6 +220,7 @@ def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
     return _("%(names)s held it most: %(most)s of %(held)s times each.") % values
 
 
+<<<<<<< HEAD
 # -- boards of rounds, drawn from stored plays by the game’s own view ------------------------------
 
 
@@ -336,6 +328,8 @@ def _of_play(
     }
 
 
+=======
+>>>>>>> origin/main
 # -- what every page of a game needs ---------------------------------------------------------------
 
 

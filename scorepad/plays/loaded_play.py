@@ -226,11 +226,6 @@ def load_for(access: ClubAccess, play_id: int) -> LoadedPlay:
     return LoadedPlay.stored(play, access)
 
 
-def load_for_viewer(club: Club, play_id: int) -> LoadedPlay:
-    """A play as whoever has the view-only link of its club sees it: see `load_for`."""
-    return load_for(ClubAccess(club, Role.VIEW, ""), play_id)
-
-
 def _drop_free_text(loaded: LoadedPlay) -> None:
     """For a phone that must see no names, as they may stand wherever somebody typed what they
     liked. Such a phone changes nothing, so nothing of this is stored."""

@@ -47,7 +47,6 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         view/<str:key>/plays/<int:play_id>/picture.png
         view/<str:key>/screen/
         view/<str:key>/nights.atom
-        view/<str:key>/nights.ics
         view/<str:key>/nights/<night_date:night>/picture.png
     """,
     ("view", "view"): """
@@ -99,7 +98,6 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         games/<slug:slug>/
         games/<slug:slug>/<slug:report>.csv
         games/<slug:slug>/<slug:report>.json
-        games/<slug:slug>/boards/
         games/<slug:slug>/cards/
         games/<slug:slug>/cards/<slug:report>.csv
         games/<slug:slug>/cards/<slug:report>.json
@@ -174,7 +172,6 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         settings/<str:what>/switch/
         hosts/remove/
         take-back/
-        people/<int:player_id>/export/
         plays/<int:play_id>/exclude/
         seasons/add/
         seasons/<int:season_id>/change/

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, permutations, product, zip_longest
-from math import erf, exp, factorial, floor, fsum, prod, sqrt
+from math import erf, factorial, floor, prod, sqrt
 from statistics import fmean
 
 import msgspec
@@ -93,14 +93,6 @@ def _mean(ratings: Sequence[Rating]) -> Rating:
     return Rating(
         fmean(one.mu for one in ratings), sqrt(fmean(one.sigma * one.sigma for one in ratings))
     )
-
-
-def forecast(ratings: Sequence[Rating]) -> tuple[float, ...]:
-    """Each seat's chance to win a play, before it is played; they add up to 1."""
-    scale = sqrt(fsum(one.sigma * one.sigma + BETA * BETA for one in ratings))
-    strengths = [exp(one.mu / scale) for one in ratings]
-    whole = fsum(strengths)
-    return tuple(strength / whole for strength in strengths)
 
 
 class Rated(msgspec.Struct, frozen=True):
