@@ -12,8 +12,14 @@ SITE_NAME = "Tallycat"
 
 
 def site(request: HttpRequest) -> dict[str, str]:
-    """The pad's own name and version, and who runs it; empty where nobody said so."""
-    return {"site_name": SITE_NAME, "pad_version": __version__, "operator": settings.OPERATOR}
+    """The names of this pad and of the program, its version, the sign in place of the cat, and who
+    runs it; the last two are empty where nobody said so."""
+    return {
+        "site_name": settings.SITE_NAME,
+        "program": f"{SITE_NAME} {__version__}",
+        "sign": settings.SIGN,
+        "operator": settings.OPERATOR,
+    }
 
 
 def closed_words() -> str:

@@ -148,53 +148,6 @@ def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
     return sorted(broken.values(), key=lambda one: -one.plays)
 
 
-<<<<<<< HEAD
-def _upsets(night: Sequence[CountedPlay], past: Before) -> list[Upset]:
-    """The least likely first, beside an even chance."""
-    found = []
-    for play in contested(night):
-        rated = past.rated.get(play.id, ())
-        first = [index for index, seat in enumerate(play.seats) if seat.place == 1]
-        if len(rated) != play.size or len(first) != 1:
-            continue
-        even = forecast([one.rating for one in rated])[first[0]] * len(rated)
-        if min(one.plays for one in rated) >= UPSET_FROM and even < 0.5:
-            winner = play.seats[first[0]].player
-            found.append((even, Upset(play.id, play.game, winner, even / len(rated))))
-    return [upset for _share, upset in sorted(found, key=lambda one: one[0])]
-
-
-def _ahead_of_nemeses(night: Sequence[CountedPlay], past: Before) -> list[AheadOfNemesis]:
-    """Over nemeses as the night began; after the most plays first."""
-    met = records(past.plays)
-    players = dict.fromkeys(seat.player for play in night for seat in play.seats)
-    rivals = {player: nemesis(met, player, past.names) for player in players}
-    found = [_ahead(night, past, player, other) for player, other in rivals.items() if other]
-    return sorted((one for one in found if one), key=lambda one: -one.plays)
-
-
-def _ahead(
-    night: Sequence[CountedPlay], past: Before, player: int, other: int
-) -> AheadOfNemesis | None:
-    """The first time of the night, if it was long ago."""
-    behind, ever = 0, False  # shared plays since the player was ahead last, if ever
-    for number, play in enumerate((*past.plays, *night)):
-        mine, theirs = play.seat_of(player), play.seat_of(other)
-        if not (mine and theirs):
-            continue
-        if mine.place >= theirs.place:
-            behind += 1
-        elif number < len(past.plays):
-            behind, ever = 0, True
-        elif behind < BEHIND_FROM:
-            return None
-        else:
-            return AheadOfNemesis(play.id, play.game, player, other, behind, ever=not ever)
-    return None
-
-
-=======
->>>>>>> origin/main
 def _settled(night: Sequence[CountedPlay], past: Before) -> list[TieSettled]:
     """Those that waited longest first."""
     plays = {play.id: play for play in night}
