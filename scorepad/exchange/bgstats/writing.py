@@ -97,7 +97,7 @@ class OutPlay:
         return tuple(
             OutSeat(
                 seat.person,
-                self.names[seat.player_id],
+                _("Guest") if seat.person.guest else self.names[seat.player_id],
                 standings[seat.key],
                 won=win_part(seat) > 0 or self.outcome == "won",
                 starts=seat.key == self.play.start,
@@ -201,7 +201,7 @@ class _Writer:
     def play(self, out: OutPlay) -> dict[str, Any]:
         play = out.play
         scores = [self._score(out, seat) for seat in out.seats]
-        names = {seat.standing.seat: self.players[seat.player.pk]["name"] for seat in out.seats}
+        names = {seat.standing.seat: seat.name for seat in out.seats}
         place = {"locationRefId": self._location(out.place)} if out.place else {}
         return {
             "uuid": out.uuid,
@@ -254,7 +254,7 @@ class _Writer:
             entry = self.players[key] = {
                 "id": len(self.players) + 1,
                 "uuid": written(uuid5(OURS, "guest")) if guest else uuid,
-                "name": _("Guest") if guest else seat.name,
+                "name": seat.name,
                 "isAnonymous": guest,
                 "bggUsername": "",
                 "modificationDate": local(out.play.created_at),
