@@ -161,7 +161,7 @@ def _said(starter: Seat | None, round_: Round) -> Text | str:
 def _to_give(round_: Round) -> Text | str:
     """Nothing once a paradox has ended the round: nobody knows how many tricks it had."""
     left = round_.setup.tricks - round_.tricks_won
-    return text("{n} to give", n=left) if left > 0 and round_.paradox is None else ""
+    return text("{n} still to enter", n=left) if left > 0 and round_.paradox is None else ""
 
 
 def _starter(table: Table, number: int) -> Seat | None:

@@ -179,7 +179,7 @@ def compare(one: Rating, two: Rating) -> str:
 SURE = {
     "clearly": text("clearly ahead of the next"),
     "probably": text("probably ahead of the next"),
-    "level": text("about even with the next so far"),
+    "level": text("about even with the next"),
     **{
         f"after-{n}": plural("after {n} more play", "after {n} more plays", n)
         for n in range(1, SHOWN_FROM + 1)
