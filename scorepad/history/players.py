@@ -126,8 +126,9 @@ def player(
     """One player. 5 queries once the plays are read. A merged player's address leads on."""
     page = load_page(request, club_id, Section.PLAYERS)
     kept = _kept(page, player_id)[player_id]
-    if kept != player_id:
+    if kept != player_id and not report:
         return redirect(page.address("history:player", kept))
+    player_id = kept
     if page.is_hidden(player_id):
         return _hidden(request, page, player_id)
     own = page.past.picked(of_player(player_id, page.filters))
@@ -178,7 +179,7 @@ def against(
     one, two = kept[player_id], kept[other_id]
     if one == two:
         return redirect(page.address("history:player", one))
-    if (one, two) != (player_id, other_id):
+    if (one, two) != (player_id, other_id) and not report:
         return redirect(page.address("history:against", one, two))
     if page.is_hidden(one, two):
         return _hidden(request, page, one if page.is_hidden(one) else two)

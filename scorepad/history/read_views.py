@@ -1,12 +1,14 @@
 """What other programs read of a play, a night and a club, as JSON (docs/reading.md).
 
-By the same links and with the same rights as the pages: a phone that sees no names gets what stands
-for them, no uuid of a person, and no free text.
+By the same links and with the same rights as the pages, or with the view-only key in the address: a
+phone that sees no names gets what stands for them, no uuid of a person, and no free text. `number`
+is how addresses name a play, a person or a season.
 """
 
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Annotated
 from uuid import UUID
 
 import msgspec
@@ -15,7 +17,7 @@ from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import conditional_page, require_safe
 
 from games.contract import Result, from_json
 from games.counted import WIN
@@ -58,11 +60,12 @@ class PlayFile(msgspec.Struct, frozen=True):
     """A play as JSON. `decided_by` is the key of what put the first place ahead, `table` the name
     of the table that it was played at, if that has one."""
 
+    number: int
     uuid: UUID
     game: str
     edition: str
     night: date
-    began: datetime
+    began: Annotated[datetime, msgspec.Meta(tz=True)]
     finished: bool
     counts: bool
     decided_by: str
@@ -86,6 +89,7 @@ class NightFile(msgspec.Struct, frozen=True):
 class PersonFile(msgspec.Struct, frozen=True):
     """Somebody of the club; `cat` and `colour` are from 1 to 12."""
 
+    number: int
     person: UUID | None
     name: str
     cat: int
@@ -95,6 +99,7 @@ class PersonFile(msgspec.Struct, frozen=True):
 class SeasonFile(msgspec.Struct, frozen=True):
     """A season, from the first to the last night, both included."""
 
+    number: int
     name: str
     first: date
     last: date
@@ -113,6 +118,7 @@ class ClubSummary(msgspec.Struct, frozen=True):
 
 
 @require_safe
+@conditional_page
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """A play, under way or finished. 7 queries, and those of a tie."""
     page = load_page(request, club_id, Section.NIGHTS)
@@ -123,6 +129,7 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 
 @require_safe
+@conditional_page
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """A night with all its plays. 7 queries, and those of ties."""
     page = load_page(request, club_id, Section.NIGHTS)
@@ -137,7 +144,6 @@ def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     )
 
 
-@require_safe
 def night_report(
     request: HtmxHttpRequest, club_id: int, night: date, report: str, form: str
 ) -> HttpResponseBase:
@@ -148,6 +154,7 @@ def night_report(
 
 
 @require_safe
+@conditional_page
 def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The club. 5 queries."""
     page = load_page(request, club_id, Section.TONIGHT)
@@ -159,12 +166,14 @@ def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
             page.club.uuid,
             page.club.name,
             people=tuple(
-                PersonFile(_uuid(page, people[player]), name, *page.names.person(player)[1:])
+                PersonFile(
+                    player, _uuid(page, people[player]), name, *page.names.person(player)[1:]
+                )
                 for player, name in page.names.items()
                 if player in people
             ),
             seasons=tuple(
-                SeasonFile(one.name, one.first, one.last)
+                SeasonFile(one.pk, one.name, one.first, one.last)
                 for one in Season.objects.filter(club=page.club)
             ),
             nights=tuple(nights),
@@ -193,6 +202,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
         seat.key: _share(seat, standings[seat.key].won and not secret, winners) for seat in sat
     }
     return PlayFile(
+        play.pk,
         play.uuid,
         play.game_slug,
         play.edition_slug,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 import msgspec
@@ -11,12 +12,16 @@ from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import URLPattern, path
+from django.utils.cache import set_response_etag
+from django.views.decorators.http import require_safe
 
 from games.counted import CountedPlay
 from games.report import Compute, Kind, Look, Report, Strips
+from scorepad.clubs.access import load_club, remember
+from scorepad.clubs.landing import by_view_key
 from scorepad.clubs.models import Club
 from scorepad.history.drawing import DrawnReport, ReportRenderer
-from scorepad.history.pages import HistoryPage, render_page
+from scorepad.history.pages import HistoryPage, render_page, unless_known
 from scorepad.web.csv_file import csv_response, json_cell
 from scorepad.web.requests import HtmxHttpRequest
 
@@ -160,7 +165,9 @@ def json_response(file: msgspec.Struct) -> HttpResponse:
     """What another program reads."""
     headers = {"Cache-Control": "private, no-store"}
     body = msgspec.json.encode(file)
-    return HttpResponse(body, content_type="application/json", headers=headers)
+    answer = HttpResponse(body, content_type="application/json", headers=headers)
+    set_response_etag(answer)
+    return answer
 
 
 def look_of(page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **about: Any) -> Look:
@@ -176,19 +183,48 @@ def look_of(page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **abo
     )
 
 
+CLUB, BY_KEY = "clubs/<int:club_id>/", "view/<str:key>/"
+
+
 def addresses(
     folder: str, view: Callable[..., HttpResponseBase], name: str
 ) -> tuple[URLPattern, ...]:
     """Of a page and of its reports as files. The view gets the `report` and the `form` of a file,
     else "" for both."""
-    return (path(folder, view, name=name), *file_addresses(folder, view, name))
+    return (path(CLUB + folder, view, name=name), *file_addresses(folder, view, name))
 
 
 def file_addresses(
     folder: str, view: Callable[..., HttpResponseBase], name: str
-) -> tuple[URLPattern, URLPattern]:
+) -> tuple[URLPattern, ...]:
     """Returns the addresses of a page's reports as files."""
-    return (
-        path(f"{folder}<slug:report>.csv", view, {"form": "csv"}, name=f"{name}_csv"),
-        path(f"{folder}<slug:report>.json", view, {"form": "json"}, name=f"{name}_json"),
+    return tuple(
+        one
+        for form in ("csv", "json")
+        for one in readable(
+            f"{folder}<slug:report>.{form}", _report_file(view), f"{name}_{form}", form=form
+        )
     )
+
+
+def readable(
+    file: str, view: Callable[..., HttpResponseBase], name: str, **about: str
+) -> tuple[URLPattern, URLPattern]:
+    """Returns the addresses of a file: for phones, and with the view-only key for programs, whose
+    name ends with `_by_key`."""
+    return (
+        path(CLUB + file, view, about, name=name),
+        path(BY_KEY + file, by_view_key(view), about, name=f"{name}_by_key"),
+    )
+
+
+def _report_file(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """The view of a page, asked for a report. No play is read for a program that has it already."""
+
+    @require_safe
+    @wraps(view)
+    def file(request: HtmxHttpRequest, club_id: int, **about: Any) -> HttpResponseBase:
+        access = remember(request, load_club(request, club_id))
+        return unless_known(request, access, lambda: view(request, club_id, **about))
+
+    return file
