@@ -96,9 +96,8 @@ def test_files_tell_a_guest_as_one(phone: Client, club: Club, people: dict[str, 
     assert "Mia" not in {one["name"] for one in people_told}
     table = phone.get(reverse("history:plays_csv", args=[club.pk, "seats"])).getvalue().decode()
     assert [line.rpartition(",")[0].count("Mia") for line in table.splitlines()] == [0, 0, 1]
-    out = json.loads(
-        phone.get(reverse("exchange:bgstats_play_file", args=[club.pk, play.pk])).content
-    )
+    sent = phone.get(reverse("exchange:bgstats_play_file", args=[club.pk, play.pk]))
+    out = json.loads(sent.getvalue())
     assert [one["isAnonymous"] for one in out["players"]] == [False, True]
     assert "Mia" not in json.dumps(out)
     whole = json.loads(b"".join(write_club(club)))
