@@ -312,14 +312,6 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: tuple[str, ...] = ()  # the names of cards that it speaks of, as in the decks
 
 
-class BoardRow(msgspec.Struct, frozen=True):
-    """A row of a board: what it is called, a sign for it, and its spaces from left to right."""
-
-    label: Text
-    symbol: str
-    spaces: tuple[str, ...]
-
-
 class Sample(msgspec.Struct, frozen=True):
     """A small table by which the admin shows what an edit does: `title` says what lies on it. The
     lines of `seat` are shown."""

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import Any
 
 from games.contract import (
-    BoardRow,
     Json,
     Moment,
     OpenCard,
@@ -152,10 +151,6 @@ class Game(ABC):
         """Seats that nobody sits on but that score too, by the number of players: the cat player of
         a solo game. `score` and `slots` add them to the table by themselves; names and pages need
         to know."""
-        return ()
-
-    def board(self, deck: Any, players: int, /) -> tuple[BoardRow, ...]:
-        """The board that a round fills, by deck and number of players."""
         return ()
 
     def progress(self, result: Result, /) -> Progress | None:

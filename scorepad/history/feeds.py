@@ -39,8 +39,8 @@ FOR_FIVE_MINUTES = "private, max-age=300"
 
 @dataclass(frozen=True)
 class ToldNight:
-    """A night that is over, since `finished`; `changed` is when anything of its plays changed last.
-    `link` is absolute and view-only, `headline` empty if nobody won."""
+    """A night that ended at `finished`; `changed` is when one of its plays last changed. `link` is
+    absolute and view-only, `headline` is "" if nobody won."""
 
     uuid: UUID
     day: date
@@ -76,8 +76,9 @@ def _under_way(club: Club) -> PlayQuerySet:
 
 
 def _told(request: HttpRequest, club: Club) -> Iterator[ToldNight]:
-    """The nights with plays that count, the latest first: from the next morning on, unless a play
-    is still under way. 3 queries once the club's plays are read, 1 more if it named games."""
+    """The nights with plays that count, the latest first. A night is included from the next morning
+    on, unless a play is still under way. 3 queries once the club's plays are read, 1 more if it
+    named games."""
     page = viewers_page(club)
     over = Night.objects.filter(club=club, date__lt=page.today)
     over = over.exclude(pk__in=_under_way(club).values("night"))
@@ -105,7 +106,7 @@ def _told(request: HttpRequest, club: Club) -> Iterator[ToldNight]:
 
 
 def _atom(request: HttpRequest, club: Club) -> str:
-    """The ids stay what they are when the view-only link is renewed."""
+    """Writes the feed. Ids stay the same if the view-only link is renewed."""
     feed = Atom1Feed(
         club.name,
         absolute(request, reverse("clubs:view", args=[club.view_key])),

@@ -1,4 +1,4 @@
-"""What every page of the history begins with: who looks, names, filters, today."""
+"""What every page of the history needs: access, names, filters and tonight's date."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorepad.web.requests import HtmxHttpRequest
 
 
 class Section(StrEnum):
-    """Parts of a club's pages, in the bar that leads to them."""
+    """A part of a club's pages in the navigation bar."""
 
     TONIGHT = "tonight"
     NIGHTS = "nights"
@@ -40,8 +40,8 @@ class Section(StrEnum):
 
 @dataclass(frozen=True)
 class HistoryPage:
-    """A page of a club's history as one request sees it. `names` are by player, for those who look;
-    `filters` are those of the address; `today` is the evening that is played now."""
+    """A page of a club's history for one request. `names` are by player as this phone may see them,
+    `filters` come from the address, `today` is the current evening."""
 
     access: ClubAccess
     names: ShownNames
@@ -59,7 +59,7 @@ class HistoryPage:
         return past(self.club.pk)
 
     def changed(self, **fields: Any) -> HistoryPage:
-        """This page of the same plays, with other fields."""
+        """This page and plays, with other fields."""
         page = replace(self, **fields)
         vars(page)["past"] = self.past
         return page
@@ -69,7 +69,7 @@ class HistoryPage:
         return self.changed(filters=filters)
 
     def is_hidden(self, *players: int) -> bool:
-        """Whether one of the players has no page of their own, as somebody asked for."""
+        """Whether one of the players has a hidden page."""
         return not self.names.hidden_pages.isdisjoint(players)
 
     def address(self, view: str, *arguments: int | str) -> str:
@@ -81,18 +81,15 @@ class HistoryPage:
 def load_page(
     request: HtmxHttpRequest, club_id: int, section: Section, *, needs: Role = Role.VIEW
 ) -> HistoryPage:
-    """The page's club and names, in 2 queries; 1 more where a player is filtered.
-
-    Raises Http404 where this phone has no access, PermissionDenied where it can do less than
-    `needs` says.
-    """
+    """Loads a page's club and names in 2 queries, 1 more if a player is filtered. Raises Http404
+    without access, and PermissionDenied if the phone's role is below `needs`."""
     access = load_club(request, club_id, needs=needs)
     filters = _follow_merge(club_id, read_filters(request.GET))
     return HistoryPage(access, shown_names(access), filters, current_evening(), section)
 
 
 def _follow_merge(club_id: int, filters: Filters) -> Filters:
-    """The filters, with whom a merged player became in place of that player."""
+    """The filters, with a merged player replaced by the one they became."""
     if filters.player is None:
         return filters
     merged = Player.objects.filter(club=club_id, pk=filters.player).exclude(merged_into=None)
@@ -108,7 +105,7 @@ def render_page(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """Render a template that extends history/page.html, with what that one needs."""
+    """Renders a template that extends history/page.html, with the context that it needs."""
     shared = {
         "club": page.club,
         "may_score": page.access.may_score,
@@ -117,6 +114,7 @@ def render_page(
         "filters": page.filters,
         "today": page.today,
         "section": page.section,
+        "due": page.past.due if "past" in vars(page) else 0,
     }
     return render(request, template, {**shared, **context}, status=status)
 

@@ -1,8 +1,8 @@
-"""What other programs read of a play, a night and a club, as JSON (docs/reading.md).
+"""Plays, nights and clubs as JSON for other programs (docs/reading.md).
 
-By the same links and with the same rights as the pages, or with the view-only key in the address: a
-phone that sees no names gets what stands for them, no uuid of a person, and no free text. `number`
-is how addresses name a play, a person or a season.
+The links and rights are those of the pages, or the view-only key is in the address. A phone that
+sees no names gets what is shown instead, no uuid of a person, and no free text. `number` names a
+play, a person or a season in addresses.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from scorepad.web.words import in_words
 
 
 class LineFile(msgspec.Struct, frozen=True):
-    """A line of a score; `label` is in the language that was asked for."""
+    """A line of a score; `label` is in the requested language."""
 
     key: str
     label: str
@@ -42,9 +42,9 @@ class LineFile(msgspec.Struct, frozen=True):
 
 
 class SeatFile(msgspec.Struct, frozen=True):
-    """A seat, in table order. `person` is the uuid of the player, None if this phone sees no
-    names. Of a tie that waits for a later play nobody has `won`; once it is settled, one has. Of a
-    play under way, total and place are what they are by now, None while they are secret."""
+    """A seat, in table order. `person` is the player's uuid, None if this phone sees no names.
+    Nobody has `won` a tie that waits; one has once it is settled. In a play under way total and
+    place are the current ones, None while secret."""
 
     person: UUID | None
     name: str
@@ -182,7 +182,7 @@ def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _loaded(plays: PlayQuerySet) -> list[Play]:
-    """In order."""
+    """Loads the plays in order."""
     seats = Seat.objects.with_person().select_related("row").order_by("order")
     ordered = plays.not_deleted().select_related("night").in_order()
     found = list(ordered.prefetch_related(Prefetch("seats", seats)))
@@ -191,7 +191,7 @@ def _loaded(plays: PlayQuerySet) -> list[Play]:
 
 
 def _play(page: HistoryPage, play: Play) -> PlayFile:
-    """Returns the play as JSON without a query."""
+    """The play as JSON. No query."""
     result: Result = from_json(play.result, Result)
     sat = list(play.seats.all())
     names = {seat.key: page.names[seat.player_id] for seat in sat}
@@ -234,7 +234,8 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
 
 
 def _share(seat: Seat, won: bool, winners: int) -> int:
-    """Of the win, in parts of WIN; by the row if there is one, which knows who settled a tie."""
+    """The share of the win in parts of WIN, from the row if there is one, which knows who settled a
+    tie."""
     row = getattr(seat, "row", None)
     if row and not (row.tied and 0 < row.win_part < WIN):
         return int(row.win_part)
@@ -246,5 +247,5 @@ def _uuid(page: HistoryPage, person: Player) -> UUID | None:
 
 
 def _free_text(page: HistoryPage, text: str) -> str:
-    """What a table wrote itself, which may name somebody."""
+    """What people typed, which may name somebody."""
     return text if page.access.sees_names else ""

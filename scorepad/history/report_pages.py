@@ -1,4 +1,4 @@
-"""A page of reports: its head is drawn at once, the others are folds, and each is two files."""
+"""Pages of reports: the head is drawn at once, the others are folds, and each can be a file."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class ColumnFile(msgspec.Struct, frozen=True):
 
 
 class ReportFile(msgspec.Struct, frozen=True):
-    """A report as JSON; one that has nothing to say yet has no rows. Words are in the language that
-    was asked for, `rows` in none. If a row sums up many values, `values` has for each row how often
-    each of them occurs."""
+    """A report as JSON, without rows if it has nothing to say yet. Words are in the requested
+    language, `rows` are not translated. If a row sums up many values, `values` has how often each
+    occurs."""
 
     key: str
     version: int = 1
@@ -55,7 +55,7 @@ class ReportFile(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Section:
-    """A report on its page; `drawn` is None for a fold that is closed."""
+    """A report on its page; `drawn` is None while its fold is closed."""
 
     key: str
     title: str
@@ -64,7 +64,7 @@ class Section:
 
 
 def switched_on(club: Club, reports: Reports) -> Reports:
-    """Those that the club has not switched off."""
+    """The reports that the club has not switched off."""
     off = [key for key, field in SWITCHES.items() if not getattr(club, field)]
     return {
         key: compute
@@ -75,8 +75,8 @@ def switched_on(club: Club, reports: Reports) -> Reports:
 
 @dataclass(frozen=True)
 class ReportPage:
-    """The reports of a page, by key; those in `head` are no folds, those in `more` are folds within
-    one."""
+    """The reports of a page by key. Those in `head` are always open; those in `more` are folds
+    within one fold."""
 
     page: HistoryPage
     look: Look
@@ -89,7 +89,7 @@ class ReportPage:
         return ReportRenderer(self.page, self.look.player)
 
     def computed(self, key: str) -> Report | None:
-        """Computed once for as long as the plays, the filters and the order of names stay."""
+        """The report, computed once until the plays, the filters or the order of names change."""
         look, compute = self.look, self.reports[key]
         game = look.game.slug if look.game else ""
         about = (look.player, look.other, game, look.edition, look.today)
@@ -162,7 +162,7 @@ class ReportPage:
 
 
 def json_response(file: msgspec.Struct) -> HttpResponse:
-    """What another program reads."""
+    """JSON for another program."""
     headers = {"Cache-Control": "private, no-store"}
     body = msgspec.json.encode(file)
     answer = HttpResponse(body, content_type="application/json", headers=headers)
@@ -171,7 +171,8 @@ def json_response(file: msgspec.Struct) -> HttpResponse:
 
 
 def look_of(page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **about: Any) -> Look:
-    """What the reports of a page are computed from: the plays of its filters, or the given ones."""
+    """What the reports of a page are computed from: the plays that pass its filters, or the given
+    ones."""
     people = {player: place for place, player in enumerate(page.names)}
     return Look(
         page.past.picked(page.filters) if plays is None else plays,
@@ -189,8 +190,8 @@ CLUB, BY_KEY = "clubs/<int:club_id>/", "view/<str:key>/"
 def addresses(
     folder: str, view: Callable[..., HttpResponseBase], name: str
 ) -> tuple[URLPattern, ...]:
-    """Of a page and of its reports as files. The view gets the `report` and the `form` of a file,
-    else "" for both."""
+    """The URL patterns of a page and its report files. The view gets the `report` and the `form` of
+    a file, both "" for the page."""
     return (path(CLUB + folder, view, name=name), *file_addresses(folder, view, name))
 
 

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from scorepad.history import (
+    computing,
     feeds,
     night_dates,  # noqa: F401
     night_views,
@@ -48,6 +49,7 @@ urlpatterns = [
     path(_VIEW + "nights.atom", feeds.atom, name="atom"),
     path(_NIGHT, sharing.shared_night, name="shared_night"),
     path(_NIGHT + "picture.png", sharing.night_picture, name="night_picture"),
+    path(_CLUB + "computing/", computing.turn, name="computing"),
     path(_CLUB + "games/", game_views.games, name="games"),
     *addresses("games/<slug:slug>/", game_views.game, "game"),
     *addresses("games/<slug:slug>/cards/", game_views.cards, "cards"),

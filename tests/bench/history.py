@@ -33,7 +33,7 @@ from games import registry  # isort: skip
 from scorepad.clubs.models import Club  # isort: skip
 from scorepad.history.demo import make_demo  # isort: skip
 from scorepad.history.models import PlayRow, Season  # isort: skip
-from scorepad.history.rebuild import bring_up_to_date  # isort: skip
+from scorepad.history.computing import take_turn  # isort: skip
 from scorepad.history.updates import update_play  # isort: skip
 from scorepad.web.planner import refresh_planner  # isort: skip
 from scorepad.plays.loaded_play import LoadedPlay  # isort: skip
@@ -66,7 +66,8 @@ def _club(plays: int, folder: Path | None) -> Club:
         database.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(kept, database)
         prepare()
-        bring_up_to_date()
+        for club in Club.objects.all():
+            take_turn(club.pk, seconds=600)
     else:
         prepare()
         with transaction.atomic():

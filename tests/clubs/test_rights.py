@@ -160,6 +160,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         plays.bgsplay
     """,
     ("-", "view"): """
+        computing/
         links/network/
     """,
     ("-", "table"): """

@@ -1,7 +1,7 @@
-"""A feeding found without searching: for hands that only to look at would be too much work.
+"""Feeds a hand without searching, if even looking at its ways would be too much work.
 
-Whoever brings most for its food comes first, as long as the food lasts; cats that eat any amount
-then take what is left, and treats go to those that are hungry.
+Cats that bring most for their food eat first; then cats that eat any amount take the rest, and
+treats go to hungry cats.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ T = TypeVar("T", Food, Eaten)
 
 
 def plain_feeding(hand: Hand) -> Feeding:
-    """A feeding that keeps the rules."""
+    """Returns a legal feeding."""
     pantry = Pantry.of(hand.food)
     wishes = {at: wish for at, cat in enumerate(hand.cats) if (wish := _wish(cat, pantry))}
     points = dict(hand.points)
@@ -43,7 +43,7 @@ def plain_feeding(hand: Hand) -> Feeding:
 
 
 def with_the_rest(hand: Hand, feeding: Feeding) -> Feeding:
-    """The feeding, and the food that it leaves for the first cat fed that takes any amount."""
+    """The feeding, with the leftover food given to the first fed cat that takes any amount."""
     rest = hand.food_left(meal.spent for meal in feeding if meal)
     left = {kind: int(getattr(rest, kind)) for kind in FOODS}
     filled = list(feeding)
@@ -68,7 +68,7 @@ def _added(food: T, more: dict[str, int]) -> T:
 
 
 def _wish(cat: Cat, pantry: Pantry) -> Needs | None:
-    """What a cat wants at the least; None if only a treat feeds it."""
+    """The least that a cat wants; None if only a treat feeds it."""
     match cat.ability:
         case AnyAmountMeal():
             return Needs(any=1)

@@ -1,8 +1,8 @@
-"""What the table fed by hand, as meals: which food each wild, treat and freed token stood for.
+"""Turns feeding by hand into meals: what each wild, treat and freed token stood for.
 
-A meal that does not feed its cat leaves it hungry and its tokens unspent; so does one that would
-feed it only if a wild or a treat stood for something else than the table said. Of one that is more
-than the cat eats, what is too much goes back to what is left over (CL-1). Either is reported.
+A meal that does not feed its cat leaves it hungry and its tokens unspent. So does one that would
+feed it only if a wild or a treat stood for something other than entered. What is too much for a cat
+goes back to the leftovers (CL-1). All of this is reported.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LEAST_READ = 120  # of one cat
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What the table gave one cat: tokens, and what the wilds and treats among them stood for."""
+    """What one cat was given: tokens, and what the wilds and treats among them stood for."""
 
     food: Food
     wild_as: str | None = None
@@ -45,11 +45,9 @@ class Given(msgspec.Struct, frozen=True):
 def feed_by_hand(
     hand: Hand, given: Sequence[Given | None], worth: Callable[[Feeding], int]
 ) -> tuple[Feeding, list[Fault]]:
-    """The feeding the table means, and what is wrong with it.
-
-    If it matters what a wild or a treat stood for and nobody said so, it stood for what scores
-    most by `worth`, the total of a feeding.
-    """
+    """The feeding that was entered, and what is wrong with it. If it matters what a wild or a treat
+    stood for and nobody entered it, it stood for what scores most by `worth`, the total of a
+    feeding."""
     room = max(LEAST_READ, MOST_READ // max(1, sum(one is not None for one in given)))
     choices = [_meals(cat, one, 0, room) for cat, one in zip(hand.cats, given, strict=True)]
     # Only once it is known which cats are fed is it known how many tokens a Moonbeam frees.
