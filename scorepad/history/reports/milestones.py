@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec import structs
 
 from games.contract import text
 from games.counted import CountedPlay, contested
@@ -47,8 +48,9 @@ def _all(plays: Iterable[CountedPlay], of_games: OfGames) -> Iterator[Reached]:
             yield Reached(player, FIRST_WIN, game, play.id)
             if wins[player] == TEN:
                 yield Reached(player, TEN_WINS, "", play.id)
+        whole = structs.replace(play, seats=play.everybody) if play.guests else play
         for key, milestone in of_games.get(play.game, {}).items():
-            for player in milestone.reached(play):
+            for player in filter(play.seat_of, milestone.reached(whole)):
                 yield Reached(player, key, play.game, play.id)
 
 
