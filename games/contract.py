@@ -236,10 +236,10 @@ DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost"})
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where one seat stands. `decided_by` says what put it ahead of the next place, "shared" or
-    "pending" where it has to share, "won" or "lost" where everyone did; empty for the last
-    place. `so_far` stands in place of a total that means nothing yet: "9 cats". `proven` is False
-    if a better total may exist, as not all was searched of what the pad chooses."""
+    """The standing of one seat. `decided_by` says what put it ahead of the next place, "shared" or
+    "pending" if the place is shared, "won" or "lost" if everyone did, "" for the last place.
+    `so_far` ("9 cats") replaces a total that has no meaning yet. `proven` is False if a better
+    total may exist, because the search was cut short."""
 
     seat: str
     total: int

@@ -164,8 +164,8 @@ def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
 
 
 def _sat(club_id: int, plays: Iterable[Play]) -> Mapping[int, Sequence[StoredSeat]]:
-    """Who sat at some plays, by play, and what they won: who settled a tie has won it. 1 query, and
-    1 more if a play was tied."""
+    """The seats of some plays, by play, with their wins; a settled tie is a win of its winner. 1
+    query, 1 more if a play was tied."""
     found = Seat.objects.filter(play__in=plays).order_by("order").values_list(*SEAT)
     rows = list(found)
     settled = settled_ties(club_id, [row[-2:] for row in rows if row[5]])

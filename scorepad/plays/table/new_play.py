@@ -1,7 +1,7 @@
-"""The page on which a play is begun: who sits where, who starts, which edition.
+"""The page where a play begins: who sits where, who starts, which edition.
 
-Nothing is stored until it begins. The choice so far travels in the form itself, so that every tap
-is one post, a page that is left costs nothing, and it all works as a plain form too.
+Nothing is stored until it begins. The choice so far travels in the form itself, so every tap is one
+post, leaving the page costs nothing, and it works as a plain form too.
 """
 
 from __future__ import annotations
@@ -225,8 +225,8 @@ def offers_secret(club: Club, choice: Choice, options: Mapping[str, Any]) -> boo
 
 
 def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
-    """What the table most likely wants: the players of the club's latest play in the order in which
-    they sat, no game yet. Plays taken from elsewhere know no such order."""
+    """The likely choice: the players of the club's latest play in their seating order, without a
+    game. Imported plays have no such order."""
     seats = Prefetch("seats", Seat.objects.with_person())
     latest = club.plays.not_deleted().filter(totals_only=False).prefetch_related(seats).first()
     if latest is None:
@@ -372,7 +372,7 @@ def _unknown_address(access: ClubAccess, choice: Choice, edition: str) -> str:
 
 
 def _setup(choice: Choice, options: Form | None) -> Any:
-    """The rulebook's setup for this number of players, once enough of them are seated."""
+    """The rulebook's setup for this player count, once enough players are seated."""
     if choice.game is None or len(choice.seats) not in choice.game.seats:
         return ()
     deck = registry.default_deck(choice.game)
@@ -466,8 +466,7 @@ def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
 
 
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
-    """What the club's latest play of a game leaves to the next. 3 queries, none if that is
-    nothing."""
+    """What the club's latest play of a game passes on to the next. 3 queries, none if nothing."""
     if not game.has("usual"):
         return {}
     played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)
