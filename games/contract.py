@@ -232,14 +232,15 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 # What `Standing.decided_by` says beside a game's own words, which are never one of these.
-DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost"})
+ONLY_WINNERS = "winners"
+DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost", ONLY_WINNERS})
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """The standing of one seat. `decided_by` says what put it ahead of the next place, "shared" or
-    "pending" if the place is shared, "won" or "lost" if everyone did, "" for the last place.
-    `so_far` ("9 cats") replaces a total that has no meaning yet. `proven` is False if a better
-    total may exist, because the search was cut short."""
+    "pending" if the place is shared, "won" or "lost" if everyone did, "winners" if only the winners
+    are known, "" for the last place. `so_far` ("9 cats") replaces a total that has no meaning yet.
+    `proven` is False if a better total may exist, because the search was cut short."""
 
     seat: str
     total: int

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.contract import (
+    ONLY_WINNERS,
     Json,
     Moment,
     OpenCard,
@@ -221,6 +222,8 @@ class Game(ABC):
         won or lost together and nobody entered anything else."""
         if decided_by in self.outcomes:
             return any(totals)
+        if decided_by == ONLY_WINNERS:
+            return False
         return not self.winner_points or not {*totals} <= {0, self.winner_points}
 
     def steps(self, result: Result) -> tuple[Step, ...]:

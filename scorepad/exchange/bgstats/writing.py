@@ -33,6 +33,7 @@ from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.play_words import comment, role
 from scorepad.history.tie_credits import settled_ties
 from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
+from scorepad.plays.outcome import tells_points
 from scorepad.web.words import extra_names, in_words
 
 SOURCE = "Tallycat"  # never changes: BG Stats remembers by it whom and what it matched
@@ -98,6 +99,10 @@ class OutPlay:
         return decided_by if decided_by in self.game.outcomes else ""
 
     @property
+    def has_points(self) -> bool:
+        return tells_points(self.game, self.result)
+
+    @property
     def settled(self) -> str:
         """The key of the seat that won a tie by a later play; empty if none did."""
         won = (seat.key for seat in self.sat if seat.win_part == WIN)
@@ -142,7 +147,10 @@ class OutPlay:
 
     @property
     def winners_are_the_best(self) -> bool:
-        """Whether the totals alone say who won; not so after a tie-breaker, for example."""
+        """Whether the totals alone say who won; not so after a tie-breaker, for example, or if only
+        the winners are known."""
+        if not self.has_points:
+            return False
         totals = [seat.standing.total for seat in self.seats]
         best = min(totals) if self.game.fewest_wins else max(totals)
         return all(seat.won == (seat.standing.total == best) for seat in self.seats)
@@ -291,7 +299,7 @@ class _Writer:
     def _score(self, out: OutPlay, seat: OutSeat) -> dict[str, Any]:
         return {
             "playerRefId": self._player(out, seat),
-            "score": str(seat.standing.total),
+            "score": str(seat.standing.total) if out.has_points else "",
             "winner": seat.won,
             "rank": seat.place,
             "seatOrder": 0,
@@ -386,7 +394,7 @@ def _linked_play(out: OutPlay, comments: str) -> dict[str, Any]:
             "sourceGameId": game_uuid(out.play.game_key),
             "bggId": out.game.bgg_id,
             "highestWins": not out.game.fewest_wins,
-            "noPoints": False,
+            "noPoints": not out.has_points,
             "cooperative": bool(out.outcome),
         },
         "players": [_linked_player(out, seat) for seat in out.seats],

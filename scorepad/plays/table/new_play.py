@@ -155,9 +155,10 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     if action != "begin":
         return draw(step=step)
     invalid = options is not None and not options.is_valid()
+    wrong = _wrong_edition(access.club, choice)
     game = choice.game
-    if game is None or step.error or missing(choice) or wrong_date or invalid:
-        return draw(step=step, show_missing=True, refused=step.error)
+    if game is None or step.error or missing(choice) or wrong_date or wrong or invalid:
+        return draw(step=step, show_missing=True, refused=step.error, wrong_edition=wrong)
     if options is not None:
         choice = replace(choice, options=options.cleaned_data)
     if is_full(access.club, choice.evening):
@@ -182,6 +183,14 @@ def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, 
     if evening and not access.is_host and not is_recent(access.club.pk, evening):
         return evening, who_can(access.club)
     return evening, "" if evening else wrong_date_in_words()
+
+
+def _wrong_edition(club: Club, choice: Choice) -> str:
+    """What is wrong with the edition, in words. A retired one is right. 1 query."""
+    if choice.game is None or choice.names_game or not choice.edition:
+        return ""
+    is_there = Edition.objects.named(choice.game, club, choice.edition)
+    return "" if is_there else _("This edition is gone. Choose another one.")
 
 
 # -- what the form carries -------------------------------------------------------------------------
@@ -238,14 +247,15 @@ def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
 def options_form(
     choice: Choice, post: Mapping[str, Any] | None, given: Mapping[str, Any] | None = None
 ) -> Form | None:
-    """The game's own options: as posted; else those given, or the game's defaults."""
+    """The game's own options: as posted, all or some; else those given, or the defaults."""
     chosen = choice.game.options_for(len(choice.seats)) if choice.game else None
     if chosen is None:
         return None
     if given is None:
         initial = {name: field.initial for name, field in chosen.base_fields.items()}
         given = {name: value for name, value in initial.items() if value is not None}
-    form: Form = chosen(post if post and "options" in post else given)
+    is_posted = post and not {"options", *chosen.base_fields}.isdisjoint(post)
+    form: Form = chosen(post if is_posted else given)
     return form
 
 
@@ -300,6 +310,7 @@ def _draw(
     step: NameStep | None = None,
     show_missing: bool = False,
     refused: str = "",
+    wrong_edition: str = "",
 ) -> HttpResponse:
     start = proposed_start(choice, players)
     choice, own = _with_own_game(access.club, choice)
@@ -318,7 +329,8 @@ def _draw(
         "own": own,
         "edition": edition,
         "options": options,
-        "missing": refused or missing(choice) or wrong_date,
+        "missing": refused or missing(choice) or wrong_date or wrong_edition,
+        "wrong_edition": wrong_edition,
         "date": request.POST["date"] if evening or wrong_date else seats["latest"],
         "wrong_date": wrong_date,
         "show_missing": show_missing or bool(refused),
