@@ -154,10 +154,15 @@ STORAGES = {
 
 # -- who runs it ----------------------------------------------------------------------------------
 
+SECURITY_CONTACT = _set("SECURITY_CONTACT")
 OPERATOR = " ".join(_set("OPERATOR").split())
-CLOSED = is_on(os.environ, "TALLYCAT_CLOSED")
 SITE_NAME = " ".join(_set("SITE_NAME").split())[:40] or "Tallycat"
 SIGN = read_sign(_set("SIGN")) if _set("SIGN") else ""  # in place of the cat
+RIGHTS_CONTACT = " ".join(_set("RIGHTS_CONTACT").split())
+DEMO = is_on(os.environ, "TALLYCAT_DEMO")
+CLOSED = DEMO or is_on(os.environ, "TALLYCAT_CLOSED")
+if DEMO:
+    MIDDLEWARE.append("scorepad.clubs.demo.DemoLimits")
 
 # -- language and time ----------------------------------------------------------------------------
 

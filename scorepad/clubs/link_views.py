@@ -42,7 +42,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "version": version,
         "watch": watch,
         "link": link,
-        "code": _code(link),
+        "code": qr_code(link),
         "prints": "print" in request.GET,
         "atom": _feed(request, access.club),
     }
@@ -78,7 +78,7 @@ def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     context = {
         "club": access.club,
         "link": link,
-        "code": _code(link),
+        "code": qr_code(link),
         "phones": hosts.phones(access.club),
         "device": access.device,
     }
@@ -98,7 +98,7 @@ def tables(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         messages.success(request, _("The tables are saved."))
         return redirect("clubs:tables", club_id)
     link = _link(request, Role.TABLE, club)
-    cards = [(name, _code(f"{link}?{urlencode({'table': name})}")) for name in club.tables]
+    cards = [(name, qr_code(f"{link}?{urlencode({'table': name})}")) for name in club.tables]
     return render(request, "clubs/tables.html", {"club": club, "form": form, "cards": cards})
 
 
@@ -166,10 +166,10 @@ def _link(request: HttpRequest, role: Role, club: Club) -> str:
 
 def code_to_join(request: HttpRequest, club: Club) -> SafeString:
     """The link of the table as a QR code."""
-    return _code(_link(request, Role.TABLE, club))
+    return qr_code(_link(request, Role.TABLE, club))
 
 
-def _code(link: str) -> SafeString:
+def qr_code(link: str) -> SafeString:
     """A QR code in inline SVG, with a white margin so that it can be scanned in dark mode too."""
     drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
