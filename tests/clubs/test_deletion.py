@@ -169,6 +169,7 @@ def test_after_a_week_nothing_of_it_is_stored_and_others_keep_theirs(
     admin_client.post(
         reverse("admin:clubs_club_change", args=[gone.club.pk]), {"name": "Anna’s cats"}
     )
+    gone.club.refresh_from_db()
     delete(gone.club)
     let_time_pass(gone.club)
     with django_capture_on_commit_callbacks(execute=True):
