@@ -144,7 +144,7 @@ class Report(msgspec.Struct, frozen=True):
     most: int = 60  # rows on a page without groups; files have all
 
     def column(self, key: str) -> int:
-        """Where a column stands, from 0."""
+        """The index of a column, from 0."""
         return next(place for place, column in enumerate(self.columns) if column.key == key)
 
 

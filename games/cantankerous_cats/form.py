@@ -19,7 +19,7 @@ from games.cantankerous_cats.sheet import (
     rules_of,
 )
 from games.contract import Json, Sheet, texts
-from games.forms import CountField, SheetForm, choice
+from games.forms import ChoiceField, CountField, SheetForm, choice
 from games.trees import with_value
 
 RULES = [
@@ -58,7 +58,7 @@ SHEET_WORDS = (
 class RulesForm(forms.Form):
     """Which of the three games is played (CC-8)."""
 
-    rules = forms.ChoiceField(
+    rules = ChoiceField(
         label=_("Which rules?"),
         choices=RULES,
         initial=STANDARD,

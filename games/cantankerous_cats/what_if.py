@@ -1,4 +1,4 @@
-"""With hindsight, other payments for one player's mischief cards (CC-2).
+"""Hindsight of a race: other payments for one player's mischief cards (CC-2).
 
 Everything else has to have been possible then, too, until somebody wins.
 """

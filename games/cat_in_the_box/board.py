@@ -25,7 +25,7 @@ SYMBOLS = {"red": "♥", "blue": "●", "yellow": "▲", "green": "■"}
 
 
 def space_of(cell: str, rows: Sequence[str]) -> Space:
-    """Where "red-3" is. Raises `ValueError` if it is no space."""
+    """The space that "red-3" names. Raises `ValueError` if there is none."""
     row, _, column = cell.rpartition("-")
     return rows.index(row), int(column) - 1
 

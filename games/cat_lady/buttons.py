@@ -316,8 +316,8 @@ def handed_out(feeding: Feeding) -> list[dict[str, Json]]:
         if meal is None:
             cats.append({})
             continue
-        spent = {kind: getattr(meal.spent, kind) for kind in TOKENS}
-        cat: dict[str, Json] = {"fed": {kind: count for kind, count in spent.items() if count}}
+        given = {kind: getattr(meal.given, kind) for kind in TOKENS}
+        cat: dict[str, Json] = {"fed": {kind: count for kind, count in given.items() if count}}
         more = [food for food in FOODS if getattr(meal.eaten, food) > getattr(meal.spent, food)]
         if meal.spent.wild and len(more) == 1:
             cat["wild_as"] = more[0]

@@ -297,6 +297,8 @@ def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = F
     `games.reader.DocumentError`."""
     there = reader.mapping()
     data = {key: there[key] for key in CAT_FIELDS if key in there}
+    for colour in reader.at("colours").each() if data.get("colours") != EVERY else ():
+        colour.one_of(every_colour, text("colour"))
     known = _known(read(cat_group(), data, reader.path), data, every_colour)
     unknown = [part for part in known.missing if part in ("ability", "points", "food")]
     if unknown and not may_ask:

@@ -35,7 +35,7 @@ from games.cat_lady.sheet import BY_HAND, MOST_TOYS, TALLY, TREATS_COUNTS, HandS
 from games.contract import Json, Sheet, Table, Text, text
 from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Whole, group_of
-from games.forms import CountField, FigureInput, SheetForm, choices, in_words, label
+from games.forms import ChoiceField, CountField, FigureInput, SheetForm, choices, in_words, label
 from games.reader import Reader
 from games.trees import leaves, value_at, with_value
 
@@ -117,14 +117,14 @@ class Chips(forms.RadioSelect):
     template_name = "forms/chips.html"
 
 
-def radio(of: Any, options: Options) -> forms.ChoiceField:
+def radio(of: Any, options: Options) -> ChoiceField:
     """A choice of one of a few, as chips; `of` is the label."""
-    return forms.ChoiceField(required=False, label=of, choices=list(options), widget=Chips())
+    return ChoiceField(required=False, label=of, choices=list(options), widget=Chips())
 
 
-def select(of: Any, options: Options) -> forms.ChoiceField:
+def select(of: Any, options: Options) -> ChoiceField:
     """A choice of one of many, as a list; `of` is the label."""
-    return forms.ChoiceField(required=False, label=of, choices=list(options))
+    return ChoiceField(required=False, label=of, choices=list(options))
 
 
 def _count(of: Text, most: int = 99) -> CountField:

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from games.cat_lady.buttons import HandButtons, Tokens, handed_out
-from games.cat_lady.feeding.plain import plain_feeding
+from games.cat_lady.feeding.plain import overfed, plain_feeding
 from games.cat_lady.hand.cards import TOKENS, Feeding, Food
 from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.rules import Fixed, SeatScore, TableScore
@@ -106,7 +106,9 @@ class HeldHand:
     @cached_property
     def usual(self) -> int:
         """The total of a simple feeding: the cat that brings most for its food eats first."""
-        return replace(self.scored.fed.hand, feeding=plain_feeding(self.held.hand)).total
+        fed = self.scored.fed.hand
+        feeding = overfed(fed.hand, plain_feeding(fed.hand), fed.numbers)
+        return replace(fed, feeding=feeding).total
 
     @cached_property
     def best_feeding(self) -> Feeding:
@@ -159,7 +161,7 @@ class HeldHand:
             if self.best_feeding[at] is None:
                 return text("{cat} stays hungry in the best feeding.", cat=names[at])
         meal = self.best_feeding[others[0]]
-        tokens = [token.kind for token in tokens_in(meal.spent if meal else Food())]
+        tokens = [token.kind for token in tokens_in(meal.given if meal else Food())]
         food = counts_in_words(tokens)
         return text("In the best feeding {cat} eats {food}.", cat=names[others[0]], food=food)
 

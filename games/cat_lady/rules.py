@@ -220,7 +220,7 @@ def _left(sheet: HandSheet, fed: FedHand) -> Food:
     too few for a cat stay on it."""
     given = sheet.given or (None,) * len(fed.feeding)
     spent = [
-        meal.spent if meal else one.food if one else Food()
+        meal.given if meal else one.food if one else Food()
         for meal, one in zip(fed.feeding, given, strict=True)
     ]
     return sheet.hand.food_left(spent)

@@ -102,8 +102,8 @@ def counts_in_words(kinds: Sequence[str]) -> list[Text | SeatName | str]:
 
 
 def tokens_of(meal: Meal) -> Iterator[Token]:
-    """The tokens of a meal. Wilds, then freed tokens, stand for what was eaten beyond their kind. A
-    treat is eaten as a treat, or is one of the freed tokens."""
+    """The tokens of a meal, then those beyond it. Wilds, then freed tokens, stand for what was
+    eaten beyond their kind. A treat is eaten as a treat, or is one of the freed tokens."""
     short: list[str] = []
     spare = ["wild"] * meal.spent.wild
     for food in FOODS:
@@ -116,6 +116,7 @@ def tokens_of(meal: Meal) -> Iterator[Token]:
     spare += ["treat"] * (meal.spent.treat - treats)
     yield from (Token(kind, food) for kind, food in zip(spare, short, strict=False))
     yield from (Token("treat"),) * treats
+    yield from tokens_in(meal.excess)
 
 
 def tokens_in(food: Food) -> Iterator[Token]:

@@ -64,7 +64,7 @@ class ClubAdmin(Dated, RecordAdmin[Club]):
     readonly_fields = ("created_day",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
-        """With the number of players and the last evening, in the same query."""
+        """The clubs with their number of players and last evening, in one query."""
         players = Player.objects.unmerged().filter(club=OuterRef("pk")).order_by().values("club")
         counted = Subquery(players.annotate(n=Count("pk")).values("n"))
         last = Max("nights__date", filter=Q(nights__plays__deleted_at=None))
@@ -163,7 +163,7 @@ class PlayerAdmin(Dated, RecordAdmin[Player]):
     change_form_template = "admin/records/open_form.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        """With the number of plays, those of players who were merged into this one included."""
+        """The players with their number of plays, those of players merged into them included."""
         same = Player.objects.filter(Q(pk=OuterRef("pk")) | Q(merged_into=OuterRef("pk")))
         seats = same.order_by().filter(seats__play__deleted_at=None).annotate(all=Value(1))
         counted = seats.values("all").annotate(n=Count("seats")).values("n")

@@ -60,8 +60,8 @@ class Preview:
 
 @dataclass(frozen=True)
 class Landing:
-    """Where a link leads. `preview` and `context` are made only if the page with the button is
-    drawn; without a preview a chat is told the name of the club and nothing else."""
+    """The target of a link. `preview` and `context` are only computed if the page with the button
+    is drawn; without a preview a chat only learns the club's name."""
 
     address: str
     preview: Callable[[], Preview | None] = lambda: None

@@ -1,4 +1,4 @@
-"""Who won and what decided it, in one or two short sentences."""
+"""Says who won and what decided it, in one or two short sentences."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from django.utils.translation import activate
 from scorepad import __version__
 from scorepad.serving import serve
 from scorepad.serving.checks import check_key, check_there, check_version
-from scorepad.serving.environment import check_environment, read_secrets
+from scorepad.serving.environment import DEMO, check_environment, read_secrets
 from scorepad.serving.findings import CannotStartError, database_as_cannot_start, stop_at
 from scorepad.serving.machine import data_folder, language, say
 from scorepad.web.context import SITE_NAME
@@ -32,7 +32,9 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     if arguments in (["version"], ["--version"]):
         sys.stdout.write(f"{SITE_NAME} {__version__}\n")
-    elif arguments == ["run"]:
+    elif arguments in (["run"], ["run", "--demo"]):
+        if "--demo" in arguments:
+            os.environ[DEMO] = "on"
         serve.main()
     else:
         try:

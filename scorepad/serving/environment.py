@@ -18,12 +18,14 @@ from games.contract import Text, text
 from scorepad.serving.findings import CannotStartError, Finding, stopping
 
 PREFIX, OLD_PREFIX = "TALLYCAT_", "SCOREPAD_"
+DEMO = f"{PREFIX}DEMO"  # a switch: a pad to look at
 NEW_KEY = f"{PREFIX}NEW_KEY"  # a switch: allows a new key beside a database
 ON, OFF = ("true", "yes", "on", "1"), ("false", "no", "off", "0", "")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 SHORT, VARIED = 32, 5  # characters of a key, and different ones, as `check --deploy` wants them
 PATH = re.compile(r"(/[\w~-][\w.~-]*)*/?", re.ASCII)
 HEADER = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")  # no proxy lets one with an underscore pass
+CONTACT = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://\S+")
 SECRETS = ("SECRET_KEY", "DATABASE_URL")  # which a file may hold, named by SECRET_KEY_FILE
 NUMBERS = {  # name: what it is if left out, the least and the most
     "PORT": (8000, 1, 65_535),
@@ -97,6 +99,11 @@ def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
             "WEB_CONCURRENCY={processes} needs PostgreSQL (DATABASE_URL): on SQLite the pad"
             " is one process.",
             processes=environ["WEB_CONCURRENCY"],
+        )
+    if is_on(environ, DEMO) and environ.get("DATABASE_URL"):
+        yield stopping(
+            "A demo deletes every club after a day, so it keeps them in a file of its own: leave"
+            " out DATABASE_URL."
         )
     trusts = (f"{PREFIX}TRUSTED_PROXIES", f"{PREFIX}SECURE_PROXY_SSL_HEADER")
     if environ.get(f"{PREFIX}LOGIN_HEADER") and not any(map(environ.get, trusts)):
@@ -207,6 +214,15 @@ def _check_https_header(name: str, value: str) -> Iterator[Finding]:
         )
 
 
+def _check_contact(name: str, value: str) -> Iterator[Finding]:
+    if not CONTACT.fullmatch(value.strip()):
+        yield stopping(
+            "{name}={value} has to be mailto: and an address, or a page that begins with https://.",
+            name=name,
+            value=value,
+        )
+
+
 def _check_addresses(name: str, value: str) -> Iterator[Finding]:
     """One address or several, with commas, each as browsers write it: with http:// or https://."""
     for address in filter(None, map(str.strip, value.split(","))):
@@ -247,7 +263,10 @@ SETTINGS: dict[str, Callable[[str, str], Iterator[Finding]]] = {
     "TALLYCAT_TRUSTED_PROXIES": _accept,
     "TALLYCAT_LOGIN_HEADER": _check_header,
     "TALLYCAT_OPERATOR": _accept,
+    "TALLYCAT_SECURITY_CONTACT": _check_contact,
     "TALLYCAT_CLOSED": _check_switch,
+    DEMO: _check_switch,
+    "TALLYCAT_RIGHTS_CONTACT": _accept,
     "TALLYCAT_THREADS": _check_number,
     "TALLYCAT_LOG_LEVEL": _check_level,
     "TALLYCAT_ACCESS_LOG": _check_switch,

@@ -20,7 +20,7 @@ import platformdirs
 from filelock import AcquireReturnProxy, FileLock, Timeout
 
 from games.contract import Text, wording
-from scorepad.serving.environment import NEW_KEY, is_on
+from scorepad.serving.environment import DEMO, NEW_KEY, is_on
 from scorepad.web.commands import INSTALLED, PACKAGE
 from scorepad.web.languages import NAMES, SOURCE
 
@@ -30,6 +30,7 @@ BACKUPS = "backups"
 IN_USE = "in-use"  # the file that a serving pad locks
 # What the pad puts into its data folder.
 OWN_FILES = {DATABASE, *(f"{DATABASE}{end}" for end in BESIDE), BACKUPS, IN_USE} | {
+    "demo",
     "jobs",
     "previews",
     "static",
@@ -53,9 +54,11 @@ def time_zone() -> str:
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:
-    """Where the database and the key are: in a checkout, else where the system keeps such data."""
+    """The folder of the database and the key: in a checkout its own, else the system's usual
+    place. A demo has a folder in it, and never sees the clubs of the pad itself."""
     ours = platformdirs.user_data_path("tallycat", False) if INSTALLED else HOME / "data"
-    return Path(environ.get("TALLYCAT_DATA") or ours).resolve()
+    folder = Path(environ.get("TALLYCAT_DATA") or ours).resolve()
+    return folder / "demo" if is_on(environ, DEMO) else folder
 
 
 def private_folder(path: Path) -> None:

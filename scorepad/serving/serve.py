@@ -90,7 +90,10 @@ def start(environ: Mapping[str, str]) -> None:
         if makes_key:
             check_clubs_have_key(environ)
         connections.close_all()  # forks must not share a connection
-    keep_backups()
+    if settings.DEMO:
+        keep_clean()
+    else:
+        keep_backups()
     serve(
         get_wsgi_application(),
         listener,
@@ -136,6 +139,13 @@ def keep_backups() -> None:
 
     if on_sqlite():
         keep_evenings(Event())
+
+
+def keep_clean() -> None:
+    """Delete the clubs of a demo in a thread once their day is over; nothing of them is kept."""
+    from scorepad.clubs.deletion import keep_deleting  # noqa: PLC0415  it needs the models
+
+    keep_deleting(Event())
 
 
 def prepare() -> None:

@@ -59,7 +59,7 @@ def main(plays: int, folder: str) -> int:
 
 
 def _club(plays: int, folder: Path | None) -> Club:
-    """From a folder if it is kept there."""
+    """The club, read from a folder if it is kept there."""
     kept = folder / f"{plays}.sqlite3" if folder else None
     database = Path(settings.DATABASES["default"]["NAME"])
     if kept and kept.exists():

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import msgspec
 
 from games.cat_lady.feeding import MOST_WORK, Solution, best_feeding
-from games.cat_lady.feeding.plain import with_the_rest
+from games.cat_lady.feeding.plain import overfed, with_the_rest
 from games.cat_lady.hand.abilities import (
     CountsAsCostume,
     DiscardCards,
@@ -164,7 +164,10 @@ def _begin(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | No
     if not sheet.by_hand:
         return Fed(hand)
     feeding, faults = feed_by_hand(
-        sheet.hand, sheet.given, lambda tried: replace(hand, feeding=tried).total
+        sheet.hand,
+        sheet.given,
+        lambda tried: replace(hand, feeding=tried).total,
+        overfeeding=numbers.overfeeding,
     )
     return Fed(replace(hand, feeding=feeding), tuple(faults))
 
@@ -182,7 +185,8 @@ def _respond(before: Fed, others: Others, work: TableWork) -> Fed:
     solution = work.solution(situation)
     if solution.proven and situation.hand.food == fed.hand.food:
         return Fed(replace(fed, feeding=solution.feeding))
-    tried = (fed.feeding, with_the_rest(fed.hand, solution.feeding), solution.feeding)
+    tried = [fed.feeding, with_the_rest(fed.hand, solution.feeding), solution.feeding]
+    tried += [overfed(fed.hand, feeding, fed.numbers) for feeding in tried]
     hands = [replace(fed, feeding=feeding) for feeding in tried]
     return Fed(max(hands, key=lambda hand: hand.total), proven=False)
 

@@ -13,7 +13,7 @@ import msgspec
 
 from games.cat_lady.feeding.pantry import Pantry
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
-from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal, Needs
+from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal, Needs, Numbers
 from games.cat_lady.hand.feeding_rules import TREAT
 
 T = TypeVar("T", Food, Eaten)
@@ -44,7 +44,7 @@ def plain_feeding(hand: Hand) -> Feeding:
 
 def with_the_rest(hand: Hand, feeding: Feeding) -> Feeding:
     """The feeding, with the leftover food given to the first fed cat that takes any amount."""
-    rest = hand.food_left(meal.spent for meal in feeding if meal)
+    rest = hand.food_left(meal.given for meal in feeding if meal)
     left = {kind: int(getattr(rest, kind)) for kind in FOODS}
     filled = list(feeding)
     for at, meal in enumerate(feeding):
@@ -57,7 +57,21 @@ def with_the_rest(hand: Hand, feeding: Feeding) -> Feeding:
             more[food] = min(room, left[food])
             room -= more[food]
             left[food] -= more[food]
-        filled[at] = Meal(_added(meal.spent, more), _added(meal.eaten, more))
+        spent, eaten = _added(meal.spent, more), _added(meal.eaten, more)
+        filled[at] = msgspec.structs.replace(meal, spent=spent, eaten=eaten)
+    return tuple(filled)
+
+
+def overfed(hand: Hand, feeding: Feeding, numbers: Numbers) -> Feeding:
+    """The feeding, and all food that it leaves for the first cat that has a meal of its own, if the
+    edition allows that (CL-1)."""
+    cats = [at for at, meal in enumerate(feeding) if meal and not meal.is_treat]
+    if not numbers.overfeeding or not cats:
+        return feeding
+    filled, first = list(feeding), feeding[cats[0]]
+    assert first is not None
+    rest = hand.food_left(meal.given for meal in feeding if meal)
+    filled[cats[0]] = msgspec.structs.replace(first, excess=first.excess + rest)
     return tuple(filled)
 
 

@@ -66,6 +66,12 @@ class Question:
         meter.spend((20 + 8 * len(others.goals)) * len(self.ways), 8 * len(self.ways))
         self._set_kinds()
         self.spent = self._tally([way.spent for way in self.ways])
+        self.got_rid_of = self.spent  # all food by a cat that may be overfed (CL-1)
+        if numbers.overfeeding and numbers.leftover < 0:
+            food = hand.food.total
+            self.got_rid_of = self._tally(
+                [food if way.own_meal else way.spent for way in self.ways]
+            )
         self.fed_cats = self._tally(self.by_kind(lambda way: len(way.counted_cats)))
         self.goals = [self._goal(goal) for goal in others.goals]
         self.stands_for = [way.stands for way in self.ways]

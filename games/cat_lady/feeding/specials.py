@@ -384,7 +384,7 @@ class Acting:
         most = max([1, *question.others.leftovers])
         if food < most:
             return 0
-        return line + self._step(question.spent, food - most + 1, -line)
+        return line + self._step(question.got_rid_of, food - most + 1, -line)
 
     def _most_fed_points(self) -> int:
         """Hemingway (CL-5)."""

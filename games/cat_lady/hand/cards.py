@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
+from operator import add
 from typing import Annotated
 
 import msgspec
@@ -46,6 +47,9 @@ class Food(msgspec.Struct, frozen=True, omit_defaults=True):
     def total(self) -> int:
         return self.chicken + self.tuna + self.milk + self.wild + self.treat
 
+    def __add__(self, more: Food) -> Food:
+        return Food(*map(add, self.counts, more.counts))
+
 
 Needed = Annotated[int, Meta(ge=0, le=99)]
 
@@ -80,16 +84,23 @@ class Eaten(msgspec.Struct, frozen=True, omit_defaults=True):
 NOTHING = Eaten()
 
 
-class Meal(msgspec.Struct, frozen=True):
+class Meal(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one cat was given: the tokens spent and what they counted as.
 
     A cat fed with a treat in place of its need (BT-1) has `Meal(Food(treat=1), Eaten())`. Otherwise
     `spent.total == eaten.total`; types differ only if a wild, or a token freed by Moonbeam (CL-6),
-    stood for another type.
+    stood for another type. `excess` are the tokens given beyond that, where an edition allows it:
+    they do not help the cat, and are not left over (CL-1).
     """
 
     spent: Food
     eaten: Eaten
+    excess: Food = Food()
+
+    @property
+    def given(self) -> Food:
+        """All tokens that the cat was given."""
+        return self.spent + self.excess if self.excess.total else self.spent
 
     @property
     def is_treat(self) -> bool:
@@ -182,9 +193,9 @@ class Hand(msgspec.Struct, frozen=True):
     def toy_count(self) -> int:
         return sum(self.toys) + self.wild_toys
 
-    def food_left(self, spent: Iterable[Food]) -> Food:
-        """The tokens that were not spent, never below zero."""
-        by_kind = zip(self.food.counts, *[food.counts for food in spent], strict=True)
+    def food_left(self, given: Iterable[Food]) -> Food:
+        """The tokens that were not given, never below zero."""
+        by_kind = zip(self.food.counts, *[food.counts for food in given], strict=True)
         return Food(*[max(0, held - sum(used)) for held, *used in by_kind])
 
     @property
@@ -229,6 +240,14 @@ class Numbers(msgspec.Struct, frozen=True):
 
     hungry: Annotated[Points, titled("points per hungry cat", group="Cats and food")] = -2
     leftover: Annotated[Points, titled("points for the most food left", group="Cats and food")] = -2
+    overfeeding: Annotated[  # CL-1
+        bool,
+        titled(
+            "fed cats may be given more food than they need",
+            "A house rule: what is too much does not help the cat, and is not left over.",
+            group="Cats and food",
+        ),
+    ] = False
     toy_sets: Annotated[
         tuple[ToySet, ...],
         Meta(min_length=1, max_length=len(TOYS)),

@@ -217,7 +217,7 @@ class FedHand:
 
     @property
     def food_left(self) -> int:
-        return self.hand.food_left(meal.spent for meal in self.feeding if meal).total
+        return self.hand.food_left(meal.given for meal in self.feeding if meal).total
 
     # goals
 

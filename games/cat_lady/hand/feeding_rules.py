@@ -55,7 +55,7 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
             )
         )
         faults.append(Fault(cite("CL-6", message)))
-    by_kind = zip(hand.food.counts, *[meal.spent.counts for meal in feeding if meal], strict=True)
+    by_kind = zip(hand.food.counts, *[meal.given.counts for meal in feeding if meal], strict=True)
     for kind, (held, *fed) in zip(TOKENS, by_kind, strict=True):
         spent = sum(fed)
         if spent > held:

@@ -32,6 +32,7 @@ from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.play_words import comment, role
 from scorepad.history.tie_credits import settled_ties
 from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
+from scorepad.plays.outcome import tells_points
 from scorepad.web.words import extra_names, in_words
 
 SOURCE = "Tallycat"  # never changes: BG Stats remembers by it whom and what it matched
@@ -97,6 +98,10 @@ class OutPlay:
         return decided_by if decided_by in self.game.outcomes else ""
 
     @property
+    def has_points(self) -> bool:
+        return tells_points(self.game, self.result)
+
+    @property
     def settled(self) -> str:
         """The key of the seat that won a tie by a later play; empty if none did."""
         won = (seat.key for seat in self.sat if seat.win_part == WIN)
@@ -141,7 +146,10 @@ class OutPlay:
 
     @property
     def winners_are_the_best(self) -> bool:
-        """Whether the totals alone say who won; not so after a tie-breaker, for example."""
+        """Whether the totals alone say who won; not so after a tie-breaker, for example, or if only
+        the winners are known."""
+        if not self.has_points:
+            return False
         totals = [seat.standing.total for seat in self.seats]
         best = min(totals) if self.game.fewest_wins else max(totals)
         return all(seat.won == (seat.standing.total == best) for seat in self.seats)
@@ -163,8 +171,8 @@ def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
 
 
 def _sat(club_id: int, plays: Iterable[Play]) -> Mapping[int, Sequence[StoredSeat]]:
-    """Who sat at some plays, by play, and what they won: who settled a tie has won it. 1 query, and
-    1 more if a play was tied."""
+    """The seats of some plays, by play, with their wins; a settled tie is a win of its winner. 1
+    query, 1 more if a play was tied."""
     found = Seat.objects.filter(play__in=plays).order_by("order").values_list(*SEAT)
     rows = list(found)
     settled = settled_ties(club_id, [row[-2:] for row in rows if row[5]])
@@ -290,7 +298,7 @@ class _Writer:
     def _score(self, out: OutPlay, seat: OutSeat) -> dict[str, Any]:
         return {
             "playerRefId": self._player(out, seat),
-            "score": str(seat.standing.total),
+            "score": str(seat.standing.total) if out.has_points else "",
             "winner": seat.won,
             "rank": seat.place,
             "seatOrder": 0,
@@ -381,7 +389,7 @@ def _linked_play(out: OutPlay, comments: str) -> dict[str, Any]:
             "sourceGameId": game_uuid(out.play.game_key),
             "bggId": out.game.bgg_id,
             "highestWins": not out.game.fewest_wins,
-            "noPoints": False,
+            "noPoints": not out.has_points,
             "cooperative": bool(out.outcome),
         },
         "players": [_linked_player(out, seat) for seat in out.seats],

@@ -163,7 +163,7 @@ def seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
 
 
 def _verdict(loaded: LoadedPlay, names: Names, settled: str) -> Verdict:
-    """Who won; nobody while the play is under way."""
+    """The verdict of a play; nobody has won while it is under way."""
     if not loaded.play.is_finished:
         return Verdict((), False, _("Still being played"), "")
     return verdict(loaded, names, settled)
