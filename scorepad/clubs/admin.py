@@ -210,8 +210,8 @@ class PlayerAdmin(Dated, RecordAdmin[Player]):
 
 @require_POST
 def open_club(request: HttpRequest, pk: int, model_admin: PageAdmin[Club]) -> HttpResponse:
-    """Make this phone a host, as the club's log tells its people, and go to the page of
-    the club that was posted."""
+    """Makes this phone a host, records it in the club's log, and goes to the page of the chosen
+    club."""
     club = model_admin.row_to_change(request, Club.objects.all(), pk)
     with write_transaction():
         ClubEvent.objects.create(club=club, kind=ClubEvent.Kind.OPENED, device=device_of(request))
