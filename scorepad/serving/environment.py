@@ -1,5 +1,5 @@
-"""The settings that differ between machines, as docs/settings.md lists them: `SETTINGS` has the
-name of each and its check. They are looked at before `scorepad.settings` reads them, too."""
+"""The settings that differ between machines (docs/settings.md): `SETTINGS` has each name and its
+check. They are checked before `scorepad.settings` reads them."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class Serving:
 
 
 def read_secrets(environ: MutableMapping[str, str]) -> None:
-    """Put what is in the files of secrets where the secrets themselves are looked for; one that is
-    there already stays. Raises CannotStartError if a file says nothing."""
+    """Puts the content of secret files into the variables of the secrets, unless these are set.
+    Raises CannotStartError for an empty file."""
     for secret in SECRETS:
         name = f"{secret}_FILE"
         path = environ.get(name)
@@ -66,7 +66,7 @@ def read_secrets(environ: MutableMapping[str, str]) -> None:
 
 
 def _content(path: Path) -> str:
-    """Empty if it cannot be read."""
+    """The content of a file; "" if it cannot be read."""
     try:
         return path.read_text("utf-8").strip()
     except (OSError, ValueError):
@@ -74,23 +74,23 @@ def _content(path: Path) -> str:
 
 
 def is_on(environ: Mapping[str, str], name: str) -> bool:
-    """Whether a switch is on, in an environment in which nothing is wrong."""
+    """Whether a switch is on; the environment has been checked."""
     return environ.get(name, "").strip().lower() in ON
 
 
 def number(environ: Mapping[str, str], name: str) -> int:
-    """One of `NUMBERS`, in an environment in which nothing is wrong."""
+    """The value of one of `NUMBERS`; the environment has been checked."""
     return int(environ.get(name) or NUMBERS[name][0])
 
 
 def serving(environ: Mapping[str, str]) -> Serving:
-    """How to serve, in an environment in which nothing is wrong."""
+    """How to serve; the environment has been checked."""
     names = ("PORT", "TALLYCAT_THREADS", "WEB_CONCURRENCY")
     return Serving(*(number(environ, name) for name in names))
 
 
 def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Every setting is there, and every value is one that the pad can follow."""
+    """Checks that every setting exists and has a valid value."""
     for name in sorted(environ):
         is_ours = name in FORMER or name.startswith((PREFIX, OLD_PREFIX))
         if is_ours and name not in SETTINGS:
@@ -118,7 +118,7 @@ def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_key_strength(name: str | Text, key: str) -> Iterator[Finding]:
-    """A key cannot be guessed, and cookies made up with it."""
+    """Checks that a key cannot be guessed, since anybody who knows it can forge cookies."""
     if len(key) < SHORT or len(set(key)) < VARIED:
         yield stopping(
             "{name} can be guessed: give it 50 random characters, or leave it out, and the pad"
@@ -139,7 +139,7 @@ def _no_setting(name: str) -> Finding:
 
 
 def _accept(_name: str, _value: str) -> Iterator[Finding]:
-    """Any value can be followed, or another check looks at it."""
+    """Accepts any value, because another check looks at it or none is needed."""
     yield from ()
 
 
@@ -260,7 +260,7 @@ def _check_contact(name: str, value: str) -> Iterator[Finding]:
 
 
 def _check_addresses(name: str, value: str) -> Iterator[Finding]:
-    """One address or several, with commas, each as browsers write it: with http:// or https://."""
+    """Checks addresses separated by commas, each with http:// or https:// as browsers write it."""
     for address in filter(None, map(str.strip, value.split(","))):
         if not _is_whole(address):
             yield stopping(
