@@ -70,6 +70,12 @@ class FigureInput(CountInput):
         return context | {"figures": [str(figure) for figure in range(self.figures)]}
 
 
+class Chips(forms.RadioSelect):
+    """One of a few, as chips."""
+
+    template_name = "forms/chips.html"
+
+
 class CountField(forms.IntegerField):
     """A whole number, 0 or more; empty means not entered."""
 
@@ -96,6 +102,14 @@ class CountField(forms.IntegerField):
         bound = super().get_bound_field(form, field_name)
         self.widget.attrs.setdefault("data-label", bound.label)
         return bound
+
+
+class ChoiceField(forms.TypedChoiceField):
+    """One of a few; empty means not entered."""
+
+    default_error_messages = dict.fromkeys(
+        ("required", "invalid_choice"), _("Choose one of those that are offered here.")
+    )
 
 
 class SheetForm(forms.Form):
@@ -189,9 +203,9 @@ def choice(
     widget: forms.Widget | None = None,
     *,
     initial: str | None = None,
-) -> forms.ChoiceField:
+) -> ChoiceField:
     """One of a few, as chips; nothing chosen is nothing entered."""
-    return forms.ChoiceField(
+    return ChoiceField(
         required=False,
         label=label,
         choices=choices,

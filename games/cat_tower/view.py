@@ -201,7 +201,7 @@ def _paws(count: Count) -> list[Button]:
 
 
 def _tokens(count: Count) -> list[Button]:
-    """Catty Fatty: which token was flipped, or none because everything fell before."""
+    """The tokens of a Catty Fatty to choose from; none if everything fell before."""
     if FATTY not in count.faces:
         return []
     flipped = [Button(f"roll:{FATTY}:{token}", FACES[token]) for token in TOKENS]
@@ -215,7 +215,8 @@ def _fell(turn: Turn, deck: Deck) -> Button:
 
 
 def _falls(turn: Turn, deck: Deck) -> list[Button]:
-    """With or without a cat token, and after two cats perhaps with the first of them."""
+    """The falls to choose from: with or without a cat token, and after two cats also with the first
+    of them."""
     firsts = (False, True) if turn.stacked > 1 else (False,)
     return [_fall(deck, token, first) for first in firsts for token in (False, True)]
 

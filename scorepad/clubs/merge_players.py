@@ -20,11 +20,8 @@ class CannotMergeError(ValueError):
 
 
 def merge(gone: Player, kept: Player) -> None:
-    """From now on `gone`, and whoever was merged into `gone`, is `kept`.
-
-    Raises CannotMergeError if the two are the same row, of two clubs, merged or erased already,
-    or sat in the same play that counts.
-    """
+    """Merges `gone`, and everybody merged into `gone` before, into `kept`. Raises CannotMergeError
+    if they are one row, of two clubs, merged or erased already, or sat in one counted play."""
     if gone.pk == kept.pk:
         raise CannotMergeError(_("Choose two different players."))
     if gone.club_id != kept.club_id:
@@ -53,7 +50,8 @@ def unmerge(player: Player) -> None:
         kept = player.merged_into
         if kept is None or player.erased_on:
             raise CannotMergeError(_("There is no merge to undo."))
-        if Player.objects.named(player.name).filter(club=player.club_id).exists():
+        same = Player.objects.named(player.name).filter(club=player.club_id)
+        if not player.guest and same.exists():
             taken = _("Another player is called %(name)s now. Rename that player first.")
             raise CannotMergeError(taken % {"name": player})
         Player.objects.filter(pk=player.pk).update(merge_target=None, merged_into=None)

@@ -21,7 +21,6 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy, override
 
 from games import registry
-from scorepad.web.context import SITE_NAME
 from scorepad.web.languages import SOURCE
 from scorepad.web.limits import count, counted, is_proxy, too_many, trusted_proxies
 from scorepad.web.requests import YEAR, kept_for_a_year
@@ -114,7 +113,7 @@ class RecordAdmin(PageAdmin[M]):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        """With what was done in the words of `told`."""
+        """The record's history, with each action in the words of `told`."""
         response = super().history_view(request, object_id, extra_context)
         for entry in (getattr(response, "context_data", None) or {}).get("action_list", ()):
             entry.change_message = told(entry)
@@ -176,4 +175,4 @@ def _has_signed_in(request: HttpRequest, name: str) -> bool:
 
 def _django_login(request: HttpRequest) -> HttpResponse:
     """Django would say the name of the host, where the other pages say the pad's."""
-    return admin.site.login(request, {"site_name": SITE_NAME})
+    return admin.site.login(request, {"site_name": settings.SITE_NAME})

@@ -38,7 +38,7 @@ from scorepad.exchange.club_file.store import digest_of, import_club  # isort: s
 from scorepad.exchange.club_file.writer import write_club  # isort: skip
 from scorepad.history.demo import make_demo  # isort: skip
 from scorepad.history.models import PlayRow, Season  # isort: skip
-from scorepad.history.rebuild import bring_up_to_date  # isort: skip
+from scorepad.history.computing import take_turn  # isort: skip
 from scorepad.history.updates import update_play  # isort: skip
 from scorepad.web.planner import refresh_planner  # isort: skip
 from scorepad.plays.loaded_play import LoadedPlay  # isort: skip
@@ -88,7 +88,8 @@ def _clubs(plays: int, folder: Path | None) -> tuple[Club, Club]:
         database.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(kept, database)
         prepare()
-        bring_up_to_date()
+        for club in Club.objects.all():
+            take_turn(club.pk, seconds=600)
     else:
         prepare()
         with transaction.atomic():

@@ -45,8 +45,28 @@ RIGHTS: Mapping[tuple[str, str], str] = {
     """,
     ("anyone", "-"): """
         view/<str:key>/plays/<int:play_id>/picture.png
+        view/<str:key>/screen/
         view/<str:key>/nights.atom
         view/<str:key>/nights/<night_date:night>/picture.png
+        view/<str:key>/club.json
+        view/<str:key>/nights/<night_date:night>.json
+        view/<str:key>/plays/<int:play_id>.json
+        view/<str:key>/nights/<night_date:night>/<slug:report>.csv
+        view/<str:key>/nights/<night_date:night>/<slug:report>.json
+        view/<str:key>/plays/<slug:report>.csv
+        view/<str:key>/plays/<slug:report>.json
+        view/<str:key>/players/<slug:report>.csv
+        view/<str:key>/players/<slug:report>.json
+        view/<str:key>/players/<int:player_id>/<slug:report>.csv
+        view/<str:key>/players/<int:player_id>/<slug:report>.json
+        view/<str:key>/players/<int:player_id>/against/<int:other_id>/<slug:report>.csv
+        view/<str:key>/players/<int:player_id>/against/<int:other_id>/<slug:report>.json
+        view/<str:key>/seasons/<int:season_id>/<slug:report>.csv
+        view/<str:key>/seasons/<int:season_id>/<slug:report>.json
+        view/<str:key>/games/<slug:slug>/<slug:report>.csv
+        view/<str:key>/games/<slug:slug>/<slug:report>.json
+        view/<str:key>/games/<slug:slug>/cards/<slug:report>.csv
+        view/<str:key>/games/<slug:slug>/cards/<slug:report>.json
     """,
     ("view", "view"): """
         leave/
@@ -115,6 +135,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         plays/<int:play_id>/change/
     """,
     ("table", "-"): """
+        at-table/
         settings/
         settings/links/
         plays/<int:play_id>/cards/
@@ -127,6 +148,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         links/view/renew/
         links/table/renew/
         links/host/renew/
+        links/tables/
         delete/
         bg-stats/
         bg-stats/<int:upload_id>/
@@ -138,6 +160,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         plays.bgsplay
     """,
     ("-", "view"): """
+        computing/
         links/network/
     """,
     ("-", "table"): """

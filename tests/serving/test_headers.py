@@ -102,13 +102,14 @@ def test_what_differs_is_told(admin: Client, evening: Evening, collected_static:
         "the rulings of a game": admin.get(reverse("plays:rulings", args=["cat-lady"])),
         "a feed": admin.get(reverse("history:atom", args=[viewing])),
         "the picture of a shared night or play": Client().get(picture),
+        "a file for programs": admin.get(reverse("history:club_file_by_key", args=[viewing])),
         "the service worker": admin.get(reverse("worker")),
     }
     served = override_settings(STORAGES=settings.COLLECTED_STORAGES, STATIC_ROOT=collected_static)
     with served:
         style = Client().get(staticfiles_storage.url("css/pad.css"))
     told = differences()
-    assert headers_of(style) == told.pop("a static file, which has no other")
+    assert headers_of(style) == told.pop("a static file (only this header)")
     assert {name: headers_of(answer) for name, answer in answers.items()} == {
         name: plain | other for name, other in told.items()
     }

@@ -194,7 +194,7 @@ def test_what_was_deleted_here_does_not_come_back(phone: Client, club: Club) -> 
 
 LEFT_OUT = {
     "Cat Lady cannot be played with 1 player": play(2, score(1, "41", **WON)),
-    "1 player: plays of other games are kept for 2 to 12 Azul 1": play(
+    "1 player, but other games are imported only with 2 to 12 Azul 1": play(
         2, score(1, "41", **WON), of=AZUL
     ),
     "without whole points for everybody": play(2, score(1, "", **WON), score(2, "")),
@@ -274,9 +274,9 @@ def test_anonymous_players_are_guests_without_a_page(phone: Client, club: Club) 
     file = plays_file(play(8, score(1, "4", **WON), score(ANONYMOUS, "3"), score(ANONYMOUS, "2")))
     take(phone, club, file)
     guests = Player.objects.filter(club=club, name__startswith="Guest").order_by("pk")
-    assert [(guest.name, guest.page_hidden) for guest in guests] == [
-        ("Guest", True),
-        ("Guest 2", True),
+    assert [(one.name, one.page_hidden, one.guest) for one in guests] == [
+        ("Guest", True, True),
+        ("Guest 2", True, True),
     ]
 
 
