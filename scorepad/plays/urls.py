@@ -22,10 +22,13 @@ _PLAY = _CLUB + "plays/<int:play_id>/"
 _SHEET = _PLAY + "sheets/<slug:slot_key>/"
 
 urlpatterns = [
-    path("rulings/<slug:slug>/", rulings_views.rulings, name="rulings"),
-    path(_CLUB, tonight.tonight, name="tonight"),
-    path(_CLUB + "first/", tonight.first_evening, name="first-evening"),
+    # What phones and screens ask for every second stands first.
+    path(_SHEET + "live/", sheet_views.live, name="live"),
     path(_CLUB + "screen/", screen_views.screen, name="screen"),
+    path(_CLUB, tonight.tonight, name="tonight"),
+    path(_SHEET + "save/", sheet_views.save, name="save"),
+    path("rulings/<slug:slug>/", rulings_views.rulings, name="rulings"),
+    path(_CLUB + "first/", tonight.first_evening, name="first-evening"),
     path(_CLUB + "plays/new/", new_play.new_play, name="new"),
     path(_CLUB + "games/<slug:slug>/unknown/", missing_values.tell_cards, name="unknown"),
     path(_EXPORT, player_file.export_player, name="export-player"),
@@ -58,9 +61,7 @@ urlpatterns = [
     path(_PLAY + "cards/back/", todays_cards_views.put_cards_back, name="put_cards_back"),
     path(_SHEET, sheet_views.sheet, name="sheet"),
     path(_SHEET + "as-it-was/", sheet_views.as_it_was, name="as_it_was"),
-    path(_SHEET + "save/", sheet_views.save, name="save"),
     path(_SHEET + "undo/", sheet_views.undo_change, name="undo"),
     path(_SHEET + "settle/", sheet_views.settle_conflict, name="settle"),
     path(_SHEET + "override/", sheet_views.override, name="override"),
-    path(_SHEET + "live/", sheet_views.live, name="live"),
 ]
