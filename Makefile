@@ -107,6 +107,7 @@ check: ## lint, format, types, imports, templates, missing migrations
 	$(VENV) -m tools.templates --check
 	$(VENV) manage.py makemigrations --check --dry-run
 	@$(VENV) -m tools.messages --count
+	@$(VENV) -m tools.startgame --check
 
 format: ## put code and templates into shape
 	@$(PYTHON) tools/environment.py dev

@@ -97,7 +97,7 @@ CATS = (
     # Translators: how often players had this cat; “Fed”: how often it was fed then
     Column("held", text("Held"), Kind.COUNT),
     Column("fed", text("Fed"), Kind.COUNT, below="fed_share"),
-    Column("fed_share", text("of the times"), Kind.SHARE),
+    Column("fed_share", text("Share fed"), Kind.SHARE),
     Column("mean_points", text("Points"), Kind.MEAN),
 )
 HOLDERS = (

@@ -7,7 +7,8 @@ into plain JSON and back, which is how a play keeps its result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 from typing import Any, TypeVar
 
 import msgspec
@@ -64,6 +65,12 @@ Value = int | str | Text | SeatName | Said | Listed | list[Text | SeatName | str
 def text(message: str, /, **values: Value) -> Text:
     """`text("{n} of {name}", n=2, name="Bronte")`."""
     return Text(message, values)
+
+
+def added(numbers: Iterable[int]) -> Value:
+    """ "3 + 2", as each language writes a sum; "" without numbers."""
+    parts: list[Value] = [str(one) for one in numbers]
+    return reduce(lambda one, two: text("{one} + {two}", one=one, two=two), parts or [""])
 
 
 def is_sentence(words: Text) -> bool:

@@ -171,7 +171,7 @@ class SheetForm(forms.Form):
     def name_of(self, path: tuple[str, ...]) -> str:
         """A place in the sheet in words, for the message that two phones changed it."""
         names = {seat.key: seat.name for seat in self.table.seats}
-        return ", ".join(names.get(key) or gettext(key.replace("_", " ")) for key in path)
+        return gettext(", ").join(names.get(key) or gettext(key.replace("_", " ")) for key in path)
 
     @property
     def typed(self) -> dict[str, str]:

@@ -158,11 +158,6 @@ class Game(ABC):
         """The board that a round fills, by deck and number of players."""
         return ()
 
-    def thumbnail(self, table: Table, slot: Slot, result: Result, /) -> Any:
-        """What the template `thumbnail_template` draws of a slot's board, small, among many
-        others."""
-        return None
-
     def progress(self, result: Result, /) -> Progress | None:
         """How the totals of a finished play grew, where they do; from the stored result."""
         return None
@@ -257,11 +252,6 @@ class Game(ABC):
     def sheet_template(self) -> str:
         """The template of its sheets, in the folder of templates that is named as its own."""
         return f"{self.slug.replace('-', '_')}/_sheet.html"
-
-    @property
-    def thumbnail_template(self) -> str:
-        """The template of a small board, in the same folder."""
-        return f"{self.slug.replace('-', '_')}/_thumbnail.html"
 
     @property
     def step_template(self) -> str:

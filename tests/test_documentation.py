@@ -157,7 +157,7 @@ def test_every_ruling_that_is_cited_can_be_read() -> None:
         rule
         for path in (*CODE, *ROOT.glob("docs/*.md"))
         for rule in re.findall(r"\b(?:[A-Z]{2}|PAD)-\d+\b", path.read_text())  # of any game
-        if path.name != "test_rulings.py"  # which names some that are none
+        if path.name not in ("test_rulings.py", "a-new-game.md")  # which name some that are none
     }
     assert len(cited) > 50
     assert cited - rulings - statistics == set()

@@ -13,6 +13,12 @@ import pytest
 from tools.startgame import ROOT, CannotStartError, new_game
 
 NAME = "Mr. Zoe’s <Calico> & 50% {n} of Überraschungskatzenspiel"
+OF_EVERY_GAME = (
+    "tests/test_documentation.py",
+    "tests/test_documents.py",
+    "tests/test_facts.py",
+    "tests/plays/test_scored_once.py",
+)
 LEFT_OUT = shutil.ignore_patterns(".*", "data", "staticfiles", "screenshots", "__pycache__")
 
 
@@ -26,7 +32,15 @@ def tree(tmp_path: Path) -> Path:
 
 
 def works(tree: Path, program: str, *arguments: str) -> bool:
-    """Run a program of this environment in the copy, with settings and a database of its own."""
+    return _run(tree, program, *arguments).returncode == 0
+
+
+def said(tree: Path, program: str, *arguments: str) -> str:
+    return _run(tree, program, *arguments).stdout
+
+
+def _run(tree: Path, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs a program of this environment in the copy, with settings and a database of its own."""
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
     done = subprocess.run(
         [str(Path(sys.executable).with_name(program)), *arguments],
@@ -37,15 +51,19 @@ def works(tree: Path, program: str, *arguments: str) -> bool:
         check=False,
     )
     print(done.stdout, done.stderr)  # noqa: T201  shown where the test fails
-    return done.returncode == 0
+    return done
 
 
 @pytest.mark.slow
 def test_a_new_game_works_at_once(tree: Path) -> None:
     assert works(tree, "python", "-m", "tools.startgame", "calico", "--name", NAME)
     assert works(tree, "python", "-m", "pytest", "-q", "tests/calico")
-    every_game = "tests/test_documentation.py", "tests/test_documents.py", "tests/test_facts.py"
-    assert works(tree, "python", "-m", "pytest", "-q", *every_game, "-k", "calico")
+    assert works(tree, "python", "-m", "pytest", "-q", *OF_EVERY_GAME, "-k", "calico")
+    check = tree, "python", "-m", "tools.startgame", "--check"
+    assert said(*check).count("Warning") == 2
+    for page in ("README.md", "docs/score-documents.md"):
+        (tree / page).write_text((ROOT / page).read_text() + NAME + "`calico`")
+    assert said(*check) == ""
     assert works(tree, "ruff", "check", "games", "tests/calico")
     assert works(tree, "ruff", "format", "--check", "games", "tests/calico")
     assert works(tree, "mypy", "games/calico", "tests/calico")
@@ -53,12 +71,25 @@ def test_a_new_game_works_at_once(tree: Path) -> None:
     assert works(tree, "python", "-m", "tools.templates", "--check")
 
 
-def test_a_new_game_takes_an_accent_and_letters_that_no_other_game_has() -> None:
+def test_a_new_game_takes_letters_that_no_other_game_has_and_a_colour_that_few_have() -> None:
     game = new_game("house-of-cats", "House of Cats")
     assert (game.package, game.letters) == ("house_of_cats", "HO")
     used = [path.read_text() for path in ROOT.glob("games/*/game.py")]
     assert game.accent
     assert not any(f'accent = "{game.accent}"' in content for content in used)
+
+
+def test_a_colour_is_shared_once_all_are_in_use(tmp_path: Path) -> None:
+    styles = tmp_path / "static" / "css" / "pad.css"
+    styles.parent.mkdir(parents=True)
+    styles.write_text('[data-accent="sky"] {} [data-accent="plum"] {}')
+    accents = []
+    for number in range(10):
+        accents.append(new_game(f"game-{number}", "Calico", root=tmp_path).accent)
+        path = tmp_path / "games" / f"game_{number}" / "game.py"
+        path.parent.mkdir(parents=True)
+        path.write_text(f'accent = "{accents[-1]}"')
+    assert accents == ["sky", "plum"] * 5
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
 
-from tools import wheel
-from tools.messages import warnings
+from tools import messages, startgame, wheel
 
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "tallycat"
@@ -69,9 +68,9 @@ def current_version(root: Path = ROOT) -> str:
 def prepare(version: str, root: Path = ROOT) -> bool:
     """Write what a release has to bring along; whether anything was missing.
 
-    Raises ReleaseError if something is not translated.
+    Raises ReleaseError if something is not translated or still the skeleton's of a new game.
     """
-    if missing := warnings(root):
+    if missing := messages.warnings(root) + startgame.warnings(root):
         raise ReleaseError("\n".join(missing))
     changelog = root / "CHANGELOG.md"
     before = changelog.read_text("utf-8")

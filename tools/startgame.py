@@ -1,4 +1,7 @@
-"""Make a new game that works at once: `python -m tools.startgame calico --name "Calico"`.
+"""Make a new game that works at once.
+
+python -m tools.startgame calico --name "Calico"  makes it
+python -m tools.startgame --check                 says where its words are still the skeleton's
 
 The files in `tools/new_game/` are those of a small game of rounds, in the modules that every game
 has; the names of the new game are put into them.
@@ -12,6 +15,7 @@ import keyword
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,7 +37,7 @@ It is a small game of rounds that plays at once: `make run`. Make it yours, file
                     then form.py, view.py and the template
   tests/{package}/  a test for each rule; at least eight plays counted by hand
   README.md, docs/score-documents.md  say what it is and how a play is written
-CONTRIBUTING.md says how. `make check` and `make test ARGS=tests/{package}` say whether it holds.
+docs/a-new-game.md says how. `make check` and `make test ARGS=tests/{package}` say whether it holds.
 """
 
 
@@ -72,6 +76,10 @@ class NewGame:
 
 def main(arguments: Sequence[str]) -> int:
     """Returns 1, after saying why, if the game cannot be made."""
+    if "--check" in arguments:
+        for warning in warnings():
+            print(f"Warning: {warning}")
+        return 0
     parser = argparse.ArgumentParser(prog="python -m tools.startgame", description=__doc__)
     parser.add_argument("slug", help="its short name in addresses and documents, as calico")
     parser.add_argument("--name", required=True, help="what people call it, as Calico")
@@ -119,14 +127,24 @@ def _letters(name: str, wanted: str, root: Path) -> str:
 
 
 def _accent(root: Path) -> str:
-    """A colour of static/css/pad.css that no other game has."""
+    """A colour of static/css/pad.css that the fewest games have."""
     styles = (root / "static" / "css" / "pad.css").read_text(encoding="utf-8")
-    known: dict[str, None] = dict.fromkeys(re.findall(r'\[data-accent="([a-z]+)"\]', styles))
+    known: list[str] = list(dict.fromkeys(re.findall(r'\[data-accent="([a-z]+)"\]', styles)))
     games = [path.read_text(encoding="utf-8") for path in root.glob("games/*/game.py")]
-    for accent in known:
-        if not any(f'accent = "{accent}"' in game for game in games):
-            return accent
-    raise CannotStartError("every accent of static/css/pad.css is in use: add another one there")
+    used = Counter(re.findall(r'accent = "([a-z]+)"', "".join(games)))
+    return min(known, key=used.__getitem__)
+
+
+def warnings(root: Path = ROOT) -> list[str]:
+    """What is still said of a game in the skeleton's words, which a release does not have."""
+    found = []
+    for path in sorted(root.glob("games/*/game.py")):
+        slug, name = re.findall(r'^    (?:slug|name) = "(.+)"', path.read_text("utf-8"), re.M)
+        game = NewGame(slug, name, "", "")
+        for page, words in (("README.md", ROW), ("docs/score-documents.md", DOCUMENT)):
+            if game.put_into(words) in (root / page).read_text("utf-8"):
+                found.append(f"{page} still says of {name} what startgame wrote")
+    return found
 
 
 def make(game: NewGame, root: Path = ROOT) -> list[Path]:

@@ -141,7 +141,7 @@ Way = Points | Each | ByTable | YesNo | Most
 
 WAYS = {
     "points": text("points"),
-    "each": text("a number, so many points each"),
+    "each": text("a number, with points for each"),
     "table": text("a number, points by a table"),
     "yes-no": text("yes or no"),
     "most": text("who has the most"),

@@ -38,7 +38,7 @@ class Deck(msgspec.Struct, frozen=True):
         int, Meta(ge=0, le=MOST_ROUNDS), titled("rounds", "0: as many as you play.")
     ] = 0
     fewest_wins: Annotated[bool, titled("the fewest points win")] = False
-    starts: Annotated[Sentence | None, titled("who starts", "A sentence.", none="not said")] = None
+    starts: Annotated[Sentence | None, titled("who starts", "A sentence.", none="not set")] = None
 
     @property
     def keyed_rows(self) -> dict[str, Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.another_game.counting import YesNo
@@ -43,7 +44,7 @@ class RoundForm(SheetForm):
     def name_of(self, path: tuple[str, ...]) -> str:
         titles = {key: str(label(row_title(row))) for key, row in self.deck.keyed_rows.items()}
         names = {seat.key: seat.name for seat in self.table.seats}
-        return ", ".join(
+        return gettext(", ").join(
             titles.get(step) or names.get(step) or super().name_of((step,)) for step in path
         )
 

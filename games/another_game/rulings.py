@@ -21,7 +21,7 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         number="AN-3",
-        title=text("So many points each"),
+        title=text("Points for each"),
         ours=texts("You enter a number, and each one counts that many points."),
         example=texts("4 stalls, 3 points each: 12."),
     ),

@@ -118,9 +118,9 @@ class Card(DeclaredCard, frozen=True):
         titled("number", "Its rank, in the corner of the card."),
     ] = None
     kind: Annotated[str | None, titled("kind", choices=KIND_NAMES)] = None
-    hearts: Annotated[Few | None, titled("hearts", "Of an affection card.")] = None
-    value: Annotated[Few | None, titled("points", "Paws of a mischief card.")] = None
-    cost: Annotated[Few | None, titled("cost", "Crossed-out hearts of a mischief card.")] = None
+    hearts: Annotated[Few | None, titled("hearts", "On an affection card.")] = None
+    value: Annotated[Few | None, titled("points", "The paws on a mischief card.")] = None
+    cost: Annotated[Few | None, titled("cost", "The crossed-out hearts on a mischief card.")] = None
     effect: Annotated[Sentence | None, titled("effect in a few words")] = None
     does: Annotated[
         Effect | None,

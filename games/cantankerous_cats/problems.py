@@ -12,7 +12,7 @@ def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
     """What keeps a race going that is not won; nothing of it is wrong. `claimant`: the seat that is
     about to win, or ""."""
     for key, pending in sorted((race_sheet(table).get("held") or {}).items()):
-        message = text("What was done last waits for an answer")
+        message = text("The last action waits for an answer")
         if cat := pending.get("cat"):
             message = text("{name}’s last action waits for an answer", name=SeatName(cat))
         yield Problem(cite("CC-2", message), None, f"held.{key}", slot=SLOT, open=True)

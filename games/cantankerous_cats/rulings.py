@@ -230,7 +230,7 @@ RULINGS: tuple[Ruling, ...] = (
             "The pad asks if the winner does not have nine of what wins, or if a player has nine"
             " points and nobody with nine is named the winner. You can count it anyway, as cards"
             " do strange things.",
-            "Apart from a winner who has nine, others may have nine points or more, scored"
+            "If the winner has nine, others may have nine points or more too, scored"
             " without the toy. By the kitten rules they may not.",
         ),
     ),

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from games.cantankerous_cats.rules.actions import Score, Step
-from games.cantankerous_cats.rules.payment import in_words, payments
+from games.cantankerous_cats.rules.payment import payments
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.score import score
 from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet
-from games.contract import Edit, Problem, Result, Table, WhatIf, plural, text
+from games.contract import Edit, Problem, Result, Table, WhatIf, added, plural, text
 from games.trees import keys_in_order
 
 
@@ -59,6 +59,6 @@ def _edits(steps: Mapping[str, Step], seat: str) -> Iterator[Edit]:
                     "{cards} paid for the card of {n} point",
                     "{cards} paid for the card of {n} points",
                     action.value,
-                    cards=in_words(other),
+                    cards=added(other),
                 )
                 yield Edit(words, SLOT, ((("log", key, "pay"), list(other)),))

@@ -17,7 +17,6 @@ from games.cat_in_the_box.rules import score
 from games.cat_in_the_box.rulings import RULINGS
 from games.cat_in_the_box.setup import setup_notes
 from games.cat_in_the_box.sheet import slot_key, slots
-from games.cat_in_the_box.thumbnail import thumbnail
 from games.cat_in_the_box.view import view
 from games.cat_in_the_box.what_if import what_if
 from games.contract import Progress, Result, Table, text
@@ -53,7 +52,6 @@ class CatInTheBox(Game):
     facts = staticmethod(facts)
     board = staticmethod(board_rows)
     screen_template = "cat_in_the_box/_screen.html"
-    thumbnail = staticmethod(thumbnail)
     still_possible = staticmethod(still_possible)
     replay = staticmethod(replay)
     what_if = staticmethod(what_if)

@@ -115,7 +115,7 @@ def _tricks(round_: Round) -> Iterator[Problem]:
     won, all_tricks = round_.tricks_won, round_.setup.tricks
     if round_.paradox is not None and won >= all_tricks:
         message = text(
-            "{won} tricks won, but with a paradox it is {most} at most",
+            "{won} tricks won, but a round with a paradox has at most {most}",
             won=won,
             most=all_tricks - 1,
         )
@@ -268,5 +268,7 @@ def _unknown(round_: Round, seat: str) -> Problem:
     if round_.by_size:
         message = text("{name}: no group entered", name=SeatName(seat))
         return _problem(round_, message, seat, "groups", missing=True)
-    message = cite("CB-7", text("{name}: tap the tokens, the group counts", name=SeatName(seat)))
+    message = cite(
+        "CB-7", text("{name}: tap the tokens, because the group counts", name=SeatName(seat))
+    )
     return _problem(round_, message, seat, "tokens", missing=True)

@@ -22,8 +22,8 @@ HEAT_FROM = 5  # boards of as many players
 PARADOX = "paradox"
 
 TRICKS = (
-    Column("said", text("Said"), Kind.COUNT),
-    Column("took", text("Took"), Kind.COUNT, words={PARADOX: text("paradox")}),
+    Column("said", text("Prediction"), Kind.COUNT),
+    Column("took", text("Tricks taken"), Kind.COUNT, words={PARADOX: text("paradox")}),
     Column("paradox", text("Paradox"), Kind.COUNT),
     Column("times", text("Times"), Kind.COUNT),
 )
@@ -32,7 +32,7 @@ PREDICTIONS = (
     Column("rounds", text("Rounds"), Kind.ROUNDS),
     Column("predicted", text("Predicted"), Kind.COUNT),
     Column("exact", text("Exact"), Kind.COUNT, below="exact_share"),
-    Column("exact_share", text("of the predictions"), Kind.SHARE),
+    Column("exact_share", text("Share exact"), Kind.SHARE),
     Column("paradoxes", text("Paradoxes"), Kind.COUNT, below="rounds"),
     Column("points_lost", text("Points lost"), Kind.COUNT, page=False),
     Column("largest_group", text("Largest group"), Kind.COUNT, page=False),
@@ -130,7 +130,7 @@ def _matrix(taken: Counts, paradoxes: Counts) -> Matrix:
         cells=cells,
         tints=tints,
         # Translators: how many tricks somebody predicted, beside how many were taken
-        corner=text("said"),
+        corner=text("prediction"),
         dense=True,
     )
 

@@ -107,7 +107,7 @@ RULINGS: tuple[Ruling, ...] = (
             " share the win.",
             "Each round the start player moves one seat to the left.",
         ),
-        ours=texts("Until the end the last round breaks no tie."),
+        ours=texts("Until the play ends, the last round does not break ties."),
         example=texts(
             "Ana and Ben both have 18 points. Ana made 6 of them in the last round, Ben 4: Ana"
             " wins.",

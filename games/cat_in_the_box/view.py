@@ -119,6 +119,16 @@ class RoundView:
     rows: list[PlayerRow]
     board: BoardView
 
+    @property
+    def largest(self) -> PlayerRow:
+        """A row with the largest group on the board."""
+        return max(self.rows, key=lambda row: row.group)
+
+    @property
+    def holders(self) -> list[str]:
+        """The names of all whose group is the largest."""
+        return [row.owner.seat.name for row in self.rows if row.group == self.largest.group]
+
 
 def view(table: Table, slot: Slot, result: Result) -> RoundView:
     """A round's sheet from its stored result."""
@@ -151,7 +161,7 @@ def _said(starter: Seat | None, round_: Round) -> Text | str:
 def _to_give(round_: Round) -> Text | str:
     """Nothing once a paradox has ended the round: nobody knows how many tricks it had."""
     left = round_.setup.tricks - round_.tricks_won
-    return text("{n} to give", n=left) if left > 0 and round_.paradox is None else ""
+    return text("{n} still to enter", n=left) if left > 0 and round_.paradox is None else ""
 
 
 def _starter(table: Table, number: int) -> Seat | None:

@@ -177,6 +177,15 @@ class Known(msgspec.Struct, frozen=True):
     cat: Cat
     missing: tuple[str, ...] = ()
 
+    @property
+    def ability(self) -> Text | None:
+        """What the card says of its ability, with a question mark for what is not known."""
+        if self.cat.ability is None:
+            return None
+        said = self.cat.ability.in_words
+        unknown = {part: "?" for part in self.missing if part in said.values}
+        return msgspec.structs.replace(said, values={**said.values, **unknown})
+
 
 class Card(msgspec.Struct, frozen=True):
     """A cat of the edition: what is known of it, and its JSON to which a table can add the rest."""

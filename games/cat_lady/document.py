@@ -99,12 +99,12 @@ def _places(hand: Reader) -> None:
 
 def _no_such_place(place: int, cats: int) -> Text:
     if cats == 0:
-        return text("no cat has the place {place}; there are no cats", place=place)
+        return text("there is no cat at place {place}: no cats are listed", place=place)
     if cats == 1:
-        return text("no cat has the place {place}; there is only 1 cat, at place 0", place=place)
+        return text("there is no cat at place {place}: the only cat is at place 0", place=place)
     return plural(
-        "no cat has the place {place}; there is only {n} cat, from place 0 to {last}",
-        "no cat has the place {place}; there are only {n} cats, from place 0 to {last}",
+        "there is no cat at place {place}: there is {n} cat, at place 0 to {last}",
+        "there is no cat at place {place}: there are {n} cats, at places 0 to {last}",
         cats,
         place=place,
         last=cats - 1,

@@ -4,22 +4,12 @@ the hands hold together that the box does not have (CL-14)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 import msgspec
 
 from games.cat_lady.deck import Deck
 from games.cat_lady.feeding.best_responses import Fed
-from games.cat_lady.hand.abilities import (
-    ColourSets,
-    Kind,
-    PerColour,
-    PerFoodType,
-    PerGoal,
-    PerMulticoloured,
-    SameFood,
-    ThreeCats,
-)
+from games.cat_lady.hand.abilities import PerGoal, ThreeCats
 from games.cat_lady.hand.boxes import fits
 from games.cat_lady.hand.cards import TOKENS, TOYS, Hand
 from games.cat_lady.hand.fed_hand import FedHand, Tally
@@ -360,20 +350,11 @@ def _slot_of_most(held: Mapping[str, int]) -> str:
 WORTH = ("vp", "points", "food", "ability")  # what a cat is worth by itself
 
 
-class Look(NamedTuple):
-    """What looks at a part that is printed: boxes by one of their fields, goals that count some of
-    these, and cats with such abilities."""
-
-    box: str
-    goals: tuple[str, ...]
-    abilities: tuple[type[Kind], ...]
-
-
+# What looks at a part that is printed, beside abilities: boxes by one of their fields, and goals
+# that count some of these.
 LOOKS = {
-    "needs": Look("food", ("food", "one-food-cats", "two-food-cats"), (PerFoodType, SameFood)),
-    "colours": Look(
-        "colour", ("colour", "multicoloured-cats"), (PerColour, ColourSets, PerMulticoloured)
-    ),
+    "needs": ("food", ("food", "one-food-cats", "two-food-cats")),
+    "colours": ("colour", ("colour", "multicoloured-cats")),
 }
 
 
@@ -404,12 +385,12 @@ def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bo
 def _print_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
     """Only if a box, a goal or a cat of the hand looks at it; at a hungry cat, cats and most goals
     do not (BT-2). What it needs counts to feed it, too, unless it had a treat."""
-    hand, meal, look = fed.hand, fed.feeding[index], LOOKS[part]
+    hand, meal, (of_box, of_goals) = fed.hand, fed.feeding[index], LOOKS[part]
     if part == "needs" and (given is None or (given and not (meal and meal.is_treat))):
         return True
-    if any(getattr(box, look.box) is not None for box in hand.boxes):
+    if any(getattr(box, of_box) is not None for box in hand.boxes):
         return True
-    goals = [goal for goal in fed.others.goals if goal.counts.partition(":")[0] in look.goals]
+    goals = [goal for goal in fed.others.goals if goal.counts.partition(":")[0] in of_goals]
     if given is False and meal is None:
         return any(goal.hungry for goal in goals)
-    return bool(goals) or any(isinstance(cat.ability, look.abilities) for cat in hand.cats)
+    return bool(goals) or any(cat.ability and cat.ability.looks_at == part for cat in hand.cats)

@@ -335,9 +335,10 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "If the pad feeds your hand, it finds the feeding with the highest total for you."
             " The other players stay as they are.",
-            "If it feeds several hands, each starts with its best feeding on its own. Then they"
-            " answer each other, seat after seat, until nothing changes, six times at most. If"
-            " that never settles, the last attempt counts, and the pad points it out.",
+            "If it feeds several hands, each first gets its best feeding on its own. Then the"
+            " pad feeds one hand after another again, in response to the others, until nothing"
+            " changes, at most six times. If that never settles, the last attempt counts, and"
+            " the pad points it out.",
             "If several feedings give the same total, it takes the one that feeds more cats;"
             " then the one that spends more tokens; then the one that feeds the cats that come"
             " first in the hand; then the one in which fewer cats have a treat instead of their"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from games.cat_lady.buttons import Tokens, freed_left, portion, tokens_left
-from games.cat_lady.deck import Card, Deck, parameter_of
+from games.cat_lady.deck import Card, Deck, Known, parameter_of
 from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import EATEN, FOODS, Cat, Food, Meal
 from games.cat_lady.hand.labels import (
@@ -193,7 +193,7 @@ def cat_rows(
             colours=colours_of(cat.colours),
             colour_words=colour_words(cat),
             need=need_of(cat),
-            card=_card(cat, meal),
+            card=_card(Known(cat, entered.missing[index]), meal),
             fed=bool(detail.fed),
             given=given is not None,
             lacks=_lacks(entered, index, to_give, freed),
@@ -223,10 +223,10 @@ def _lacks(entered: HandSheet, index: int, to_give: Tokens, freed: int) -> Text 
     return missing_food(found.lacks) if found.lacks else None
 
 
-def _card(cat: Cat, meal: Meal | None) -> Text | None:
+def _card(known: Known, meal: Meal | None) -> Text | None:
     """A cat that was fed a treat has lost its ability (BT-1)."""
-    need = need_of(cat).words
-    ability = cat.ability.in_words if cat.ability and not (meal and meal.is_treat) else None
+    need = need_of(known.cat).words
+    ability = None if meal and meal.is_treat else known.ability
     if need and ability:
         return text("{need}; {ability}", need=need, ability=ability)
     return need or ability
@@ -288,6 +288,7 @@ class HandView:
     gave_something: bool
     colours: tuple[Colour, ...]  # to filter by
     foods: tuple[tuple[str, Text], ...]  # to filter by
+    tokens: tuple[tuple[str, Text], ...]  # to count
     extra: Extra | None  # what another game draws between the cats and the toys
     guideline: bool  # fed by a rule of thumb instead of the best way (BT-12)
 
@@ -313,7 +314,7 @@ class HandView:
     def fed_of_all(self) -> Text | None:
         if not self.cats:
             return None
-        cards = text("{fed} fed of {all}.", fed=self.fed_cards, all=len(self.cats))
+        cards = text("{fed} of {all} fed.", fed=self.fed_cards, all=len(self.cats))
         if self.fed == self.fed_cards:
             return cards
         return text("{cards} {counted}", cards=cards, counted=self._counted_as)
@@ -334,7 +335,8 @@ class HandView:
 
     @property
     def picker(self) -> Picker:
-        return Picker(self.picks, len(self.cats), self.untold, self.colours, self.foods)
+        held = len(self.cats)
+        return Picker(self.picks, held, self.untold, self.colours, self.foods, self.tokens)
 
     @property
     def more(self) -> int:
@@ -383,6 +385,7 @@ def hand_view(
         gave_something=any(entered.given),
         colours=colours_of(deck.colours),
         foods=tuple((food, FOOD_LABELS[food]) for food in FOODS),
+        tokens=tuple((food, FOOD_LABELS[food]) for food in deck.tokens),
         extra=extra,
         guideline=guideline,
     )
@@ -426,14 +429,15 @@ class Pick:
 
 @dataclass(frozen=True)
 class Picker:
-    """The cats to pick, and what they can be filtered by. The hand has `held` cats; of `untold` of
-    them nobody has told what the card says."""
+    """The cats to pick, what they can be filtered by, and the food to count. The hand has `held`
+    cats; of `untold` of them nobody has told what the card says."""
 
     picks: tuple[Pick, ...]
     held: int
     untold: int
     colours: tuple[Colour, ...]
     foods: tuple[tuple[str, Text], ...]
+    tokens: tuple[tuple[str, Text], ...]
 
 
 def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
@@ -449,7 +453,7 @@ def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
             colour_words=colour_words(cat),
             need=need,
             worth=_worth(card),
-            ability=cat.ability.in_words if cat.ability else None,
+            ability=card.known.ability,
             mine=card.name in held,
             taken=text("{names} has it", names=list(taken)) if taken else None,
             keys=" ".join([*cat.colours, *dict.fromkeys(need.foods), *stray]),

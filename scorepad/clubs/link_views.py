@@ -42,7 +42,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "link": link,
         "code": _code(link),
         "prints": "print" in request.GET,
-        **_subscriptions(request, access.club),
+        "atom": _feed(request, access.club),
     }
     page = "clubs/_links.html" if request.htmx else "clubs/links.html"
     return render(request, page, context)
@@ -57,17 +57,14 @@ def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "club": club,
         "is_host": access.is_host,
         "links": [(role, _link(request, role, club)) for role in (Role.TABLE, Role.VIEW)],
-        **_subscriptions(request, club),
+        "atom": _feed(request, club),
     }
     return render(request, "clubs/link_settings.html", context)
 
 
-def _subscriptions(request: HttpRequest, club: Club) -> dict[str, str]:
-    """The addresses of the feed and the calendar of nights, which work without a cookie."""
-    return {
-        "atom": absolute(request, reverse("history:atom", args=[club.view_key])),
-        "calendar": absolute(request, reverse("history:calendar", args=[club.view_key])),
-    }
+def _feed(request: HttpRequest, club: Club) -> str:
+    """The address of the feed of nights, which works without a cookie."""
+    return absolute(request, reverse("history:atom", args=[club.view_key]))
 
 
 @require_safe

@@ -216,6 +216,7 @@ class ClubEvent(models.Model):
         RENAMED = "renamed", _("%(player)s was renamed")
         PAGE_HIDDEN = "page-hidden", _("The page of %(player)s was hidden")
         PAGE_SHOWN = "page-shown", _("The page of %(player)s was shown again")
+        # Written by 1.0.0 alone.
         EXPORTED = "exported", _("What is stored of %(player)s was downloaded")
         MERGED = "merged", _("%(player)s was merged into another player")
         UNMERGED = "unmerged", _("The merge of %(player)s was undone")

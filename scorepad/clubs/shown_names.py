@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scorepad.clubs.access import ClubAccess
 from scorepad.clubs.cats import COLOURS
-from scorepad.clubs.models import Club, NameLevel, Player
+from scorepad.clubs.models import NameLevel, Player
 
 
 class Named(NamedTuple):
@@ -74,14 +74,6 @@ def shown_names(access: ClubAccess) -> ShownNames:
     players = [Named(*row) for row in found]
     level = NameLevel.NAMES if access.sees_names else NameLevel(access.club.viewers_see)
     return ShownNames(players, level)
-
-
-def names_with_initials(club: Club, player: int) -> dict[int, str]:
-    """One player by name and everybody else by initials, as for a file about that player alone."""
-    found = [Named(*row) for row in Player.objects.filter(club=club).values_list(*Named._fields)]
-    own = {one.pk for one in found if player in (one.pk, one.merged_into)}
-    named, hidden = ShownNames(found, NameLevel.NAMES), ShownNames(found, NameLevel.INITIALS)
-    return {pk: named[pk] if pk in own else hidden[pk] for pk in named}
 
 
 def numbered(names: Iterable[str], before: str = "") -> list[str]:

@@ -35,6 +35,7 @@ from scorepad.editions.models import Card, Edition
 from scorepad.editions.preview import Preview, preview_card, titles_of
 from scorepad.editions.wording import said, sentence
 from scorepad.web.requests import row_number
+from scorepad.web.words import enumerated
 
 OF = "of"  # the parameter that names a list of cards: "cat-lady.cats"
 
@@ -215,7 +216,7 @@ class CardAdmin(PreviewAdmin[Card]):
         if card.is_known:
             return ""
         titles = titles_of(card.card_kind)
-        return ", ".join(said(titles[part]) for part in card.card_kind.unknown(card.data))
+        return enumerated(said(titles[part]) for part in card.card_kind.unknown(card.data))
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Filters of other cards than those that are listed are dropped from the address."""

@@ -161,7 +161,9 @@ def make_default(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int)
         ClubDefault.objects.update_or_create(
             club=club, game_slug=edition.game_slug, defaults={"edition": edition}
         )
-        messages.success(request, _("From now on %(club)s is offered it first.") % {"club": club})
+        messages.success(
+            request, _("From now on %(club)s sees it first for new plays.") % {"club": club}
+        )
     return redirect("admin:editions_edition_change", edition.pk)
 
 
@@ -219,7 +221,7 @@ class Step:
     def title(self) -> str:
         """What was done, in a few words."""
         if self.is_first:
-            return _("As it began")
+            return _("The original state")
         cards = sum(one.kind is not None for one in self.differences)
         parts = []
         if cards < len(self.differences):
@@ -228,7 +230,7 @@ class Step:
             parts += [one.name for one in self.differences if one.kind is not None]
         elif cards:
             parts.append(ngettext("%(n)s card", "%(n)s cards", cards) % {"n": cards})
-        return ", ".join(parts) or _("no visible change")
+        return enumerated(parts) or _("no visible change")
 
 
 MOST_STEPS = 50

@@ -88,7 +88,7 @@ def read_table(edition: Edition, kind: CardKind, content: str, *, replace: bool)
     found = Import(edition, kind, before=list(deck[kind.key]))
     table = split(content)
     if len(table) > MOST_ROWS:
-        found.errors.append(RowError(MOST_ROWS + 1, "", _("That is too much for one table.")))
+        found.errors.append(RowError(MOST_ROWS + 1, "", _("This table is too large.")))
         return found
     heads = named_columns(kind, table[0]) if table else None
     start = 1 if heads is not None else 0

@@ -1,17 +1,15 @@
-"""A club's finished nights as an Atom feed and, with its seasons, as a calendar.
+"""A club's finished nights as an Atom feed.
 
-Their addresses carry the view-only key, so that programs without cookies can follow them; what they
-say is what viewers see, in the club's language.
+Its address carries the view-only key, so that programs without cookies can follow it; what it says
+is what viewers see, in the club's language.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime
 from itertools import groupby
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from django.db.models import Max, Q
 from django.http import HttpRequest, HttpResponse
@@ -25,18 +23,14 @@ from scorepad.clubs.access import Role
 from scorepad.clubs.landing import club_or_404
 from scorepad.clubs.models import Club
 from scorepad.history.listed_plays import counted
-from scorepad.history.models import Season
 from scorepad.history.nights import champion
 from scorepad.history.sharing import viewers_page
 from scorepad.plays.models import Event, Night, Play
 from scorepad.web.addresses import absolute
 from scorepad.web.dates import full_day
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.words import about
 
-NEWEST = 20  # nights of a feed; a calendar has all
-OCTETS = 75  # of a line of a calendar, at most
-CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
+NEWEST = 20  # nights of a feed
 FOR_FIVE_MINUTES = "private, max-age=300"
 
 
@@ -47,7 +41,6 @@ class ToldNight:
 
     uuid: UUID
     day: date
-    place: str
     finished: datetime
     changed: datetime
     headline: str
@@ -59,25 +52,12 @@ class ToldNight:
 @conditional_page
 def atom(request: HtmxHttpRequest, key: str) -> HttpResponse:
     """The newest nights. As many queries as `_told`, and the club."""
-    return _answer(request, key, "application/atom+xml", lambda club: _atom(request, club))
-
-
-@require_safe
-@conditional_page
-def calendar(request: HtmxHttpRequest, key: str) -> HttpResponse:
-    """All nights and seasons. As many queries as `_told`, the club, and its seasons."""
-    return _answer(request, key, "text/calendar", lambda club: _calendar(request, club))
-
-
-def _answer(
-    request: HtmxHttpRequest, key: str, kind: str, make: Callable[[Club], str]
-) -> HttpResponse:
     club = club_or_404(request, Role.VIEW, key)
     with override(club.language):
-        content = make(club)
+        content = _atom(request, club)
     return HttpResponse(
         content,
-        content_type=f"{kind}; charset=utf-8",
+        content_type="application/atom+xml; charset=utf-8",
         headers={"Cache-Control": FOR_FIVE_MINUTES, "Content-Language": club.language},
     )
 
@@ -106,7 +86,6 @@ def _told(request: HttpRequest, club: Club) -> list[ToldNight]:
             ToldNight(
                 stored.uuid,
                 night,
-                stored.place if page.access.sees_names else "",
                 finished,
                 max([finished, *(changed[play] for play in of if play in changed)]),
                 best.headline if best else "",
@@ -139,55 +118,3 @@ def _atom(request: HttpRequest, club: Club) -> str:
             updateddate=night.changed,
         )
     return feed.writeString("utf-8")
-
-
-def _calendar(request: HttpRequest, club: Club) -> str:
-    """RFC 5545: whole days, at which nobody is busy."""
-    content = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Tallycat//EN"]
-    content.append(f"X-WR-CALNAME:{_escaped(club.name)}")
-    for night in _told(request, club):
-        content += _event(
-            *(night.uuid, night.day, night.day, night.changed),
-            SUMMARY=about(club.name, night.headline) if night.headline else club.name,
-            DESCRIPTION="\n".join(night.lines),
-            LOCATION=night.place,
-            URL=night.link,
-        )
-    for season in Season.objects.filter(club=club):
-        uuid = uuid5(club.uuid, f"season {season.pk}")
-        content += _event(uuid, season.first, season.last, club.created, SUMMARY=season.name)
-    content.append("END:VCALENDAR")
-    return "".join(f"{_folded(line)}\r\n" for line in content)
-
-
-def _event(uuid: UUID, first: date, last: date, stamp: datetime, **texts: str) -> list[str]:
-    """Returns an event from the first to the last day, both included, without empty texts."""
-    return [
-        "BEGIN:VEVENT",
-        f"UID:{uuid}",
-        f"DTSTAMP:{stamp.astimezone(UTC):%Y%m%dT%H%M%SZ}",
-        f"DTSTART;VALUE=DATE:{first:%Y%m%d}",
-        f"DTEND;VALUE=DATE:{last + timedelta(days=1):%Y%m%d}",
-        "TRANSP:TRANSPARENT",
-        *(f"{name}:{_escaped(text)}" for name, text in texts.items() if text),
-        "END:VEVENT",
-    ]
-
-
-def _escaped(text: str) -> str:
-    """Escapes a text for a calendar and drops control characters."""
-    for mark in ("\\", ";", ","):
-        text = text.replace(mark, f"\\{mark}")
-    lines = (CONTROLS.sub("", line) for line in text.splitlines())
-    return "\\n".join(lines)
-
-
-def _folded(line: str) -> str:
-    """Folds a text into lines as short as a calendar wants, cut between letters."""
-    folded, octets = "", 0
-    for letter in line:
-        size = len(letter.encode())
-        if octets + size > OCTETS:
-            folded, octets = f"{folded}\r\n ", 1
-        folded, octets = folded + letter, octets + size
-    return folded

@@ -9,8 +9,6 @@ from datetime import date
 from statistics import median
 from typing import Any, NamedTuple
 
-import msgspec
-from django.core.paginator import Paginator
 from django.db.models import Prefetch
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
@@ -19,28 +17,23 @@ from django.views.decorators.http import require_safe
 
 from games import registry
 from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
-from games.contract import Result, Slot, Table, from_json
-from games.contract import Seat as TableSeat
+from games.contract import Result, from_json
 from games.counted import MEAN_FROM, CountedPlay, contested
 from games.game import Game
 from games.report import Look
-from scorepad.clubs.cats import apart
-from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
 from scorepad.history.highlights import closest_of_club, sentences
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.reading import PlayHistory
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.game import gains, starts, totals
 from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import best_total, records
 from scorepad.history.reports.wins import Figures, order_of_wins, wins
-from scorepad.plays.models import Play, Seat, pinned_deck
+from scorepad.plays.models import Play, Seat
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import in_words, listed
 
-BOARDS_A_PAGE = 12
 IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one
 
 
@@ -106,14 +99,12 @@ def game(
     reports = _reports(page, shown)
     if report:
         return reports.file(report, form)
-    boards = len(boards_of(page.past, page.filters)) if shown.has("thumbnail") else 0
     context = {
         **_context(page, shown, reports.look),
         "order": order_of_wins(reports.look),
         "best": best_total(reports.look, shown),
         "last": next(iter(reports.look.plays[-1:]), None),
         "minutes": median_minutes(page.past.picked(page.filters)),
-        "number_of_boards": boards,
     }
     return reports.respond(request, "history/game.html", context)
 
@@ -227,113 +218,6 @@ def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
     if len(holders) == 1:
         return _("%(names)s held it most: %(most)s of %(held)s times.") % values
     return _("%(names)s held it most: %(most)s of %(held)s times each.") % values
-
-
-# -- boards of rounds, drawn from stored plays by the game’s own view ------------------------------
-
-
-@require_safe
-def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
-    """The wall of boards, the latest first, some of them a page."""
-    page, shown = _load(request, club_id, slug)
-    if not shown.has("thumbnail"):
-        raise Http404
-    found = boards_of(page.past, page.filters)
-    chosen = Paginator(found[::-1], BOARDS_A_PAGE).get_page(request.GET.get("page"))
-    largest = [max(found, key=lambda board: board.size)] if found else []
-    if chosen.has_previous():
-        largest = []
-    drawn = drawn_boards(dict.fromkeys([*largest, *chosen]), page.names)
-    context = {
-        "filter_form": filter_form(page, without=("game",)),
-        "game": shown,
-        "page": chosen,
-        "largest": [drawn[board] for board in largest if board in drawn],
-        "boards": [drawn[board] for board in chosen if board in drawn],
-    }
-    return render_page(request, page, "history/boards.html", context)
-
-
-class DrawnBoard(NamedTuple):
-    """`thumbnail` is for the template of that name of the play's game."""
-
-    play: Play
-    slot: Slot
-    thumbnail: Any
-
-
-class FilledBoard(msgspec.Struct, frozen=True):
-    """A round whose tokens were entered: the slot of its sheet, the size of its largest group, and
-    whose that is, in the order of play."""
-
-    play: int
-    slot: str
-    size: int
-    players: tuple[int, ...]
-
-
-def boards_of(club: PlayHistory, filters: Filters) -> tuple[FilledBoard, ...]:
-    """All boards of the plays that pass, in their order."""
-    return club.cached(("boards", filters), lambda: filled_boards(club.picked(filters)))
-
-
-def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
-    """Returns the boards in the order of plays, then of rounds."""
-    found: dict[tuple[int, str], dict[int, int]] = {}
-    for play in plays:
-        for seat in play.seats:
-            for fact in seat.facts:
-                if "tokens" in fact.numbers:
-                    sizes = found.setdefault((play.id, fact.name), {})
-                    sizes[seat.player] = fact.numbers.get("group", 0)
-    return tuple(
-        FilledBoard(
-            play,
-            slot,
-            max(sizes.values()),
-            tuple(player for player, size in sizes.items() if size == max(sizes.values())),
-        )
-        for (play, slot), sizes in found.items()
-    )
-
-
-def drawn_boards(boards: Iterable[FilledBoard], names: ShownNames) -> dict[FilledBoard, DrawnBoard]:
-    """Those whose sheet is still there. 3 queries, none where nothing is asked for."""
-    wanted: dict[int, list[FilledBoard]] = {}
-    for board in boards:
-        wanted.setdefault(board.play, []).append(board)
-    if not wanted:
-        return {}
-    plays = Play.objects.filter(pk__in=wanted).select_related("night")
-    found: dict[FilledBoard, DrawnBoard] = {}
-    for play in plays.prefetch_related("seats", "sheets"):
-        found |= _of_play(play, wanted[play.pk], names)
-    return found
-
-
-def _of_play(
-    play: Play, boards: Iterable[FilledBoard], names: ShownNames
-) -> dict[FilledBoard, DrawnBoard]:
-    seats = play.seats.all()
-    people = [names.person(seat.player_id) for seat in seats]
-    colours = apart([person.colour for person in people])
-    table = Table(
-        seats=tuple(
-            TableSeat(seat.key, person.name, person.cat, colour)
-            for seat, person, colour in zip(seats, people, colours, strict=True)
-        ),
-        options=play.options,
-        deck=pinned_deck(play.game_slug, play.deck_id),
-        sheets={sheet.slot: sheet.data for sheet in play.sheets.all()},
-        start=play.start,
-    )
-    result = from_json(play.result, Result)
-    slots = {slot.key: slot for slot in play.game.slots(table)}
-    return {
-        board: DrawnBoard(play, slot, play.game.thumbnail(table, slot, result))
-        for board in boards
-        if (slot := slots.get(board.slot))
-    }
 
 
 # -- what every page of a game needs ---------------------------------------------------------------

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.contract import signed
+from games.counted import CountedPlay
 from games.game import Game
-from scorepad.clubs.models import Player
 from scorepad.history import wording
 from scorepad.history.filters import Filters
 from scorepad.history.reading import PlayHistory
 from scorepad.history.reports.highlights import (
-    AheadOfNemesis,
     Before,
     Finish,
     Highlight,
     PerfectPlate,
     RecordBroken,
     TieSettled,
-    Upset,
     closest_ever,
     highlights,
-    ratings_before,
 )
 from scorepad.plays.templatetags.pad import day
 from scorepad.web.words import listed
@@ -55,29 +51,21 @@ class Sentence:
     earlier: str = ""
 
 
-def night_highlights(club: PlayHistory, night: date, *, rated: bool) -> tuple[Highlight, ...]:
-    """Of a night of a club; no upset if the club shows no ratings (`rated`). No query once it is
-    known, until a play of the club changes."""
-    evening = Filters(since=night, until=night)
+def night_highlights(club: PlayHistory, night: date) -> tuple[Highlight, ...]:
+    """The highlights of a night, kept until a play of the club changes. No query."""
 
     def compute() -> tuple[Highlight, ...]:
-        plays = club.picked(evening)
-        until = club.picked(Filters(until=night))
-        so_far = _before(
-            club,
-            plays=club.picked(Filters(until=night - timedelta(days=1))),
-            rated=ratings_before(until, {play.id for play in plays}) if rated else {},
-            names=dict(Player.objects.filter(club=club.club_id).values_list("pk", "name")),
-        )
-        return highlights(plays, so_far)
+        earlier = club.picked(Filters(until=night - timedelta(days=1)))
+        return highlights(club.picked(Filters(since=night, until=night)), _before(club, earlier))
 
-    return club.cached(("highlights", night, rated), compute)
+    return club.cached(("highlights", night), compute)
 
 
-def _before(club: PlayHistory, **more: Any) -> Before:
+def _before(club: PlayHistory, plays: Sequence[CountedPlay]) -> Before:
     """What happened before, with what the games of the club say of points."""
     games = club.games
     return Before(
+        plays,
         fewest_win=frozenset(key for key, game in games.items() if game.fewest_wins),
         victories=frozenset(key for game in games.values() for key in game.victories),
         without_points=frozenset(
@@ -85,13 +73,12 @@ def _before(club: PlayHistory, **more: Any) -> Before:
             for play in club.plays
             if not games[play.game].tells_points(play.totals, play.decided_by)
         ),
-        **more,
     )
 
 
 def closest_of_club(club: PlayHistory) -> Finish | None:
     """The closest finish of all plays."""
-    return club.cached("closest", lambda: closest_ever(_before(club, plays=club.plays)))
+    return club.cached("closest", lambda: closest_ever(_before(club, club.plays)))
 
 
 def sentences(club: PlayHistory, found: Iterable[Highlight], names: Names) -> list[Sentence]:
@@ -122,16 +109,6 @@ def words(one: Highlight, names: Naming) -> str:
                 "total": signed(one.total),
                 "before": signed(one.before),
             }
-        case Upset():
-            message = _("%(name)s won %(game)s against the odds: the ratings gave %(chance)s%%.")
-            values = {"name": names.players[one.player], "chance": str(round(100 * one.chance))}
-        case AheadOfNemesis():
-            message = _ahead(one)
-            values = {
-                "name": names.players[one.player],
-                "nemesis": names.players[one.nemesis],
-                "plays": str(one.plays),
-            }
         case TieSettled():
             message = _settled(one)
             values = {
@@ -153,24 +130,6 @@ def words(one: Highlight, names: Naming) -> str:
                 "theirs": signed(one.next_total),
             }
     return message % {"game": game, **values}
-
-
-def _ahead(one: AheadOfNemesis) -> str:
-    if one.ever:
-        return ngettext(
-            "%(name)s came in ahead of %(nemesis)s for the first time ever, in %(game)s, after"
-            " %(plays)s play together.",
-            "%(name)s came in ahead of %(nemesis)s for the first time ever, in %(game)s, after"
-            " %(plays)s plays together.",
-            one.plays,
-        )
-    return ngettext(
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play together in"
-        " which %(nemesis)s was not behind.",
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays together in"
-        " which %(nemesis)s was not behind.",
-        one.plays,
-    )
 
 
 def _settled(one: TieSettled) -> str:

@@ -108,7 +108,7 @@ def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
 
 def summary(page: HistoryPage, night: Night, plays: Sequence[Play]) -> NightSummary:
     """A night in the names of a page. 1 query once the club's plays are read."""
-    found = night_highlights(page.past, night.date, rated=page.club.ratings)
+    found = night_highlights(page.past, night.date)
     counted = page.past.picked(Filters(since=night.date, until=night.date))
     told = sentences(page.past, found, page.names)
     return replace(_summary(page, night, plays, counted), sentences=told)

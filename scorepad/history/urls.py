@@ -46,12 +46,10 @@ urlpatterns = [
     path(_PLAY, sharing.shared_play, name="shared_play"),
     path(_PLAY + "picture.png", sharing.play_picture, name="play_picture"),
     path(_VIEW + "nights.atom", feeds.atom, name="atom"),
-    path(_VIEW + "nights.ics", feeds.calendar, name="calendar"),
     path(_NIGHT, sharing.shared_night, name="shared_night"),
     path(_NIGHT + "picture.png", sharing.night_picture, name="night_picture"),
     path(_CLUB + "games/", game_views.games, name="games"),
     *addresses(_CLUB + "games/<slug:slug>/", game_views.game, "game"),
-    path(_CLUB + "games/<slug:slug>/boards/", game_views.boards, name="boards"),
     *addresses(_CLUB + "games/<slug:slug>/cards/", game_views.cards, "cards"),
     path(_CLUB + "games/<slug:slug>/cards/<path:name>/", game_views.card, name="card"),
 ]

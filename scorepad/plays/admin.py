@@ -21,6 +21,7 @@ from scorepad.plays.models import Night, Play, Seat, Sheet
 from scorepad.plays.signals import play_changed
 from scorepad.plays.templatetags.pad import day
 from scorepad.web.admin import GameFilter, RecordAdmin
+from scorepad.web.words import enumerated
 
 SEATS = Prefetch("seats", Seat.objects.with_person())
 
@@ -73,7 +74,7 @@ class PlayAdmin(RecordAdmin[Play]):
 
     @admin.display(description=_("players"))
     def who(self, play: Play) -> str:
-        return ", ".join(_with_total(play, seat) for seat in play.seats.all())
+        return enumerated(_with_total(play, seat) for seat in play.seats.all())
 
     # Translators: whether a play is under way, finished or deleted
     @admin.display(description=_("state"), ordering="state")

@@ -23,7 +23,7 @@ def step_context(loaded: LoadedPlay, number: int) -> dict[str, Any]:
     game, table, slot = loaded.game, moment.table, moment.slot
     result = game.score(table)
     seats = board(loaded, result)
-    context: dict[str, Any] = {
+    return {
         "moment": moment,
         "slot": slot,
         "view": game.view(table, slot, result),
@@ -32,6 +32,3 @@ def step_context(loaded: LoadedPlay, number: int) -> dict[str, Any]:
         "score_table": score_table(seats),
         "may_edit": False,
     }
-    if game.has("thumbnail"):
-        context["thumbnail"] = game.thumbnail(table, slot, result)
-    return context

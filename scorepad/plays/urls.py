@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorepad.plays import player_file, rulings_views
+from scorepad.plays import rulings_views
 from scorepad.plays.finish import hindsight_views, result_views, reveal_views, todays_cards_views
 from scorepad.plays.missing_values import views as missing_values
 from scorepad.plays.sheet import sheet_views
@@ -17,7 +17,6 @@ from scorepad.plays.table import (
 app_name = "plays"
 
 _CLUB = "clubs/<int:club_id>/"
-_EXPORT = _CLUB + "people/<int:player_id>/export/"
 _PLAY = _CLUB + "plays/<int:play_id>/"
 _SHEET = _PLAY + "sheets/<slug:slot_key>/"
 
@@ -31,7 +30,6 @@ urlpatterns = [
     path(_CLUB + "first/", tonight.first_evening, name="first-evening"),
     path(_CLUB + "plays/new/", new_play.new_play, name="new"),
     path(_CLUB + "games/<slug:slug>/unknown/", missing_values.tell_cards, name="unknown"),
-    path(_EXPORT, player_file.export_player, name="export-player"),
     path(_PLAY, sheet_views.play, name="play"),
     path(_PLAY + "result/", result_views.result, name="result"),
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),

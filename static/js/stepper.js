@@ -47,10 +47,12 @@ function step(input, by) {
 }
 
 function buttonOf(event) {
-  return event.target instanceof Element ? event.target.closest(".stepper [data-step]") : null;
+  return event.target instanceof Element ? event.target.closest("[data-step]") : null;
 }
 
-const inputOf = (button) => button.closest(".stepper").querySelector("input");
+// A button that stands elsewhere names its field, and says what it has.
+const inputOf = ({ dataset, parentElement }) => dataset.of
+  ? document.querySelector(`input[name="${dataset.of}"]`) : parentElement.querySelector("input");
 const by = (button) => Number(button.dataset.step);
 
 function release() {
@@ -86,12 +88,20 @@ function mark(figures) {
   }
 }
 
+function echo() {
+  for (const one of document.querySelectorAll("[data-of]")) {
+    one.querySelector("output").textContent = inputOf(one)?.value ?? "";
+  }
+}
+
 for (const told of ["input", "draft:restored", "htmx:after:swap"]) {
   document.addEventListener(told, ({ type, target }) => {
     const rows = type === "input" ? [target.closest?.(".figures")] : document.querySelectorAll(".figures");
     for (const row of rows) if (row) mark(row);
+    echo();
   });
 }
+echo();
 
 document.addEventListener("click", ({ target }) => {
   const figure = target instanceof Element ? target.closest("[data-figure]") : null;

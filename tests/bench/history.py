@@ -146,7 +146,6 @@ def _pages(club: Club) -> Iterator[tuple[str, str]]:
     for game in registry.games():
         yield game.name, reverse("history:game", args=[club.pk, game.slug])
     yield "cats", reverse("history:cards", args=[club.pk, "cat-lady"])
-    yield "boards", reverse("history:boards", args=[club.pk, "cat-in-the-box"])
     yield "seasons", reverse("history:seasons", args=[club.pk])
     yield "a season", Season.objects.get(club=club).get_absolute_url()
 

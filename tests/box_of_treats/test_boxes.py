@@ -116,9 +116,9 @@ def test_a_cat_put_in_two_boxes_is_said_to_be() -> None:
 @pytest.mark.parametrize(
     ("held", "how_many"),
     [
-        ([], "there are no cats"),
-        (["Jazz"], "there is only 1 cat, at place 0"),
-        (["Jazz", "Bell"], "there are only 2 cats, from place 0 to 1"),
+        ([], "no cats are listed"),
+        (["Jazz"], "the only cat is at place 0"),
+        (["Jazz", "Bell"], "there are 2 cats, at places 0 to 1"),
     ],
 )
 def test_a_box_holds_a_cat_of_the_list(held: list[str], how_many: str, place: int) -> None:
@@ -127,7 +127,7 @@ def test_a_box_holds_a_cat_of_the_list(held: list[str], how_many: str, place: in
         with pytest.raises(DocumentError) as error:
             read(box_of_treats(Ana=hand, Ben={}))
         assert error.value.path == "$.hands.Ana.boxes[0].cat"
-        assert error.value.message == f"no cat has the place {place}; {how_many}"
+        assert error.value.message == f"there is no cat at place {place}: {how_many}"
 
 
 def test_feeding_another_food_can_fill_another_box() -> None:

@@ -96,10 +96,10 @@ def test_more_fed_cats_than_lie_there_are_explained() -> None:
     view = view_of(table_of(hand_1={"food": food, "cats": cats}), "hand-1")
     assert (view.fed_cards, view.fed) == (2, 4)
     counted = "They count as 4 fed cats: Aoshima & Friends is 3 cats."
-    assert said(view.fed_of_all) == f"2 fed of 2. {counted}"
+    assert said(view.fed_of_all) == f"2 of 2 fed. {counted}"
     assert said(view.lines["cats"].reason) == "4 fed cats on 2 cards"
     alone = view_of(table_of(hand_1={"food": food, "cats": {"c1": cats["c1"]}}), "hand-1")
-    assert said(alone.fed_of_all) == "1 fed of 1."
+    assert said(alone.fed_of_all) == "1 of 1 fed."
 
 
 def test_a_treat_that_stands_for_another_food_is_shown_as_such() -> None:
@@ -212,3 +212,10 @@ def test_a_hand_fed_by_the_guideline_says_so() -> None:
     assert view_of(table, "hand-cat-player").guideline
     assert not view_of(table, "hand-1").guideline
     assert not view_of(table_of(1), "hand-cat-player").guideline
+
+
+def test_the_picker_writes_no_number_that_nobody_knows() -> None:
+    picks = {pick.name: pick for pick in view_of(table_of(), "hand-1").picks}
+    assert said(picks["Biddy"].ability) == "? per goal reached"
+    assert said(picks["Mister Fit"].ability) == "? per ? used on your cats"
+    assert said(picks["Banjo"].ability) == "1 per fed tuna cat"

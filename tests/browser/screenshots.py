@@ -90,9 +90,7 @@ def hand(page: Page, evening: Evening) -> None:
 def night(page: Page, evening: Evening) -> None:
     club = _join_demo(page, evening)
     nights = club.nights.order_by("-date").values_list("date", flat=True)
-    told = next(
-        date for date in nights if len(night_highlights(past(club.pk), date, rated=True)) == 3
-    )
+    told = next(date for date in nights if len(night_highlights(past(club.pk), date)) == 3)
     page.goto(reverse("history:night", args=[club.pk, told]))
     expect(page.locator(".sentences > li").first).to_be_visible()
 

@@ -143,7 +143,6 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "game of rounds": _demo("game", "cat-in-the-box"),
     "cats": _demo("cards", "cat-lady"),
     "cat": _demo("card", "cat-lady", "Florence"),
-    "boards": _demo("boards", "cat-in-the-box"),
     "nights": _demo("nights"),
     "night": lambda evening: reverse("history:night", args=[evening.club.pk, TONIGHT]),
     "puzzle": _puzzle,

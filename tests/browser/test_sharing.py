@@ -64,7 +64,7 @@ def test_a_result_is_shared_by_its_picture_and_its_words_on_plain_http(
     assert copied.startswith("Cat in the Box, ")
     assert "1st Ana" in copied
     assert "http" not in copied
-    expect(sheet).to_contain_text("A link is left out")
+    expect(sheet).to_contain_text("No link is included")
     expect(sheet.get_by_role("button", name="Send")).to_have_count(0)
     sheet.get_by_role("button", name="Close").click()
     expect(sheet).to_be_hidden()

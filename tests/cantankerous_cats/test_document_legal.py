@@ -383,7 +383,7 @@ def test_the_card_that_stops_an_attack_may_be_named() -> None:
     named = attack("Ben", "Ana", 3, 2, counter_card="Laser Pointer")
     assert refused(named) == (
         "$.actions[0].counter_card",
-        "Only if the target counters with an incident.",
+        "This is only for a target that counters with an incident.",
     )
 
 
@@ -426,7 +426,7 @@ def test_a_counter_does_what_its_card_says(
         (
             {"counter": "incident", "counter_card": "Laser Pointer", "stopped": False},
             "stopped",
-            "Only for an incident that the edition does not know.",
+            "This is only for an incident that the edition does not know.",
         ),
         ({"counter": "incident", "stopped": 1}, "stopped", "expected true or false"),
         (
@@ -442,12 +442,12 @@ def test_a_counter_does_what_its_card_says(
         (
             {"counter": [1, 1, 1], "counter_card": "Midnight Run"},
             "counter",
-            "2 cards are banked by it.",
+            "This incident banks 2 cards at most.",
         ),
         (
             {"counter": "incident", "counter_card": "Midnight Run", "counter_on": "Cleo"},
             "counter_on",
-            "Nobody is chosen for this card.",
+            "This card is not played on anybody.",
         ),
     ],
 )

@@ -118,7 +118,7 @@ def test_what_is_held_waits_for_an_answer() -> None:
     result = score(table(held={"h1": attack, "h2": {"do": "pass-toy", "twice": True}}))
     assert said(result) == [
         "Ben’s last action waits for an answer",
-        "What was done last waits for an answer",
+        "The last action waits for an answer",
         "Nobody has won yet",
     ]
     assert [problem.field for problem in result.problems] == ["held.h1", "held.h2", ""]

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import re
-import zipfile
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.urls import reverse
 
-from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, ClubEvent, Player
-from scorepad.plays.models import Play
 from tests.history.addresses import phone_of
 from tests.history.conftest import Table, make_table
 
@@ -87,88 +80,22 @@ def test_a_hidden_page_comes_back_and_both_are_in_the_log(table: Table) -> None:
     assert log.count("The page of Ana was shown again") == 1
 
 
-def test_viewers_hide_export_and_see_no_log(table: Table) -> None:
+def test_viewers_hide_nothing_and_see_no_log(table: Table) -> None:
     ana, viewer = table.people["Ana"], phone_of(table.club, "view")
     place = [table.club.pk, ana.pk]
     assert viewer.get(reverse("clubs:person", args=place)).status_code == 403
     assert viewer.post(reverse("clubs:hide-page", args=place)).status_code == 403
-    assert viewer.post(reverse("plays:export-player", args=place)).status_code == 403
     ana.refresh_from_db()
     assert not ana.page_hidden
     assert not ClubEvent.objects.exists()
 
 
-# -- all that is stored ----------------------------------------------------------------------------
-
-
-def exported(player: Player) -> tuple[dict[str, Any], list[dict[str, str]], str]:
-    """The JSON document, the rows of the table, and all of both as text."""
-    phone = phone_of(player.club)
-    address = reverse("plays:export-player", args=[player.club_id, player.pk])
-    answer = phone.post(address)
-    assert answer["Content-Type"] == "application/zip"
-    assert answer["Cache-Control"] == "no-store"
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as files:
-        document = files.read("player.json").decode()
-        rows = files.read("seats.csv").decode("utf-8-sig")
-    return json.loads(document), list(csv.DictReader(io.StringIO(rows))), document + rows
-
-
-def test_everything_of_a_player_is_handed_out_and_others_are_initials(table: Table) -> None:
-    ben = table.people["Ben"]
-    Player.objects.create(club=table.club, name="Carl")
-    told, rows, text = exported(ben)
-    assert (told["format"], told["player"]["name"]) == ("cat-pad-player", "Ben")
-    tower, lady = told["plays"]
-    assert (tower["game"], tower["seats"], tower["seat"]) == ("cat-tower", 3, 2)
-    assert (tower["place"], tower["won"], tower["total"]) == (3, False, 3)
-    assert [one["player"] for one in tower["others"]] == ["A", "C"]
-    assert tower["sheets"] == []  # the sheet is that of the whole table
-    assert sum(line["points"] for line in lady["lines"]) == lady["total"]
-    (hand,) = lady["sheets"]
-    assert [one["sheet"]["vp_tokens"] for one in hand["revisions"]] == [2]
-    assert not re.search(r"\b(Ana|Cleo|Dov|Eva|Finn)\b", text)
-    assert [row["play_uuid"] for row in rows] == [play["uuid"] for play in told["plays"]]
-    assert [row["total"] for row in rows] == ["3", str(lady["total"])]
-
-
-def test_what_was_typed_for_a_player_names_nobody_else(table: Table) -> None:
-    ben = table.people["Ben"]
-    hand = Play.objects.get(game_slug="cat-lady").sheets.get(slot="hand-1")
-    hand.revisions.update(typed={"costumes": "as many as Ana, says Ben"})
-    told, _rows, _text = exported(ben)
-    (revision,) = told["plays"][1]["sheets"][0]["revisions"]
-    assert revision["typed"] == {"costumes": "as many as A, says Ben"}
-
-
-def test_plays_of_who_was_merged_are_among_them(table: Table) -> None:
-    dov, ben = table.people["Dov"], table.people["Ben"]
-    table.tower(Dov=0, Ana=2)
-    merge(dov, ben)
-    told, rows, _text = exported(ben)
-    assert len(told["plays"]) == len(rows) == 3
-    assert told["player"]["also_called"] == ["Dov"]
-
-
-def test_a_name_that_looks_like_a_formula_stays_text_in_the_table(table: Table) -> None:
-    Play.objects.update(edition_name="=HYPERLINK(1)")
-    _told, rows, _text = exported(table.people["Ben"])
-    assert {row["edition"] for row in rows} == {"'=HYPERLINK(1)"}
-
-
-def test_that_it_was_handed_out_is_in_the_log(table: Table) -> None:
-    exported(table.people["Ben"])
-    log = phone_of(table.club).get(reverse("clubs:log", args=[table.club.pk])).text
-    assert "What is stored of Ben was downloaded" in log
-
-
-def test_who_was_erased_or_is_of_another_club_has_nothing_to_hand_out(table: Table) -> None:
+def test_who_was_erased_or_is_of_another_club_has_no_page_to_change(table: Table) -> None:
     ana, phone = table.people["Ana"], phone_of(table.club)
     dov = Player.objects.create(club=Club.objects.create(), name="Dov")
     phone.post(reverse("clubs:erase", args=[table.club.pk, ana.pk]))
     for player in (ana, dov):
         place = [table.club.pk, player.pk]
-        assert phone.post(reverse("plays:export-player", args=place)).status_code == 404
         assert phone.get(reverse("clubs:person", args=place)).status_code == 404
     log = phone.get(reverse("clubs:log", args=[table.club.pk])).text
     assert "A name was erased; it is Former player 1 now" in log

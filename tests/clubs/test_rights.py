@@ -46,7 +46,6 @@ RIGHTS: Mapping[tuple[str, str], str] = {
     ("anyone", "-"): """
         view/<str:key>/plays/<int:play_id>/picture.png
         view/<str:key>/nights.atom
-        view/<str:key>/nights.ics
         view/<str:key>/nights/<night_date:night>/picture.png
     """,
     ("view", "view"): """
@@ -98,7 +97,6 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         games/<slug:slug>/
         games/<slug:slug>/<slug:report>.csv
         games/<slug:slug>/<slug:report>.json
-        games/<slug:slug>/boards/
         games/<slug:slug>/cards/
         games/<slug:slug>/cards/<slug:report>.csv
         games/<slug:slug>/cards/<slug:report>.json
@@ -171,7 +169,6 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         settings/<str:what>/switch/
         hosts/remove/
         take-back/
-        people/<int:player_id>/export/
         plays/<int:play_id>/exclude/
         seasons/add/
         seasons/<int:season_id>/change/

@@ -182,7 +182,7 @@ def test_every_change_is_told_with_its_author(admin: Client) -> None:
     save(admin, stored("cat-lady"), numbers__hungry="-3")
     page = admin.get(address("history", stored("cat-lady")))
     told = [(step.title, str(step.revision.user or "")) for step in page.context["steps"]]
-    assert told == [("numbers", "admin"), ("Lily", "admin"), ("As it began", "")]
+    assert told == [("numbers", "admin"), ("Lily", "admin"), ("The original state", "")]
     assert "Victory points" in page.content.decode()
 
 

@@ -1,9 +1,8 @@
-"""The nights as a feed and as a calendar, which programs follow by the view-only link."""
+"""The nights as a feed, which programs follow by the view-only link."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 from xml.etree import ElementTree
 
 import pytest
@@ -13,12 +12,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, NameLevel
-from scorepad.history.models import Season
 from scorepad.plays.models import Night
 from tests.history.conftest import FIRST, Table
 
 ATOM = "{http://www.w3.org/2005/Atom}"
-BOTH = ["atom", "calendar"]
 
 
 @pytest.fixture(autouse=True)
@@ -27,48 +24,26 @@ def _address() -> Iterator[None]:
         yield
 
 
-def address(club: Club, which: str) -> str:
-    return reverse(f"history:{which}", args=[club.view_key])
+def address(club: Club) -> str:
+    return reverse("history:atom", args=[club.view_key])
 
 
-def read(club: Club, which: str) -> str:
+def read(club: Club) -> str:
     """What a program without cookies gets."""
-    answer = Client().get(address(club, which))
+    answer = Client().get(address(club))
     assert answer.status_code == 200
     return answer.content.decode()
 
 
 def entries(club: Club) -> list[dict[str, str]]:
     """Of the feed: the text of each element, and where its link leads."""
-    feed = ElementTree.fromstring(read(club, "atom"))  # noqa: S314 - our own
+    feed = ElementTree.fromstring(read(club))  # noqa: S314 - our own
     found = []
     for entry in feed.findall(f"{ATOM}entry"):
         texts = {part.tag.removeprefix(ATOM): part.text or "" for part in entry}
         link = entry.find(f"{ATOM}link")
         assert link is not None
         found.append({**texts, "link": link.get("href", "")})
-    return found
-
-
-def events(club: Club) -> list[dict[str, str]]:
-    """Of the calendar, by the letter of RFC 5545."""
-    content = read(club, "calendar")
-    assert content.endswith("\r\n")
-    assert "\n" not in content.replace("\r\n", "")
-    physical = content.split("\r\n")
-    assert max(len(line.encode()) for line in physical) <= 75
-    lines = content.removesuffix("\r\n").replace("\r\n ", "").split("\r\n")
-    assert lines[:2] == ["BEGIN:VCALENDAR", "VERSION:2.0"]
-    assert lines[-1] == "END:VCALENDAR"
-    found: list[dict[str, str]] = []
-    for line in lines:
-        name, _colon, value = line.partition(":")
-        if line == "BEGIN:VEVENT":
-            found.append({})
-        elif found and name not in ("BEGIN", "END"):
-            assert name not in found[-1]
-            found[-1][name.partition(";")[0]] = value
-    assert all({"UID", "DTSTAMP", "DTSTART", "SUMMARY"} <= event.keys() for event in found)
     return found
 
 
@@ -91,45 +66,13 @@ def test_a_feed_has_the_newest_nights_only(table: Table) -> None:
     found = entries(table.club)
     assert len(found) == 20
     assert found[0]["title"] == "Thu 22 October 2026"
-    assert len(events(table.club)) == 22
 
 
 def test_what_a_feed_tells_is_told_apart_after_the_link_was_renewed(table: Table) -> None:
     table.tower(Ana=0, Ben=3)
-    before = [entries(table.club)[0]["id"], events(table.club)[0]["UID"]]
+    before = entries(table.club)[0]["id"]
     table.club.renew_key("view")
-    assert [entries(table.club)[0]["id"], events(table.club)[0]["UID"]] == before
-
-
-def test_a_calendar_has_nights_as_whole_days(table: Table) -> None:
-    table.tower(Ana=0, Ben=3)
-    Night.objects.update(place="Ana's, second floor; ring\\knock")
-    (event,) = events(table.club)
-    assert (event["DTSTART"], event["DTEND"]) == ("20261001", "20261002")
-    assert event["SUMMARY"] == "Thursday cats: Ana won the night"
-    assert event["DESCRIPTION"] == r"Cat Tower: Ana 0\, Ben 3"
-    assert event["LOCATION"] == r"Ana's\, second floor\; ring\\knock"
-    assert event["URL"].startswith("https://pad.example.org/view/")
-
-
-def test_a_calendar_has_seasons_with_their_last_day(table: Table) -> None:
-    span = {"first": date(2026, 10, 1), "last": date(2026, 12, 31)}
-    Season.objects.create(club=table.club, name="Autumn, at last", **span)
-    (event,) = events(table.club)
-    assert (event["DTSTART"], event["DTEND"]) == ("20261001", "20270101")
-    assert event["SUMMARY"] == r"Autumn\, at last"
-
-
-def test_long_lines_of_a_calendar_are_cut_between_letters(table: Table) -> None:
-    table.tower(Ana=0, Ben=3)
-    Night.objects.update(place="猫" * 80)
-    assert events(table.club)[0]["LOCATION"] == "猫" * 80
-
-
-def test_what_somebody_wrote_adds_no_line_to_a_calendar(table: Table) -> None:
-    table.tower(Ana=0, Ben=3)
-    Night.objects.update(place="here\r\nEND:VEVENT\x07")
-    assert events(table.club)[0]["LOCATION"] == r"here\nEND:VEVENT"
+    assert entries(table.club)[0]["id"] == before
 
 
 def test_what_somebody_wrote_is_text_in_a_feed(table: Table) -> None:
@@ -139,83 +82,74 @@ def test_what_somebody_wrote_is_text_in_a_feed(table: Table) -> None:
     assert "&lt;b&gt;Ana won the night" in entries(table.club)[0]["summary"]
 
 
-@pytest.mark.parametrize("which", BOTH)
-def test_a_night_is_told_once_nothing_is_under_way(table: Table, which: str) -> None:
+def test_a_night_is_told_once_nothing_is_under_way(table: Table) -> None:
     table.tower(0, Ana=0, Ben=3)
     play = table.tower(0, Ana=0, Ben=3)
     type(play).objects.filter(pk=play.pk).update(state=play.State.PLAYING)
-    assert "Cat Tower" not in read(table.club, which)
+    assert "Cat Tower" not in read(table.club)
     type(play).objects.filter(pk=play.pk).update(state=play.State.FINISHED)
-    assert "Cat Tower" in read(table.club, which)
+    assert "Cat Tower" in read(table.club)
 
 
-@pytest.mark.parametrize("which", BOTH)
-def test_tonight_is_not_told(table: Table, which: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tonight_is_not_told(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.tower(Ana=0, Ben=3)
     monkeypatch.setattr("scorepad.history.sharing.current_evening", FIRST.date)
-    assert "Cat Tower" not in read(table.club, which)
+    assert "Cat Tower" not in read(table.club)
 
 
-@pytest.mark.parametrize("which", BOTH)
 @pytest.mark.parametrize("level", [NameLevel.INITIALS, NameLevel.COLOURS])
-def test_hidden_names_stay_hidden(table: Table, which: str, level: NameLevel) -> None:
+def test_hidden_names_stay_hidden(table: Table, level: NameLevel) -> None:
     table.tower(Ana=0, Ben=3)
     Night.objects.update(place="at Cleo's")
     Club.objects.update(viewers_see=level)
-    said = read(table.club, which)
+    said = read(table.club)
     assert "Cat Tower" in said
     assert not any(name in said for name in ("Ana", "Ben", "Cleo"))
 
 
-@pytest.mark.parametrize("which", BOTH)
-def test_an_erased_name_is_gone(table: Table, which: str) -> None:
+def test_an_erased_name_is_gone(table: Table) -> None:
     table.tower(Ana=0, Ben=3)
-    assert "Ana" in read(table.club, which)
+    assert "Ana" in read(table.club)
     erase(table.people["Ana"])
-    assert "Ana" not in read(table.club, which)
+    assert "Ana" not in read(table.club)
 
 
-@pytest.mark.parametrize("which", BOTH)
-def test_it_is_told_in_the_clubs_language(table: Table, which: str) -> None:
+def test_it_is_told_in_the_clubs_language(table: Table) -> None:
     table.tower(Ana=0, Ben=3)
     Club.objects.update(language="de")
-    assert "won the night" not in read(table.club, which)
+    assert "won the night" not in read(table.club)
 
 
-@pytest.mark.parametrize("which", BOTH)
-def test_a_wrong_key_and_the_table_key_open_nothing(table: Table, which: str) -> None:
+def test_a_wrong_key_and_the_table_key_open_nothing(table: Table) -> None:
     for key in (table.club.view_key[:-1] + "!", table.club.table_key, "cats"):
-        assert Client().get(reverse(f"history:{which}", args=[key])).status_code == 404
+        assert Client().get(reverse("history:atom", args=[key])).status_code == 404
 
 
-@pytest.mark.parametrize("which", BOTH)
-def test_what_has_not_changed_is_not_sent_again(table: Table, which: str) -> None:
+def test_what_has_not_changed_is_not_sent_again(table: Table) -> None:
     table.tower(Ana=0, Ben=3)
     asks = Client()
-    tag = asks.get(address(table.club, which)).headers["ETag"]
-    unchanged = asks.get(address(table.club, which), headers={"if-none-match": tag})
+    tag = asks.get(address(table.club)).headers["ETag"]
+    unchanged = asks.get(address(table.club), headers={"if-none-match": tag})
     assert (unchanged.status_code, unchanged.content) == (304, b"")
     table.tower(Ana=2, Ben=0)
-    again = asks.get(address(table.club, which), headers={"if-none-match": tag})
+    again = asks.get(address(table.club), headers={"if-none-match": tag})
     assert again.status_code == 200
 
 
-@pytest.mark.parametrize("which", BOTH)
 def test_many_nights_take_no_more_queries(
-    table: Table, which: str, django_assert_max_num_queries: DjangoAssertNumQueries
+    table: Table, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     for night in range(12):
         table.tower(night * 5, Ana=0, Ben=3)
     with django_assert_max_num_queries(9):
-        read(table.club, which)
+        read(table.club)
 
 
-def test_both_stand_with_the_links_in_the_settings_and_viewers_find_them(table: Table) -> None:
+def test_it_stands_with_the_links_in_the_settings_and_viewers_find_it(table: Table) -> None:
     phone, viewer = Client(), Client()
     phone.post(reverse("clubs:join", args=[table.club.table_key]))
     viewer.post(reverse("clubs:view", args=[table.club.view_key]))
     page = phone.get(reverse("clubs:link-settings", args=[table.club.pk])).content.decode()
     nights = viewer.get(reverse("history:nights", args=[table.club.pk])).content.decode()
-    for which in BOTH:
-        assert f'href="https://pad.example.org{address(table.club, which)}"' in page
-        assert f'href="{address(table.club, which)}"' in nights
+    assert f'href="https://pad.example.org{address(table.club)}"' in page
+    assert f'href="{address(table.club)}"' in nights

@@ -388,23 +388,6 @@ def test_the_matrix_adds_up_paradoxes_in_one_column(phone: Client, made: Made) -
         assert row[-1] == str(sum(int(one["times"]) for one in paradoxes) or "")
 
 
-def test_the_wall_has_every_board_that_was_entered_some_a_page(phone: Client, made: Made) -> None:
-    entered = [
-        (play.id, slot)
-        for play in of_game(made, "cat-in-the-box")
-        for slot, sheet in sorted(play.sheets.items())
-        if sheet.get("board")
-    ]
-    found = []
-    pages = page(phone, made, "boards", "cat-in-the-box").context["page"].paginator.num_pages
-    for number in range(1, pages + 1):
-        answer = page(phone, made, "boards", "cat-in-the-box", page=number)
-        found += [(board.play.pk, board.slot.key) for board in answer.context["boards"]]
-        drawn = [*answer.context["boards"], *answer.context["largest"]]
-        assert answer.content.decode().count('class="thumbnail"') == len(drawn)
-    assert found == entered[::-1]
-
-
 def test_where_tokens_lay_when_a_paradox_fell(phone: Client, made: Made) -> None:
     for players in registry.game("cat-in-the-box").seats:
         boards = [
@@ -483,7 +466,6 @@ PAGES = (
     *(("game", slug) for slug in SLUGS),
     ("cards", "cat-lady"),
     ("card", "cat-lady", "Bronte"),
-    ("boards", "cat-in-the-box"),
 )
 
 
@@ -531,8 +513,7 @@ def test_the_view_only_link_opens_it_and_a_stranger_finds_nothing(
     assert Client().get(address).status_code == 404
 
 
-QUERIES = {"games": 4, "game": 6, "cards": 6, "card": 9, "boards": 8}
-WALL = 3  # more, for the boards on the page of their game
+QUERIES = {"games": 4, "game": 6, "cards": 6, "card": 9}
 
 
 @pytest.mark.parametrize("of", PAGES, ids="-".join)
@@ -541,6 +522,5 @@ def test_it_takes_the_same_queries_for_any_number_of_plays(
     phone: Client, made: Made, django_assert_max_num_queries: Any, of: tuple[str, ...], since: str
 ) -> None:
     page(phone, made, *of, since=since)  # is remembered from now on
-    more = WALL if of == ("game", "cat-in-the-box") else 0
-    with django_assert_max_num_queries(QUERIES[of[0]] + more):
+    with django_assert_max_num_queries(QUERIES[of[0]]):
         page(phone, made, *of, since=since)

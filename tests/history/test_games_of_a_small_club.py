@@ -68,11 +68,8 @@ def test_a_club_without_a_play_is_told_so(phone: Client, table: Table) -> None:
     assert "No play of Cat Tower counts yet." in game(phone, table, "cat-tower")
 
 
-@pytest.mark.parametrize("panel", [("cards", "cat-lady"), ("boards", "cat-in-the-box")])
-def test_lists_without_a_play_are_told_so(
-    phone: Client, table: Table, panel: tuple[str, str]
-) -> None:
-    assert "counts yet" in words(phone.get(address(table, *panel)))
+def test_lists_without_a_play_are_told_so(phone: Client, table: Table) -> None:
+    assert "counts yet" in words(phone.get(address(table, "cards", "cat-lady")))
 
 
 def rows(phone: Client, table: Table, slug: str, key: str, **query: Any) -> shown.FileRows:
@@ -213,7 +210,6 @@ def test_a_merged_player_holds_cats_and_records_under_the_other_name(
         ("cards", "cat-tower"),
         ("card", "cat-lady", "Nobody"),
         ("card", "cat-tower", "Bronte"),
-        ("boards", "cat-lady"),
     ],
     ids="-".join,
 )

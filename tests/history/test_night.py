@@ -16,7 +16,7 @@ from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.history import highlights
 from scorepad.history.rebuild import rebuild
-from scorepad.history.reports.highlights import AheadOfNemesis, Finish
+from scorepad.history.reports.highlights import Finish
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Night, Play, current_evening
 from tests.history.conftest import FIRST, Table, load
@@ -186,27 +186,6 @@ def test_all_who_were_level_are_named_as_one_list(table: Table) -> None:
     finish = Finish(1, "cat-lady", (1,), 31, (2, 3), 31, is_closest=True)
     said = highlights.words(finish, naming({1: "Dov", 2: "Eva", 3: "Finn"}))
     assert "Dov, Eva and Finn had 31 each in Cat Lady, and a tie-breaker gave it to Dov." in said
-
-
-def test_being_ahead_of_a_nemesis_is_told_of_all_games(table: Table) -> None:
-    ahead = AheadOfNemesis(1, "cantankerous-cats", 1, 2, plays=8, ever=False)
-    assert highlights.words(ahead, naming({1: "Eva", 2: "Finn"})) == (
-        "Eva came in ahead of Finn in Cantankerous Cats, after 8"
-        " plays together in which Finn was not behind."
-    )
-
-
-def test_an_upset_is_told_nowhere_where_ratings_are_off(table: Table, phone: Client) -> None:
-    for _play in range(10):
-        table.tower(-24, Ana=0, Ben=3)
-    table.tower(1, Ana=3, Ben=0)
-    link = reverse("history:shared_night", args=[table.club.view_key, NIGHT])
-    for ratings in (True, False):
-        Club.objects.update(ratings=ratings)
-        answer = page_of(phone, table.club)
-        preview = Client().get(link).content.decode()
-        for told in (text_of(answer), answer.context["share"].text, preview):
-            assert ("against the odds" in told) is ratings
 
 
 def test_correcting_a_play_tells_the_night_anew(table: Table, phone: Client) -> None:

@@ -19,7 +19,7 @@ from scorepad.history.updates import update_play
 from scorepad.plays.models import Event, Play
 from tests.history.conftest import FIRST, Table, lady_sheets, load
 from tests.history.shown import phone_of, report, tidy, words
-from tests.history.test_feeds import entries, events
+from tests.history.test_feeds import entries
 
 NIGHT = FIRST.date()
 
@@ -104,7 +104,6 @@ def test_an_outcome_of_all_is_told_wherever_the_play_is(table: Table, phone: Cli
     assert "Pandemic: Everyone lost" in night(phone, table).context["share"].text.splitlines()
     with override_settings(SITE_URL="https://pad.example.org"):
         assert "Pandemic: Everyone lost" in entries(table.club)[0]["summary"]
-        assert "Pandemic: Everyone lost" in events(table.club)[0]["DESCRIPTION"]
         link = reverse("history:shared_night", args=[table.club.view_key, NIGHT])
         assert "Pandemic: Everyone lost" in Client().get(link).content.decode()
 
@@ -180,19 +179,18 @@ def test_a_play_in_which_one_person_has_two_seats_says_that_it_does_not_count(
 # -- what programs are told ------------------------------------------------------------------------
 
 
-def test_a_corrected_play_moves_its_night_in_feed_and_calendar(table: Table) -> None:
+def test_a_corrected_play_moves_its_night_in_the_feed(table: Table) -> None:
     with override_settings(SITE_URL="https://pad.example.org"):
         play = table.lady(Ana=5, Ben=1)
         Event.objects.update(at=datetime(2026, 10, 2, tzinfo=UTC))
         Play.objects.update(finished_at=datetime(2026, 10, 2, tzinfo=UTC))
-        before = entries(table.club)[0], events(table.club)[0]
-        assert before[0]["updated"] == "2026-10-02T00:00:00+00:00"
+        before = entries(table.club)[0]
+        assert before["updated"] == "2026-10-02T00:00:00+00:00"
         table.correct(play, lady_sheets([1, 5]))
-        after = entries(table.club)[0], events(table.club)[0]
-        assert after[0]["id"] == before[0]["id"]
-        assert after[0]["updated"] > before[0]["updated"]
-        assert after[0]["published"] == before[0]["published"]
-        assert after[1]["DTSTAMP"] > before[1]["DTSTAMP"]
+        after = entries(table.club)[0]
+        assert after["id"] == before["id"]
+        assert after["updated"] > before["updated"]
+        assert after["published"] == before["published"]
 
 
 def test_a_preview_of_a_night_says_what_does_not_count(table: Table, phone: Client) -> None:

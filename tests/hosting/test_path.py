@@ -132,7 +132,6 @@ def test_no_address_of_any_kind_of_page_leads_out_of_the_path(
     secret = [
         reverse("clubs:view", args=viewing),
         reverse("history:atom", args=viewing),
-        reverse("history:calendar", args=viewing),
         reverse("history:shared_night", args=[*viewing, TONIGHT]),
         reverse("history:shared_play", args=[*viewing, evening.won.pk]),
     ]

@@ -19,7 +19,6 @@ from scorepad.clubs.models import Club, Player
 from scorepad.plays.lifecycle import STEP
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.plays.player_file import player_zip
 from tests.history.addresses import HTMX, Places, Route, phone_of, routes, said
 from tests.plays.conftest import address, enter
 from tests.plays.hands import hand, tally
@@ -161,11 +160,6 @@ def test_json_has_no_numbers_of_a_secret_play(phone: Client, complete: Play) -> 
     )
     for seat in told["seats"]:
         assert (seat["total"], seat["place"], seat["won"], seat["lines"]) == (None, None, False, [])
-
-
-def test_the_file_of_a_player_has_none_either(people: dict[str, Player], complete: Play) -> None:
-    told = player_zip(people["Ana"], timezone.now())
-    assert b"3802" not in told
 
 
 def test_the_last_round_alone_is_secret_in_a_game_of_rounds(

@@ -100,7 +100,7 @@ def test_what_differs_is_told(admin: Client, evening: Evening, collected_static:
     (picture,) = set(re.findall(r"https://testserver(/\S+picture\.png\?v=\w+)", shared))
     answers = {
         "the rulings of a game": admin.get(reverse("plays:rulings", args=["cat-lady"])),
-        "a feed, a calendar": admin.get(reverse("history:atom", args=[viewing])),
+        "a feed": admin.get(reverse("history:atom", args=[viewing])),
         "the picture of a shared night or play": Client().get(picture),
         "the service worker": admin.get(reverse("worker")),
     }

@@ -214,15 +214,21 @@ def _no_incident(race: Race, action: actions.Attack) -> Refusal | None:
     effect = counter_effect(race, action)
     if action.counter_card and action.counter != actions.INCIDENT:
         if not isinstance(effect, PlayCards):
-            return Refusal(text("Only if the target counters with an incident."), "counter_card")
+            return Refusal(
+                text("This is only for a target that counters with an incident."), "counter_card"
+            )
         if len(action.counter or ()) > effect.count:
-            most = plural("{n} card is banked by it.", "{n} cards are banked by it.", effect.count)
+            most = plural(
+                "This incident banks {n} card at most.",
+                "This incident banks {n} cards at most.",
+                effect.count,
+            )
             return Refusal(most, "counter")
     if action.counter_on and not isinstance(effect, TurnFeral | TurnDomestic):
-        return Refusal(text("Nobody is chosen for this card."), "counter_on")
+        return Refusal(text("This card is not played on anybody."), "counter_on")
     if action.stopped is None or (action.counter == actions.INCIDENT and effect is None):
         return None
-    return Refusal(text("Only for an incident that the edition does not know."), "stopped")
+    return Refusal(text("This is only for an incident that the edition does not know."), "stopped")
 
 
 @_refusal.register
@@ -360,7 +366,7 @@ def _effect_refusal(effect: Effect | None, race: Race, play: Play) -> Refusal | 
             )
             return Refusal(message, "on")
         case PlayCards() if play.on:
-            return Refusal(text("Nobody is chosen for this card."), "on")
+            return Refusal(text("This card is not played on anybody."), "on")
         case CancelCard():
             return _cannot_cancel(effect, race, play)
     return _nothing_to_pay(play)

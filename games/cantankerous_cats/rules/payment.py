@@ -74,8 +74,3 @@ def without(bank: Hearts, cards: Hearts) -> Hearts:
         else:
             left.append(card)
     return tuple(left)
-
-
-def in_words(hearts: Hearts) -> str:
-    """Affection cards by their hearts: "2 + 3"."""
-    return " + ".join(str(card) for card in hearts)

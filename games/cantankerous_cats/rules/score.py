@@ -9,7 +9,6 @@ import msgspec
 from games.cantankerous_cats.deck import Deck
 from games.cantankerous_cats.problems import final_problems, race_problems
 from games.cantankerous_cats.rules.actions import Attack, Bank, Play, Score, Step
-from games.cantankerous_cats.rules.payment import in_words
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Cat, Hearts
 from games.cantankerous_cats.sheet import SLOT, EndedCat, How, is_final, race_sheet, read_final
@@ -24,6 +23,7 @@ from games.contract import (
     Standing,
     Table,
     Text,
+    added,
     cite,
     plural,
     text,
@@ -186,7 +186,7 @@ def _named(card: str, otherwise: Text) -> Text:
 
 
 def _paid(paid: Hearts | None) -> Text:
-    return text("paid {cards}", cards=in_words(paid)) if paid else text("paid nothing")
+    return text("paid {cards}", cards=added(paid)) if paid else text("paid nothing")
 
 
 def _affection(cat: Cat | EndedCat) -> Line:

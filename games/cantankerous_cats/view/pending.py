@@ -21,13 +21,13 @@ from games.cantankerous_cats.rules.actions import (
 from games.cantankerous_cats.rules.effects import counter_effect, is_stopped
 from games.cantankerous_cats.rules.legality import reaches, refusal
 from games.cantankerous_cats.rules.offers import Offers
-from games.cantankerous_cats.rules.payment import in_words, is_free, proposal
+from games.cantankerous_cats.rules.payment import is_free, proposal
 from games.cantankerous_cats.rules.pending import Question, due, question
 from games.cantankerous_cats.rules.state import Claim, Hearts, Race
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.view.parts import Button, PayCard, heart_buttons, pay_cards
 from games.cantankerous_cats.view.wording import cannot_pay, describe_entry
-from games.contract import SeatName, Text, Value, plural, text
+from games.contract import SeatName, Text, Value, added, plural, text
 
 
 @dataclass(frozen=True)
@@ -268,7 +268,7 @@ def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text
     return text(
         "{name} pays {cards}. {scores}",
         name=SeatName(payer),
-        cards=in_words(step.paid),
+        cards=added(step.paid),
         scores=scores,
     )
 

@@ -11,7 +11,7 @@ from games.cantankerous_cats.rules.actions import Action, Attack, Bank, PassToy,
 from games.cantankerous_cats.rules.effects import costs_token, discarded, effect_of, lets_play
 from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.offers import Offers
-from games.cantankerous_cats.rules.payment import in_words, proposal
+from games.cantankerous_cats.rules.payment import proposal
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.setup import turn_reminder
 from games.cantankerous_cats.view.parts import (
@@ -23,7 +23,7 @@ from games.cantankerous_cats.view.parts import (
     pay_cards,
 )
 from games.cantankerous_cats.view.wording import cannot_pay
-from games.contract import SeatName, Text, plural, text
+from games.contract import SeatName, Text, added, plural, text
 
 MOST_NAMED = 12  # cards to choose by name with one tap
 VALUE, COST = 6, 9  # the chips end here, where no card of the edition says more
@@ -157,7 +157,7 @@ def _cost(race: Race, cost: int) -> CostView:
     places = tuple(card.index for card in pay_cards(bank, paid) if card.paid)
     if not paid:
         return CostView(cost, places, text("{name} pays nothing.", name=name), is_bad=False)
-    message = text("{name} pays {cards}.", name=name, cards=in_words(paid))
+    message = text("{name} pays {cards}.", name=name, cards=added(paid))
     return CostView(cost, places, message, is_bad=False)
 
 
@@ -238,5 +238,5 @@ def _play_button(race: Race, play: Play) -> Button:
     if isinstance(effect_of(race, play.card), CancelCard):
         return Button(action, text("{name}’s last card", name=SeatName(play.on)))
     paid = discarded(race, play)
-    note = text("discards {cards}", cards=in_words(paid)) if paid else None
+    note = text("discards {cards}", cards=added(paid)) if paid else None
     return Button(action, SeatName(play.on), note)

@@ -8,9 +8,8 @@ from functools import lru_cache, singledispatch
 from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import Action, Step
 from games.cantankerous_cats.rules.effects import cancelled_seat, is_stopped
-from games.cantankerous_cats.rules.payment import in_words
 from games.cantankerous_cats.rules.state import Cat, Hearts
-from games.contract import Json, SeatName, Text, Value, plural, text
+from games.contract import Json, SeatName, Text, Value, added, plural, text
 
 
 @lru_cache(maxsize=4096)
@@ -95,7 +94,7 @@ def _attack(action: actions.Attack, step: Step) -> Text:
         values["card"] = action.counter_card or text("an incident")
         if not step.after.cats[action.on].feral:
             return text("{attack}; {target} stops it with {card}, for a pounce token.", **values)
-        values["cards"] = in_words(step.paid or ())
+        values["cards"] = added(step.paid or ())
         if step.paid:
             return text("{attack}; {target} plays {card}: discards {cards}, feral now.", **values)
         return text("{attack}; {target} plays {card}: feral now.", **values)
@@ -128,7 +127,7 @@ def _attacks(action: actions.Attack, step: Step) -> Text:
 def _countered(attack: Text, action: actions.Attack) -> Text:
     """The attack, and that the target counters it with a token or with cards, if so."""
     values: dict[str, Value] = {"attack": attack, "target": SeatName(action.on)}
-    cards = in_words(action.counter) if isinstance(action.counter, tuple) else ""
+    cards = added(action.counter) if isinstance(action.counter, tuple) else ""
     if action.counter == actions.INCIDENT or action.counter_card:
         values["card"] = action.counter_card or text("an incident")
         played = text("{attack}; {target} plays {card} for a pounce token", **values)
@@ -145,9 +144,9 @@ def _payment(paid: Hearts, cost: int) -> Text:
         return text("at no cost") if not cost else text("paying nothing")
     wasted = sum(paid) - cost
     if not wasted:
-        return text("paying {cards}", cards=in_words(paid))
+        return text("paying {cards}", cards=added(paid))
     more = plural("{n} heart more than it costs", "{n} hearts more than it costs", wasted)
-    return text("paying {cards} ({more})", cards=in_words(paid), more=more)
+    return text("paying {cards} ({more})", cards=added(paid), more=more)
 
 
 def _loss(seat: str, cost: int, lost: Hearts, card: str) -> Text:
@@ -180,7 +179,7 @@ def _play(action: actions.Play, step: Step) -> Text:
         return text("{name} plays {card} on {target}{token}: domestic again.", **values)
     if not step.paid:
         return text("{name} plays {card} on {target}{token}: feral now.", **values)
-    values["cards"] = in_words(step.paid)
+    values["cards"] = added(step.paid)
     return text("{name} plays {card} on {target}{token}: discards {cards}, feral now.", **values)
 
 
@@ -219,7 +218,7 @@ def _changes(was: Cat, now: Cat) -> Iterator[Text]:
     if was.mischief != now.mischief:
         yield text("mischief {was} → {now}", was=was.mischief, now=now.mischief)
     if was.bank != now.bank:
-        values = {"was": in_words(was.bank) or "0", "now": in_words(now.bank) or "0"}
+        values = {"was": added(was.bank) or "0", "now": added(now.bank) or "0"}
         yield text("hearts {was} → {now}", **values)
     if was.pounce != now.pounce:
         yield text("pounce tokens {was} → {now}", was=was.pounce, now=now.pounce)
@@ -276,7 +275,7 @@ _ENTRIES = {
 
 def describe_entry(entry: Mapping[str, Json]) -> Text:
     """What an entry says, whether it is possible or not; what it does not say is a "?"."""
-    message = _ENTRIES.get(str(entry.get("do")), text("Something"))
+    message = _ENTRIES.get(str(entry.get("do")), text("An unknown action"))
     values: dict[str, Value] = {
         "name": SeatName(str(entry.get("cat") or "")),
         "on": SeatName(str(entry.get("on") or "")),

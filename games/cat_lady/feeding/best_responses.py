@@ -21,14 +21,10 @@ from games.cat_lady.feeding import MOST_WORK, Solution, best_feeding
 from games.cat_lady.feeding.plain import with_the_rest
 from games.cat_lady.hand.abilities import (
     CountsAsCostume,
-    CountsAsToy,
     DiscardCards,
     Kind,
     MostFed,
-    PerCostume,
     PerGoal,
-    PerToy,
-    ToySetPoints,
 )
 from games.cat_lady.hand.cards import FOODS, Feeding, Food, Goal, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand, Tallied
@@ -220,17 +216,23 @@ def box_of(supply: Mapping[str, int]) -> Food:
     return Food(**held | {"wild": sum(held[kind] for kind in (*FOODS, "wild"))})
 
 
-def _has(hand: Hand, *kinds: type[Kind]) -> bool:
-    return any(isinstance(cat.ability, kinds) for cat in hand.cats)
+def _has(hand: Hand, kind: type[Kind]) -> bool:
+    return any(isinstance(cat.ability, kind) for cat in hand.cats)
+
+
+def _looks_at(hand: Hand, *counted: str) -> bool:
+    """Whether an ability of the hand gives points for one of these, or adds to it."""
+    abilities = [cat.ability for cat in hand.cats if cat.ability]
+    return any(ability.per in counted or ability.adds_to in counted for ability in abilities)
 
 
 def what_matters_of_hand(hand: Hand, goals: bool) -> Hand:
     """The hand without what no feeding of it can change, or be changed by."""
     nothing = Hand()
     bare = {"vp_tokens", "brushes", "laser_pointers", "shopping_bags"}
-    if not goals and not _has(hand, PerToy, CountsAsToy, ToySetPoints):
+    if not goals and not _looks_at(hand, "toys", "toy points"):
         bare |= {"toys", "wild_toys"}
-    if not goals and not _has(hand, PerCostume, CountsAsCostume):
+    if not goals and not _looks_at(hand, "costumes"):
         bare.add("costumes")
     if not _has(hand, DiscardCards):
         bare |= {"spray_bottles", "lost_cats", "starting_cards_vp"}

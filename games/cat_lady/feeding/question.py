@@ -16,8 +16,8 @@ from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Demands, Pantry
 from games.cat_lady.feeding.ways import Steady, Way, ways_of
-from games.cat_lady.hand.abilities import ThreeCats
-from games.cat_lady.hand.cards import CountedCat, Goal, Hand, Numbers, Others
+from games.cat_lady.hand.abilities import CountedCat, ThreeCats
+from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import NOT_BY_CAT, of_kind
 from games.cat_lady.hand.lines import toy_points
 

@@ -10,6 +10,7 @@ for the best of both, and tells for a whole feeding how much that was too much.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from operator import sub
 from typing import Any, NamedTuple
@@ -19,31 +20,19 @@ from games.cat_lady.feeding.ways import Way
 from games.cat_lady.hand.abilities import (
     ColourSets,
     CopyACat,
-    CountsAsCostume,
-    CountsAsToy,
     DiscardCards,
-    ExtraCatnip,
     Kind,
     MostFed,
-    PerColour,
-    PerCostume,
-    PerFoodType,
-    PerFoodUsed,
     PerGoal,
-    PerMulticoloured,
-    PerToy,
     SameFood,
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.hand.cards import FOODS, Hand
+from games.cat_lady.hand.cards import Hand
 from games.cat_lady.hand.lines import cat_player_points, catnip_vp, costume_points
 
-# Abilities that give points for each fed cat, or food, of some sort; that give points for something
-# of the whole hand; and that change what is counted.
-BY_WAY = (PerColour, PerMulticoloured, PerFoodType, SameFood, PerFoodUsed)
-WHOLE_HAND = (ColourSets, CopyACat, MostFed, PerCostume, PerGoal, PerToy, ToySetPoints)
-CHANGES = (CountsAsCostume, CountsAsToy, ExtraCatnip, WildTokens)
+# Abilities that look at the whole hand, beside those that give points per something of it.
+WHOLE_HAND = (ColourSets, CopyACat, MostFed)
 SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
 
 
@@ -95,8 +84,8 @@ def specials_of(question: Question) -> tuple[list[Special], list[Special]]:
     found = [_special(question, cat) for cat in range(len(question.hand.cats))]
     specials = [special for special in found if special]
     return (
-        [special for special in specials if not isinstance(special.ability, BY_WAY)],
-        [special for special in specials if isinstance(special.ability, BY_WAY)],
+        [special for special in specials if not special.ability.per_cat],
+        [special for special in specials if special.ability.per_cat],
     )
 
 
@@ -126,7 +115,7 @@ def _changes_counts(ability: Kind, hand: Hand) -> bool:
     """Discarded spray bottles are missed only if they score (BT-12)."""
     if isinstance(ability, DiscardCards):
         return hand.scores_cards and hand.spray_bottles > 0
-    return isinstance(ability, CHANGES)
+    return bool(ability.adds_to) or isinstance(ability, WildTokens)
 
 
 def _depends(question: Question, ability: Kind, cat: int) -> bool:
@@ -135,8 +124,9 @@ def _depends(question: Question, ability: Kind, cat: int) -> bool:
         return True
     if cat in dict(question.hand.points):
         return False
-    whole = isinstance(ability, WHOLE_HAND) and type(ability) not in question.steady.counts
-    return whole or isinstance(ability, BY_WAY)
+    if ability.per:
+        return ability.per not in question.steady.counts
+    return ability.per_cat or isinstance(ability, WHOLE_HAND)
 
 
 def _matters(ability: Kind, way: Way) -> object:
@@ -151,32 +141,16 @@ def _matters(ability: Kind, way: Way) -> object:
 
 def _bonus(question: Question, ability: Any, meal: Way) -> list[int]:
     """By way of any cat, what the ability of a cat that is fed with this meal gives."""
-    if not isinstance(ability, BY_WAY):
+    if not ability.per_cat:
         return [0] * len(question.ways)
-    each, hand = ability.points * question.point, question.hand
-    if isinstance(ability, PerFoodUsed):
-        return [each * _counted(ability, meal, way, hand) for way in question.ways]
-    return question.by_kind(lambda way: each * _counted(ability, meal, way, hand))
+    each: int = ability.points * question.point
+    cats = question.hand.cats
 
+    def gives(way: Way) -> int:
+        count: int = ability.count_in(meal, way, cats[way.cat].is_multicoloured)
+        return each * count
 
-def _counted(ability: Kind, own: Way, way: Way, hand: Hand) -> int:
-    """How often an ability counts a cat that is fed in one way, while its own cat is in another."""
-    cats = way.counted_cats
-    match ability:
-        case PerColour(colour=colour):
-            return len([one for one in cats if colour in one.colours])
-        case PerMulticoloured():
-            return int(bool(cats) and hand.cats[way.cat].is_multicoloured)
-        case PerFoodType(food=food):
-            return len([one for one in cats if food in one.foods])
-        case SameFood() if way.cat != own.cat:
-            foods = own.counted_cats[0].foods
-            return len([one for one in cats if not foods.isdisjoint(one.foods)])
-        case PerFoodUsed(food=None):
-            return way.spent
-        case PerFoodUsed(food=str(food)):
-            return way.typed[FOODS.index(food)]
-    return 0
+    return list(map(gives, question.ways)) if ability.counts_food else question.by_kind(gives)
 
 
 def _choice(
@@ -296,9 +270,10 @@ class Acting:
             times = int(special.scores) + len(self.copiers) * (special.cat == copied)
             self.abilities.setdefault(type(special.ability), []).append((special.ability, times))
         hand = question.hand
-        self.toys = hand.wild_toys + len(self._of(CountsAsToy))  # wild ones
-        self.costumes = hand.costumes + len(self._of(CountsAsCostume))
-        self.catnip = hand.catnip + len(self._of(ExtraCatnip))
+        added = Counter([special.ability.adds_to for special, _ in acting])
+        self.toys = hand.wild_toys + added["toys"]  # wild ones
+        self.costumes = hand.costumes + added["costumes"]
+        self.catnip = hand.catnip + added["catnip"]
         self.steps: list[Step] = []
 
     def _of(self, kind: type[Kind]) -> list[tuple[Any, int]]:
@@ -317,6 +292,7 @@ class Acting:
         numbers, point = question.numbers, question.point
         points = question.sure + self._costume_points() + self._toy_points() + self._card_points()
         points += self._leftover_points() + self._most_fed_points() + self._goal_points()
+        points += self._held_points()
         points += catnip_vp(self.catnip, 0, numbers)
         each = catnip_vp(self.catnip, 1, numbers) - catnip_vp(self.catnip, 0, numbers)
         for_set = self._points(ColourSets) * point
@@ -374,12 +350,27 @@ class Acting:
     def _costume_points(self) -> int:
         others, numbers = self.question.others, self.question.numbers
         line = costume_points(self.costumes, others.costumes, numbers, self.question.players)
-        return line.points + self._points(PerCostume) * self.costumes
+        return line.points
 
     def _toy_points(self) -> int:
         lines = 1 + sum([times for _, times in self._of(ToySetPoints)])
-        count = sum(self.question.hand.toys) + self.toys
-        return lines * self.question.toy_line(self.toys) + self._points(PerToy) * count
+        return lines * self.question.toy_line(self.toys)
+
+    def _held_points(self) -> int:
+        """What abilities give for each thing of the hand."""
+        held = self._held()
+        return sum(
+            [
+                times * ability.points * held[ability.per]
+                for abilities in self.abilities.values()
+                for ability, times in abilities
+                if ability.per in held
+            ]
+        )
+
+    def _held(self) -> dict[str, int]:
+        toys = sum(self.question.hand.toys) + self.toys
+        return {"toys": toys, "costumes": self.costumes, "catnip": self.catnip}
 
     def _card_points(self) -> int:
         """What the cat player scores, without spray bottles that are discarded."""
@@ -409,12 +400,7 @@ class Acting:
         question, hand = self.question, self.question.hand
         each = self._points(PerGoal)
         points = each * len(question.others.reached)
-        held = {
-            "toys": sum(hand.toys) + self.toys,
-            "costumes": self.costumes,
-            "catnip": self.catnip,
-            "boxes": len(hand.boxes),
-        }
+        held = {**self._held(), "boxes": len(hand.boxes)}
         for goal, tally in zip(question.others.goals, question.goals, strict=True):
             count = held.get(goal.counts, 0)
             counted = tally or Tally([], count, count)

@@ -17,26 +17,20 @@ from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.meter import Meter, SpentError
 from games.cat_lady.feeding.pantry import Pantry, Types
 from games.cat_lady.hand.abilities import (
+    AMONG,
+    EVERY,
+    UNNAMED,
     AnyAmountMeal,
-    CountsAsCostume,
-    CountsAsToy,
-    DiscardCards,
-    Kind,
+    CountedCat,
     OneTypeMeal,
-    PerCostume,
-    PerFoodType,
     PerFoodUsed,
     PerGoal,
-    PerToy,
-    SameFood,
-    ToySetPoints,
     WildTokens,
 )
 from games.cat_lady.hand.cards import (
     COLOURS,
     FOODS,
     Cat,
-    CountedCat,
     Eaten,
     Food,
     Hand,
@@ -46,8 +40,6 @@ from games.cat_lady.hand.cards import (
     Others,
 )
 from games.cat_lady.hand.lines import toy_points
-
-UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
 
 # Of all cats of a hand. Hands from the table have 800, with Cow, Calf and six treats 15,000.
 MOST_WAYS = 20_000
@@ -81,20 +73,19 @@ Counted = tuple[tuple[CountedCat, ...], tuple[int, ...]]  # counted cats and wha
 
 class Steady:
     """What of a hand no feeding can change, so that abilities that count it are a plain number.
-    `counts`: by kind of ability how often it gives its points."""
+    `counts`: how much of it there is, by what abilities give points `per`."""
 
     def __init__(self, hand: Hand, others: Others, numbers: Numbers) -> None:
-        kinds = {type(cat.ability) for cat in hand.cats}
-        self.counts: dict[type[Kind], int] = {DiscardCards: hand.spray_bottles + hand.lost_cats}
-        if CountsAsCostume not in kinds:
-            self.counts[PerCostume] = hand.costumes
-        if CountsAsToy not in kinds:
-            self.counts[PerToy] = hand.toy_count
-            if ToySetPoints in kinds:
-                points = toy_points(hand.toys, numbers.toy_sets, hand.wild_toys)
-                self.counts[ToySetPoints] = points
+        abilities = [cat.ability for cat in hand.cats if cat.ability]
+        added = {ability.adds_to for ability in abilities}
+        held = {"costumes": hand.costumes, "toys": hand.toy_count, "catnip": hand.catnip}
+        self.counts = {what: count for what, count in held.items() if what not in added}
+        self.counts["cards"] = hand.spray_bottles + hand.lost_cats
+        if "toys" in self.counts and any(ability.per == "toy points" for ability in abilities):
+            points = toy_points(hand.toys, numbers.toy_sets, hand.wild_toys)
+            self.counts["toy points"] = points
         if not others.goals:
-            self.counts[PerGoal] = len(others.reached)
+            self.counts["goals"] = len(others.reached)
 
     def worth(self, cat: Cat) -> tuple[int, int]:
         """What a cat gives by itself: printed VP and steady abilities; and for each food of a meal
@@ -109,7 +100,7 @@ class Steady:
                 return points + base, each
             case ability:
                 each = getattr(ability, "points", 1)
-                return points + each * self.counts.get(type(ability), 0), 0
+                return points + each * self.counts.get(ability.per, 0), 0
 
 
 def ways_of(
@@ -173,19 +164,14 @@ def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
         if goal.counts.startswith("food:")
     ]
     harm = any(goal.vp < 0 for goal in others.goals)
-    for cat in hand.cats:
-        match cat.ability:
-            case None:
-                continue
-            case PerFoodType(food=food):
-                cared.append((food, AMONG))
-            case SameFood():
-                cared += [(food, AMONG) for food in FOODS]
-            case PerFoodUsed(food=str(food)):
-                cared.append((food, AMOUNT))
-        if isinstance(cat.ability, PerFoodType | SameFood | PerFoodUsed | PerGoal):
-            harm = harm or cat.ability.points < 0
-    levels = [max((level for name, level in cared if name == food), default=0) for food in FOODS]
+    for ability in [cat.ability for cat in hand.cats if cat.ability]:
+        named = ability.names_food()
+        cared += named.items()
+        if named or isinstance(ability, PerFoodUsed | PerGoal):
+            harm = harm or getattr(ability, "points", 0) < 0
+    levels = [
+        max([level for name, level in cared if name == food], default=UNNAMED) for food in FOODS
+    ]
     return levels, harm
 
 

@@ -2,12 +2,14 @@
 
 Each class holds the literal rule of its ability: `worth` is what a cat with it scores in a hand
 that is fed, and why. Abilities that change something else (`gives_points` False) leave the cat its
-printed VP; what they change is counted in `fed_hand`. `in_words` is what the card says.
+printed VP; what they change is counted in `fed_hand`. `in_words` is what the card says. What the
+search for the best feeding has to know of an ability stands on its class, too: `adds_to`, `per`,
+`per_cat` and `names_food`; docs/a-new-game.md says how a new one is added.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, ClassVar, NamedTuple, Protocol
 
 import msgspec
@@ -16,6 +18,10 @@ from msgspec import Meta
 from games.cat_lady.hand.labels import COLOUR_LABELS, FOOD_LABELS
 from games.contract import Text, plural, text
 from games.declaration import titled
+
+# How far the type of a food that a cat chooses is named in a way of feeding it: not at all, whether
+# it eats any of it, how much of it, all of it. EVERY leaves nothing free.
+UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3
 
 
 class Worth(NamedTuple):
@@ -61,10 +67,39 @@ class FedCats(Protocol):
     def eaten_by(self, index: int) -> int: ...
 
 
+class CountedCat(NamedTuple):
+    """One cat to be counted: its colours, and the food types it eats (CL-4)."""
+
+    colours: frozenset[str]
+    foods: frozenset[str]
+
+
+class FedWay(Protocol):
+    """A way to feed a cat, or to leave it hungry: `games.cat_lady.feeding.ways.Way`."""
+
+    @property
+    def cat(self) -> int: ...
+    @property
+    def typed(self) -> tuple[int, int, int]: ...
+    @property
+    def spent(self) -> int: ...
+    @property
+    def counted_cats(self) -> tuple[CountedCat, ...]: ...
+
+
 class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """What every ability is."""
 
     gives_points: ClassVar[bool] = True
+    # What of the whole hand it is one more of ("costumes", "toys", "catnip"), and what of the whole
+    # hand it gives `points` for each of (also "goals", "cards", "toy points").
+    adds_to: ClassVar[str] = ""
+    per: ClassVar[str] = ""
+    # Whether it gives `points` for what `count_in` finds in each way of feeding a cat, and whether
+    # that depends on the tokens spent, too, not only on what the cat counts as.
+    per_cat: ClassVar[bool] = False
+    counts_food: ClassVar[bool] = False
+    looks_at: ClassVar[str] = ""  # the printed part of other cats: "needs", "colours"
     ruling: ClassVar[str] = ""  # that explains it, beside what any cat is worth (CL-2)
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
     also_written: ClassVar[tuple[str, ...]] = ()  # as lists of cards write it, besides `in_words`
@@ -73,6 +108,14 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     def worth(self, fed: FedCats, index: int) -> Worth:
         """What the cat at `index`, fed and not treated, scores by this ability."""
         return Worth(0, text("no points of its own"))
+
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        """How often it counts a cat that is fed in a way, where its own cat is fed in another."""
+        return 0
+
+    def names_food(self) -> Mapping[str, int]:
+        """How far the type of a food has to be named that a cat chooses, by type."""
+        return {}
 
     @property
     def in_words(self) -> Text:
@@ -100,6 +143,8 @@ Most = Annotated[int, Meta(ge=1, le=99), titled("at most")]
 class PerColour(Kind, frozen=True, tag="per-colour"):
     """`points` for each fed cat of a colour, itself included if it fits (CL-2, CL-3)."""
 
+    per_cat = True
+    looks_at = "colours"
     card = text("{points} per fed {colour} cat")
 
     colour: Colour
@@ -110,10 +155,14 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
         fitting = plural("{n} fed {colour} cat", "{n} fed {colour} cats", count, colour=colour)
         return times(self.points, fitting)
 
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        return sum([self.colour in one.colours for one in way.counted_cats])
+
 
 class ColourSets(Kind, frozen=True, tag="colour-sets"):
     """`points` for each set of one black + one orange + one white fed cat (CL-3)."""
 
+    looks_at = "colours"
     ruling = "CL-3"
     also_written = ("{points} per set of one black + one orange + one white fed cat",)
     card = text("{points} per set of black, orange and white fed cats")
@@ -132,6 +181,7 @@ class ColourSets(Kind, frozen=True, tag="colour-sets"):
 class PerCostume(Kind, frozen=True, tag="per-costume"):
     """Zoroaster: `points` per costume, a fed Elvis being one (BT-8)."""
 
+    per = "costumes"
     card = text("{points} per costume")
 
     points: Each
@@ -143,6 +193,7 @@ class PerCostume(Kind, frozen=True, tag="per-costume"):
 class PerToy(Kind, frozen=True, tag="per-toy"):
     """Penny: `points` per toy, a fed Tomasso being one (BT-8)."""
 
+    per = "toys"
     card = text("{points} per toy")
 
     points: Each
@@ -154,6 +205,7 @@ class PerToy(Kind, frozen=True, tag="per-toy"):
 class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
     """Macak: always counts as one more catnip when fed (CL-9). Has a printed VP too."""
 
+    adds_to = "catnip"
     ruling = "CL-9"
     gives_points = False
     also_written = ("counts as one more catnip when fed",)
@@ -245,6 +297,8 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 class SameFood(Kind, frozen=True, tag="same-food"):
     """Truffle and Bronte: `points` per other fed cat that eats what this one eats (CL-6, CL-13)."""
 
+    per_cat = True
+    looks_at = "needs"
     ruling = "CL-6"
     also_written = ("{points} per other fed cat that eats that type",)
     card = text("{points} per other fed cat that eats the same")
@@ -256,10 +310,21 @@ class SameFood(Kind, frozen=True, tag="same-food"):
         same = plural("{n} other fed cat eats the same", "{n} other fed cats eat the same", count)
         return times(self.points, same)
 
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        foods = own.counted_cats[0].foods
+        if way.cat == own.cat:
+            return 0
+        return sum([not foods.isdisjoint(one.foods) for one in way.counted_cats])
+
+    def names_food(self) -> Mapping[str, int]:
+        return dict.fromkeys(FOOD_TYPES, AMONG)
+
 
 class PerFoodType(Kind, frozen=True, tag="per-food-type"):
     """Banjo: `points` per fed cat that eats `food` (CL-4)."""
 
+    per_cat = True
+    looks_at = "needs"
     ruling = "CL-4"
     card = text("{points} per fed {food} cat")
 
@@ -271,10 +336,18 @@ class PerFoodType(Kind, frozen=True, tag="per-food-type"):
         eating = plural("{n} fed {food} cat", "{n} fed {food} cats", count, food=food)
         return times(self.points, eating)
 
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        return sum([self.food in one.foods for one in way.counted_cats])
+
+    def names_food(self) -> Mapping[str, int]:
+        return {self.food: AMONG}
+
 
 class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
     """Mina: `points` per fed cat of more than one colour (BT-4)."""
 
+    per_cat = True
+    looks_at = "colours"
     ruling = "BT-4"
     card = text("{points} per fed multicoloured cat")
 
@@ -286,10 +359,14 @@ class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
         )
         return times(self.points, several)
 
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        return int(multicoloured and bool(way.counted_cats))
+
 
 class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
     """Elvis (BT-8)."""
 
+    adds_to = "costumes"
     ruling = "BT-8"
     gives_points = False
     card = text("counts as a costume")
@@ -298,6 +375,7 @@ class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
 class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
     """Tomasso (BT-8)."""
 
+    adds_to = "toys"
     ruling = "BT-8"
     gives_points = False
     card = text("counts as a toy of your choice")
@@ -306,6 +384,7 @@ class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
 class ToySetPoints(Kind, frozen=True, tag="toy-set-points"):
     """Marshmallow: the points of the toy sets, Tomasso's toy included (BT-8)."""
 
+    per = "toy points"
     ruling = "BT-8"
     card = text("as much as your toy sets")
 
@@ -333,6 +412,7 @@ class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
 class DiscardCards(Kind, frozen=True, tag="discard-cards"):
     """Mr. Zoe: `points` per spray bottle or lost cat (BT-8)."""
 
+    per = "cards"
     ruling = "BT-8"
     card = text("{points} per spray bottle or lost cat discarded")
 
@@ -349,6 +429,8 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
     The rulebook calls treats food for abilities, so they are among "all", never among a type.
     """
 
+    per_cat = True
+    counts_food = True
     ruling = "BT-8"
 
     points: Each
@@ -370,6 +452,12 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
         food = FOOD_LABELS[self.food]
         return text("{points} per {food} used on your cats", points=self.points, food=food)
 
+    def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
+        return way.spent if self.food is None else way.typed[[*FOOD_TYPES].index(self.food)]
+
+    def names_food(self) -> Mapping[str, int]:
+        return {} if self.food is None else {self.food: AMOUNT}
+
 
 class ThreeCats(Kind, frozen=True, tag="three-cats"):
     """Aoshima & Friends (BT-7). Has a printed VP too."""
@@ -390,6 +478,7 @@ class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
 class PerGoal(Kind, frozen=True, tag="per-goal"):
     """Biddy: `points` per achieved goal (BT-8)."""
 
+    per = "goals"
     ruling = "BT-8"
     card = text("{points} per goal reached")
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from games.cat_lady.hand.abilities import Ability, Points, ThreeCats
+from games.cat_lady.hand.abilities import Ability, CountedCat, Points, ThreeCats
 from games.declaration import titled
 
 FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none
@@ -97,13 +97,6 @@ class Meal(msgspec.Struct, frozen=True):
         food kept (BT-1). A treat that was eaten as food, or stood for another, is something
         else."""
         return self.spent.treat > 0 and self.eaten.total == 0
-
-
-class CountedCat(NamedTuple):
-    """One cat to be counted: its colours, and the food types it eats (CL-4)."""
-
-    colours: frozenset[str]
-    foods: frozenset[str]
 
 
 class Cat(msgspec.Struct, frozen=True, cache_hash=True):

@@ -17,6 +17,7 @@ import msgspec
 
 from games.cat_lady.hand.abilities import (
     CopyACat,
+    CountedCat,
     CountsAsCostume,
     CountsAsToy,
     DiscardCards,
@@ -29,7 +30,6 @@ from games.cat_lady.hand.boxes import Filling, fill_boxes, filled_boxes
 from games.cat_lady.hand.cards import (
     COLOURS,
     Cat,
-    CountedCat,
     Feeding,
     Hand,
     Meal,

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
 from games.cat_lady.hand.labels import LINE_LABELS
-from games.contract import Detail, Line, Text, cite, plural, text
+from games.contract import Detail, Line, Text, added, cite, plural, text
 
 RIVALS = ("leftover", "costumes", "goals")  # lines that depend on what the others have
 MANY_PLAYERS = 5  # from here on the second most costumes score too (BT-9)
@@ -109,8 +109,7 @@ def toy_set_points(sets: Sequence[int], numbers: Numbers) -> Line:
     points = sum(numbers.toy_sets[size - 1] for size in sets)
     if not sets:
         return line("toys", points, text("no toys"))
-    sizes = " + ".join(str(size) for size in sets)
-    reason = plural("a set of {sizes}", "sets of {sizes}", len(sets), sizes=sizes)
+    reason = plural("a set of {sizes}", "sets of {sizes}", len(sets), sizes=added(sets))
     return line("toys", points, cite("CL-7", reason, *sets))
 
 

@@ -249,8 +249,8 @@ def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
     )
     if game.own_games is not None:
         too_many_or_few = ngettext(
-            "%(n)s player: plays of other games are kept for %(fewest)s to %(most)s",
-            "%(n)s players: plays of other games are kept for %(fewest)s to %(most)s",
+            "%(n)s player, but other games are imported only with %(fewest)s to %(most)s",
+            "%(n)s players, but other games are imported only with %(fewest)s to %(most)s",
             len(players),
         )
     checks: Iterable[tuple[Callable[[], bool], str]] = (

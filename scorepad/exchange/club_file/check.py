@@ -233,7 +233,7 @@ def check_play(play: PlayPart, known: Known, path: str) -> None:
     _check_seats(play, game, path)
     _check_events(play, known, path)
     if play.totals_only and (play.sheets or play.state != Play.State.FINISHED):
-        raise damaged(path, _("it has totals only, and so no sheets."))
+        raise damaged(path, _("it has totals only, so it cannot have sheets."))
     check_unique((sheet.slot for sheet in play.sheets), f"{path}.sheets")
     for number, sheet in enumerate(play.sheets):
         _check_sheet(sheet, f"{path}.sheets[{number}]")
@@ -281,7 +281,7 @@ def _check_sheet(sheet: SheetPart, path: str) -> None:
     if numbers != sorted(set(numbers)) or max(numbers, default=0) != sheet.number:
         raise damaged(f"{path}.revisions", _("they are not in order."))
     if any(revision.back >= revision.number for revision in sheet.revisions):
-        raise damaged(f"{path}.revisions", _("they do not lead to each other."))
+        raise damaged(f"{path}.revisions", _("they do not follow from one another."))
 
 
 # -- what the rules say ----------------------------------------------------------------------------
@@ -339,7 +339,7 @@ def _check_states(sheet: SheetPart, path: str) -> None:
             state = changed(state, revision.undoes)
     except (TypeError, ValueError, LookupError) as error:
         log.info("Revisions of a file cannot be read", exc_info=error)
-        raise damaged(f"{path}.revisions", _("they do not lead to each other.")) from None
+        raise damaged(f"{path}.revisions", _("they do not follow from one another.")) from None
 
 
 def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:

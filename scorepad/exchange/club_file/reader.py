@@ -82,7 +82,7 @@ def _decks(raw: Mapping[str, msgspec.Raw], patience: Patience) -> Mapping[str, J
     for digest, deck in decks.items():
         patience.check("$.decks")
         if Deck.digest(deck) != digest:
-            raise damaged(f"$.decks.{digest}", _("these cards are not those of the hash."))
+            raise damaged(f"$.decks.{digest}", _("the cards do not match their hash."))
     return decks
 
 

@@ -309,8 +309,8 @@ def in_words(summary: Mapping[str, Any]) -> str:
         said.append(message % {"n": summary["differ"]})
     if summary["go_on"]:
         message = ngettext(
-            "%(n)s play goes on, as something is missing on its sheets.",
-            "%(n)s plays go on, as something is missing on their sheets.",
+            "%(n)s play is open again, because something is missing on its sheets.",
+            "%(n)s plays are open again, because something is missing on their sheets.",
             summary["go_on"],
         )
         said.append(message % {"n": summary["go_on"]})

@@ -22,7 +22,7 @@ TOTAL_COLUMNS = (
     # Translators: “Middle” is the range in which the middle half of the totals lies
     Column("middle", text("Middle"), Kind.POINTS),
     Column("highest", text("Highest"), Kind.POINTS),
-    Column("middle_won", text("Middle half of wins"), Kind.POINTS),
+    Column("middle_won", text("Middle half of winning totals"), Kind.POINTS),
 )
 
 
@@ -125,7 +125,7 @@ START_COLUMNS = (
     Column("plays", text("Seats"), Kind.COUNT),
     Column("wins", text("Wins"), Kind.COUNT, below="shared"),
     Column("shared", text("Shared"), Kind.SHARED),
-    Column("credit", text("Wins in parts"), Kind.MEAN, page=False),
+    Column("credit", text("Wins, shared ones in part"), Kind.MEAN, page=False),
     Column("expected", text("Expected by chance"), Kind.MEAN),
 )
 

@@ -292,10 +292,12 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
     }
     if not parts:
         return text(
-            "{one} and {two}: equal in every line; {margin} a game in all, {plays}.", **values
+            "{one} and {two}: equal in every line; {margin} a game in all, over {plays}.", **values
         )
     return text(
-        "{one} beside {two}: {lines}; in all {margin} a game, {plays}.", **values, lines=parts
+        "{one} compared with {two}: {lines}; {margin} a game in all, over {plays}.",
+        **values,
+        lines=parts,
     )
 
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
 
 import msgspec
 
 from games.counted import WIN, CountedPlay, contested
-from scorepad.history.reports.head_to_head import nemesis, records
 from scorepad.history.reports.player import FEEDING
-from scorepad.history.reports.ratings import NEWCOMER, Rated, forecast, ratings_after
 from scorepad.history.reports.records import RECORDS_FROM, Table, table_of
 
 MOST = 3
 CLOSE = 5  # the closest finish is within this part of the winner's total, or of one point
-BEHIND_FROM = 5  # plays shared with a nemesis without being ahead, before being ahead is news
-UPSET_FROM = 10  # plays of everybody at the table, before anything is an upset
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -35,23 +31,6 @@ class RecordBroken(Shown, frozen=True):
     total: int
     before: int
     plays: int
-
-
-class Upset(Shown, frozen=True):
-    """A sole winner with less than half of an even chance; `chance` is that before the play."""
-
-    player: int
-    chance: float
-
-
-class AheadOfNemesis(Shown, frozen=True):
-    """The better place than a nemesis, after `plays` shared plays of all games without; `ever`:
-    there was none before."""
-
-    player: int
-    nemesis: int
-    plays: int
-    ever: bool
 
 
 class TieSettled(Shown, frozen=True):
@@ -88,18 +67,14 @@ class Finish(Shown, frozen=True):
 
 
 Contest = tuple[str, str, Table]  # game, edition, and table: plays that compete for one record
-Highlight = RecordBroken | Upset | AheadOfNemesis | TieSettled | PerfectPlate | Finish
+Highlight = RecordBroken | TieSettled | PerfectPlate | Finish
 
 
 class Before(msgspec.Struct, frozen=True):
-    """What came before a night: all plays before it; for plays of the night what every seat was
-    rated before them (in the order of the seats, none if the play is not rated); names, which
-    decide last who is a nemesis; games in which the fewest points win; what decides a play
-    whatever the points; and the plays whose totals are no points."""
+    """What came before a night: all plays before it; games in which the fewest points win; what
+    decides a play whatever the points; and the plays whose totals are no points."""
 
     plays: Sequence[CountedPlay] = ()
-    rated: Mapping[int, Sequence[Rated]] = {}
-    names: Mapping[int, str] = {}
     fewest_win: frozenset[str] = frozenset()
     victories: frozenset[str] = frozenset()
     without_points: Collection[int] = frozenset()
@@ -115,25 +90,6 @@ class Before(msgspec.Struct, frozen=True):
         return -1 if play.game in self.fewest_win else 1
 
 
-def ratings_before(
-    plays: Sequence[CountedPlay], wanted: Collection[int]
-) -> dict[int, tuple[Rated, ...]]:
-    """What everybody's rating was before each of the plays with these numbers, in the order of its
-    seats; plays of one person are left out. `plays` are all that count until then."""
-    games = {play.game for play in plays if play.id in wanted}
-    after = {game: ratings_after(plays, game) for game in games}
-    now: dict[tuple[str, int], Rated] = {}
-    before: dict[int, tuple[Rated, ...]] = {}
-    for play in plays:
-        if play.id in wanted and not play.is_solo:
-            before[play.id] = tuple(
-                now.get((play.game, seat.player), NEWCOMER) for seat in play.seats
-            )
-        for player, rated in after.get(play.game, {}).get(play.id, {}).items():
-            now[play.game, player] = rated
-    return before
-
-
 def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, ...]:
     """The most remarkable of a night's plays, which come with their facts.
 
@@ -142,8 +98,6 @@ def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, .
     """
     kinds: list[list[Highlight]] = [
         [*_records(night, past)],
-        [*_upsets(night, past)],
-        [*_ahead_of_nemeses(night, past)],
         [*_settled(night, past)],
         [*_perfect_plates(night)],
     ]
@@ -160,10 +114,8 @@ def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, .
 
 def _told(one: Highlight) -> Highlight:
     """What a sentence tells of it, whichever play shows it."""
-    untold: dict[str, float] = {"play": 0}
+    untold = {"play": 0}
     match one:
-        case Upset():
-            untold["chance"] = round(one.chance, 2)
         case TieSettled():
             untold["tie"] = 0
         case PerfectPlate():
@@ -194,50 +146,6 @@ def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
                 )
         plays[contest] += 1
     return sorted(broken.values(), key=lambda one: -one.plays)
-
-
-def _upsets(night: Sequence[CountedPlay], past: Before) -> list[Upset]:
-    """The least likely first, beside an even chance."""
-    found = []
-    for play in contested(night):
-        rated = past.rated.get(play.id, ())
-        first = [index for index, seat in enumerate(play.seats) if seat.place == 1]
-        if len(rated) != len(play.seats) or len(first) != 1:
-            continue
-        even = forecast([one.rating for one in rated])[first[0]] * len(rated)
-        if min(one.plays for one in rated) >= UPSET_FROM and even < 0.5:
-            winner = play.seats[first[0]].player
-            found.append((even, Upset(play.id, play.game, winner, even / len(rated))))
-    return [upset for _share, upset in sorted(found, key=lambda one: one[0])]
-
-
-def _ahead_of_nemeses(night: Sequence[CountedPlay], past: Before) -> list[AheadOfNemesis]:
-    """Over nemeses as the night began; after the most plays first."""
-    met = records(past.plays)
-    players = dict.fromkeys(seat.player for play in night for seat in play.seats)
-    rivals = {player: nemesis(met, player, past.names) for player in players}
-    found = [_ahead(night, past, player, other) for player, other in rivals.items() if other]
-    return sorted((one for one in found if one), key=lambda one: -one.plays)
-
-
-def _ahead(
-    night: Sequence[CountedPlay], past: Before, player: int, other: int
-) -> AheadOfNemesis | None:
-    """The first time of the night, if it was long ago."""
-    behind, ever = 0, False  # shared plays since the player was ahead last, if ever
-    for number, play in enumerate((*past.plays, *night)):
-        mine, theirs = play.seat_of(player), play.seat_of(other)
-        if not (mine and theirs):
-            continue
-        if mine.place >= theirs.place:
-            behind += 1
-        elif number < len(past.plays):
-            behind, ever = 0, True
-        elif behind < BEHIND_FROM:
-            return None
-        else:
-            return AheadOfNemesis(play.id, play.game, player, other, behind, ever=not ever)
-    return None
 
 
 def _settled(night: Sequence[CountedPlay], past: Before) -> list[TieSettled]:

@@ -132,7 +132,7 @@ FEEDING = "feeding"  # the kind of facts
 
 BOWL_COLUMNS = (
     Column("feedings", text("Fed by hand"), Kind.COUNT),
-    Column("perfect", text("As well as can be"), Kind.COUNT),
+    Column("perfect", text("As good as possible"), Kind.COUNT),
     Column("left", text("Points left"), Kind.COUNT),
 )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, permutations, product, zip_longest
-from math import erf, exp, factorial, floor, fsum, prod, sqrt
+from math import erf, factorial, floor, prod, sqrt
 from statistics import fmean
 
 import msgspec
@@ -95,14 +95,6 @@ def _mean(ratings: Sequence[Rating]) -> Rating:
     )
 
 
-def forecast(ratings: Sequence[Rating]) -> tuple[float, ...]:
-    """Each seat's chance to win a play, before it is played; they add up to 1."""
-    scale = sqrt(fsum(one.sigma * one.sigma + BETA * BETA for one in ratings))
-    strengths = [exp(one.mu / scale) for one in ratings]
-    whole = fsum(strengths)
-    return tuple(strength / whole for strength in strengths)
-
-
 class Rated(msgspec.Struct, frozen=True):
     """A player's rating of a game after so many plays of it."""
 
@@ -187,7 +179,7 @@ def compare(one: Rating, two: Rating) -> str:
 SURE = {
     "clearly": text("clearly ahead of the next"),
     "probably": text("probably ahead of the next"),
-    "level": text("about even with the next so far"),
+    "level": text("about even with the next"),
     **{
         f"after-{n}": plural("after {n} more play", "after {n} more plays", n)
         for n in range(1, SHOWN_FROM + 1)

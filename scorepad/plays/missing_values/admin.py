@@ -218,7 +218,7 @@ def accept_values(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> 
         messages.success(request, done)
     else:
         messages.warning(
-            request, _("That is no longer open, or just as many clubs answered something else.")
+            request, _("That is no longer open, or as many clubs gave another answer.")
         )
     return redirect("admin:plays_learnedcard_changelist")
 

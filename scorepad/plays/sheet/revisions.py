@@ -6,7 +6,7 @@ short state is kept whole, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -35,12 +35,7 @@ def revisions_since(sheet: Sheet, number: int) -> list[Revision]:
 
     1 query. Nothing may have been put on the sheet since it was read.
     """
-    return with_data(sheet, sheet.revisions.filter(number__gte=number).order_by("number"))
-
-
-def with_data(sheet: Sheet, revisions: Iterable[Revision]) -> list[Revision]:
-    """The same for the latest revisions of a sheet, which follow each other."""
-    found = list(revisions)
+    found = list(sheet.revisions.filter(number__gte=number).order_by("number"))
     following: Revision | None = None
     for revision in reversed(found):
         if revision.data is None:

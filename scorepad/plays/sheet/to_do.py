@@ -90,9 +90,14 @@ class OnSheet:
 
     @property
     def unsaid(self) -> list[ToDo]:
-        """Everything else, in order of the fields."""
+        """Everything else, in order of the fields. A sheet on which nothing is entered says so by
+        the dash of its tile."""
         things = [*(one for things in self.by_field.values() for one in things), *self.other]
-        return [one for one in things if one.anchor == SHEET or one.anchor not in self._said]
+        return [
+            one
+            for one in things
+            if (not one.problem.missing if one.anchor == SHEET else one.anchor not in self._said)
+        ]
 
     @property
     def has_unsaid_tasks(self) -> bool:

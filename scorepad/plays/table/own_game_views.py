@@ -49,7 +49,7 @@ def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
         refused = _save(loaded, form.deck()) if valid else ""
     if refused or not valid:
         return _draw(request, loaded, form, refused)
-    messages.success(request, _("The sheet is changed."))
+    messages.success(request, _("The sheet was changed."))
     return redirect("plays:play", club_id, play_id)
 
 

@@ -134,11 +134,8 @@ def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]
     is_last = slot is not None and slot.key == loaded.game.last_round(loaded.table)
     if slot is None or loaded.play.is_finished or (is_last and loaded.is_secret):
         return found
-    result = context["result"]
-    found |= {"slot": slot, "view": loaded.game.view(loaded.table, slot, result)}
-    if loaded.game.has("thumbnail"):
-        found["thumbnail"] = loaded.game.thumbnail(loaded.table, slot, result)
-    return found
+    view = loaded.game.view(loaded.table, slot, context["result"])
+    return found | {"slot": slot, "view": view}
 
 
 def _current(loaded: LoadedPlay) -> Slot | None:

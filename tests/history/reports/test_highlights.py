@@ -11,24 +11,20 @@ import msgspec
 from games.counted import CountedPlay
 from games.facts import Fact
 from scorepad.history.reports.highlights import (
-    AheadOfNemesis,
     Before,
     Finish,
     Highlight,
     PerfectPlate,
     RecordBroken,
     TieSettled,
-    Upset,
     highlights,
 )
-from scorepad.history.reports.ratings import Rated, Rating
 from scorepad.history.reports.records import Table
 from tests.history.reports.drawn import (
     ANA,
     BEN,
     CLEO,
     DOV,
-    NAMES,
     NIGHT,
     as_json,
     counted,
@@ -47,7 +43,7 @@ def told(
 ) -> tuple[Highlight, ...]:
     """What is told of a night, by the totals of its plays and of those before it."""
     plays = counted(drawn(*earlier, *tonight, game=game))
-    past = Before(plays[: len(earlier)], names=NAMES, fewest_win=fewest_win)
+    past = Before(plays[: len(earlier)], fewest_win=fewest_win)
     return highlights(plays[len(earlier) :], past)
 
 
@@ -150,7 +146,7 @@ def test_a_series_of_which_no_cards_were_counted_has_no_gap_and_breaks_no_record
         )
         for play in counted(drawn(*[{ANA: 9, BEN: 8}] * 5))
     ]
-    assert highlights(plays[3:], Before(plays[:3], names=NAMES)) == ()
+    assert highlights(plays[3:], Before(plays[:3])) == ()
 
 
 # -- records ---------------------------------------------------------------------------------------
@@ -187,74 +183,11 @@ def test_records_of_editions_are_apart() -> None:
     plays = drawn(*THREE, {ANA: 60, BEN: 2})
     plays[3] = replace(plays[3], edition="manual")
     *earlier, tonight = counted(plays)
-    assert only(RecordBroken, highlights([tonight], Before(earlier, names=NAMES))) == []
+    assert only(RecordBroken, highlights([tonight], Before(earlier))) == []
 
 
 def test_records_of_tables_of_other_sizes_are_apart() -> None:
     assert only(RecordBroken, told(THREE, [{ANA: 60, BEN: 2, CLEO: 1}])) == []
-
-
-# -- upsets ----------------------------------------------------------------------------------------
-
-
-def upset(mu: float, plays: int = 10) -> list[Highlight]:
-    """Of a win of Ana over Ben, by what Ana was rated before it."""
-    night = counted(drawn({ANA: 9, BEN: 8}))
-    rated = (Rated(Rating(mu, 1.0), plays), Rated(Rating(25.0, 1.0), 12))
-    return only(Upset, highlights(night, Before(rated={1: rated})))
-
-
-def test_less_than_half_of_an_even_chance_is_an_upset() -> None:
-    # By hand: c = sqrt(2 + 2 (25/3)²) = 11.87; 1 / (1 + exp(14 / 11.87)) = 0.235, below 0.25.
-    [found] = upset(11.0)
-    assert isinstance(found, Upset)
-    assert (found.play, found.player, round(found.chance, 3)) == (1, ANA, 0.235)
-
-
-def test_a_little_more_is_none() -> None:
-    # 1 / (1 + exp(13 / 11.87)) = 0.251
-    assert upset(12.0) == []
-
-
-def test_nobody_can_tell_below_ten_plays() -> None:
-    assert upset(11.0, plays=9) == []
-
-
-def test_a_shared_win_is_no_upset() -> None:
-    night = counted(drawn({ANA: 9, BEN: 9}))
-    rated = (Rated(Rating(1.0, 1.0), 10), Rated(Rating(25.0, 1.0), 10))
-    assert highlights(night, Before(rated={1: rated})) == ()
-
-
-# -- nemeses ---------------------------------------------------------------------------------------
-
-LOST = {ANA: 1, BEN: 2}
-WON = {ANA: 2, BEN: 1}
-
-
-def test_ahead_of_a_nemesis_for_the_first_time() -> None:
-    found = told([LOST] * 20, [WON])
-    assert AheadOfNemesis(21, "cat-lady", ANA, BEN, plays=20, ever=True) in found
-
-
-def test_ahead_again_after_five_plays() -> None:
-    found = told([*[LOST] * 15, WON, *[LOST] * 4], [LOST, WON])
-    assert AheadOfNemesis(22, "cat-lady", ANA, BEN, plays=5, ever=False) in found
-
-
-def test_a_level_place_is_not_ahead() -> None:
-    found = told([LOST] * 20, [{ANA: 2, BEN: 2}, WON])
-    [ahead] = only(AheadOfNemesis, found)
-    assert ahead == AheadOfNemesis(22, "cat-lady", ANA, BEN, plays=21, ever=True)
-
-
-def test_ahead_after_four_plays_is_no_news() -> None:
-    assert only(AheadOfNemesis, told([*[LOST] * 15, WON, *[LOST] * 4], [WON])) == []
-
-
-def test_only_the_first_time_of_the_night_is_told() -> None:
-    [ahead] = only(AheadOfNemesis, told([LOST] * 20, [WON, WON]))
-    assert ahead.play == 21
 
 
 # -- ties and plates -------------------------------------------------------------------------------
@@ -263,7 +196,7 @@ def test_only_the_first_time_of_the_night_is_told() -> None:
 def test_a_win_that_settles_a_tie_is_told() -> None:
     tie, later = drawn({ANA: 9, BEN: 9, CLEO: 2}, {BEN: 8, CLEO: 3})
     tie = replace(tie, settled=BEN, night=LAST_WEEK)
-    found = highlights(counted([later]), Before(counted([tie]), names=NAMES))
+    found = highlights(counted([later]), Before(counted([tie])))
     expected = TieSettled(2, "cat-lady", NIGHT, BEN, 1, "cat-lady", (ANA,), LAST_WEEK)
     assert found[0] == expected
 
@@ -303,9 +236,8 @@ def test_one_of_each_kind_comes_before_a_second_one_and_finishes_last() -> None:
     earlier = [{ANA: 1, BEN: 30, CLEO: 2}] * 20
     plays = counted(drawn(*earlier, {ANA: 31, BEN: 3, CLEO: 2}, {ANA: 8, BEN: 1, DOV: 0}))
     tonight = [plays[20], fed(plays[21], {BEN: 0, DOV: 0})]
-    found = highlights(tonight, Before(plays[:20], names=NAMES))
-    # A record; ahead of Ben for the first time; a perfect plate. The finishes have no room.
-    assert [type(one) for one in found] == [RecordBroken, AheadOfNemesis, PerfectPlate]
+    found = highlights(tonight, Before(plays[:20]))
+    assert [type(one) for one in found] == [RecordBroken, PerfectPlate, Finish]
 
 
 def test_the_closest_finish_comes_before_a_second_perfect_plate() -> None:
@@ -321,7 +253,7 @@ def test_nothing_is_told_twice() -> None:
     ties = [replace(play, settled=BEN) for play in drawn({ANA: 9, BEN: 9}, {ANA: 7, BEN: 7})]
     [won] = counted([replace(drawn({BEN: 8, CLEO: 3})[0], id=2)])
     waited = [msgspec.structs.replace(tie, settled_by=2) for tie in counted(ties)]
-    assert len(only(TieSettled, highlights([won], Before(waited, names=NAMES)))) == 1
+    assert len(only(TieSettled, highlights([won], Before(waited)))) == 1
 
 
 def test_it_never_depends_on_the_order_at_the_table() -> None:

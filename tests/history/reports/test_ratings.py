@@ -15,7 +15,6 @@ from scorepad.history.reports.ratings import (
     Rated,
     Rating,
     compare,
-    forecast,
     is_shown,
     probably_better,
     rate,
@@ -40,14 +39,13 @@ def test_the_agreed_vectors(places: tuple[int, ...]) -> None:
         assert found.sigma == pytest.approx(sigma, abs=1e-6)
 
 
-def test_two_plays_and_the_forecast_of_a_third() -> None:
+def test_two_plays_one_after_the_other() -> None:
     a, b, c = rate([NEW] * 3, [1, 2, 3])
     a, b, c = rate([a, b, c], [3, 1, 1])
     expected = [(24.189693, 8.134789), (26.957932, 8.103920), (23.799205, 8.109749)]
     for found, (mu, sigma) in zip((a, b, c), expected, strict=True):
         assert found.mu == pytest.approx(mu, abs=1e-6)
         assert found.sigma == pytest.approx(sigma, abs=1e-6)
-    assert forecast([a, b, c]) == pytest.approx([0.319684, 0.366767, 0.313548], abs=1e-6)
 
 
 def patterns() -> list[tuple[int, ...]]:
@@ -122,15 +120,6 @@ def test_the_order_of_seats_changes_no_rating(
     for found, seat in zip(moved, order, strict=True):
         assert found.mu == pytest.approx(rated[seat].mu, abs=1e-12)
         assert found.sigma == pytest.approx(rated[seat].sigma, abs=1e-12)
-
-
-@given(st.lists(ratings, min_size=2, max_size=6))
-def test_forecasts_add_up_to_one_and_follow_the_ratings(table: list[Rating]) -> None:
-    chances = forecast(table)
-    assert fsum(chances) == pytest.approx(1)
-    for one, two in combinations(range(len(table)), 2):
-        if table[one].mu > table[two].mu:
-            assert chances[one] >= chances[two]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from games.contract import Said
 from games.counted import CountedPlay
 from games.facts import Fact
 from games.report import Kind
-from scorepad.history.games import FilledBoard, filled_boards
 from tests.history.reports.drawn import ANA, BEN, CLEO, as_json, counted, drawn, look
 from tests.history.reports.drawn import told as rows_of
 
@@ -60,10 +59,6 @@ def test_what_was_taken_on_average_counts_rounds_with_a_paradox_too() -> None:
 
 def test_without_a_prediction_there_is_nothing_to_say() -> None:
     assert tricks(look([], game="cat-in-the-box")) is None
-
-
-def test_a_board_is_known_where_tokens_were_entered_and_all_who_have_its_largest_group() -> None:
-    assert filled_boards([ROUNDS]) == (FilledBoard(ROUNDS.id, "round-1", 4, (ANA, BEN)),)
 
 
 def test_spaces_taken_when_a_paradox_fell_by_the_number_of_players() -> None:

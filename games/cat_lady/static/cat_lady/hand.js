@@ -41,9 +41,23 @@ function filter() {
   document.getElementById("find-none").hidden = found > 0;
 }
 
-document.addEventListener("input", (event) => {
-  if (event.target.closest?.("#find")) filter();
+// What is shown stays so from hand to hand and from play to play.
+const KEPT = "picker-filter";
+const filters = () => [...document.querySelectorAll(".picker-filter > input")];
+
+document.addEventListener("input", ({ target }) => {
+  if (!target.closest?.("#find")) return;
+  filter();
+  try {
+    localStorage.setItem(KEPT, filters().filter((one) => one.checked).map((one) => one.value).join(" "));
+  } catch {} // no storage: nothing is kept
 });
+
+try {
+  const kept = (localStorage.getItem(KEPT) ?? "").split(" ");
+  for (const one of filters()) one.checked = kept.includes(one.value);
+  filter();
+} catch {}
 // Taps that the pad has not answered yet stay to be seen, whatever is drawn meanwhile.
 const waiting = new Map(); // id of a button -> its value when it was tapped
 

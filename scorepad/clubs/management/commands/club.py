@@ -13,7 +13,7 @@ from scorepad.web.commands import PadCommand
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Start a club and show its links: the host's, the table's and the viewers'."
+        "Start a club and show its links: for hosts, for the table and for viewers."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:

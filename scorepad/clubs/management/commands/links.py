@@ -17,8 +17,8 @@ from scorepad.web.commands import PadCommand, no_club
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Show the three links of a club, or of all: the host's, the table's and the viewers'. "
-        "TALLYCAT_SITE_URL, or PORT, as the pad is started with."
+        "Show the three links of one club, or of all clubs: for hosts, for the table and for "
+        "viewers. Set TALLYCAT_SITE_URL or PORT as for the pad itself."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -38,12 +38,8 @@ class Command(PadCommand):
         for club in clubs:
             self.stdout.write(f"{club.pk}  {club.name}")
             for words, address, key in (
-                (
-                    _("the host’s, which may change everything: %(link)s"),
-                    "clubs:host",
-                    club.host_key,
-                ),
-                (_("table, to score: %(link)s"), "clubs:join", club.table_key),
+                (_("hosts, who may change everything: %(link)s"), "clubs:host", club.host_key),
+                (_("table, to enter scores: %(link)s"), "clubs:join", club.table_key),
                 (_("viewers: %(link)s"), "clubs:view", club.view_key),
             ):
                 link = f"{origin}{reverse(address, args=[key])}"

@@ -33,9 +33,11 @@ class Command(PadCommand):
         for name in ("export", "import"):
             command = commands.add_parser(name)
             command.add_argument("edition", help=_("GAME/EDITION, such as cat-lady/printed"))
-            command.add_argument("--kind", help=_("cats, boxes ...: where there are several kinds"))
+            command.add_argument(
+                "--kind", help=_("cats, boxes ...: which cards, if the game has several kinds")
+            )
             if name == "import":
-                command.add_argument("file", help=_("-: standard input"))
+                command.add_argument("file", help=_("- for standard input"))
                 command.add_argument(
                     "--replace",
                     action="store_true",

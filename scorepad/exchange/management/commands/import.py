@@ -27,7 +27,7 @@ class Command(PadCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", help=_("-: standard input"))
+        parser.add_argument("file", metavar="FILE", help=_("- for standard input"))
 
     def handle(self, *args: Any, file: str, **options: Any) -> None:
         try:

@@ -33,14 +33,14 @@ class Command(PadCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "files", nargs="*", metavar="FILE", help=_("absent or -: standard input")
+            "files", nargs="*", metavar="FILE", help=_("leave out, or -, for standard input")
         )
 
         parser.add_argument(
             "--language",
             choices=[*NAMES],
             default=SOURCE,
-            help=_("of the messages in the results; the keys stay English"),
+            help=_("language of the messages in the results; the keys stay English"),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -1,0 +1,8 @@
+"""What the tests of every game enter into the first sheet of this one."""
+
+from __future__ import annotations
+
+from games.cat_tower import counter
+
+FIRST_ENTRY = ("game-1", {"way": "counter"})
+WORK = (counter.replay,)  # what its rules do besides adding up
