@@ -232,14 +232,15 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 # What `Standing.decided_by` says beside a game's own words, which are never one of these.
-DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost"})
+ONLY_WINNERS = "winners"
+DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost", ONLY_WINNERS})
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where one seat stands. `decided_by` says what put it ahead of the next place, "shared" or
-    "pending" where it has to share, "won" or "lost" where everyone did; empty for the last
-    place. `so_far` stands in place of a total that means nothing yet: "9 cats". `proven` is False
-    if a better total may exist, as not all was searched of what the pad chooses."""
+    """The standing of one seat. `decided_by` says what put it ahead of the next place, "shared" or
+    "pending" if the place is shared, "won" or "lost" if everyone did, "winners" if only the winners
+    are known, "" for the last place. `so_far` ("9 cats") replaces a total that has no meaning yet.
+    `proven` is False if a better total may exist, because the search was cut short."""
 
     seat: str
     total: int
@@ -310,14 +311,6 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     example: tuple[Text, ...] = ()
     scale: tuple[tuple[Text | str, ...], ...] = ()
     cards: tuple[str, ...] = ()  # the names of cards that it speaks of, as in the decks
-
-
-class BoardRow(msgspec.Struct, frozen=True):
-    """A row of a board: what it is called, a sign for it, and its spaces from left to right."""
-
-    label: Text
-    symbol: str
-    spaces: tuple[str, ...]
 
 
 class Sample(msgspec.Struct, frozen=True):

@@ -81,8 +81,8 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
     """A play that counts. `id` is its number on this instance. `tied` are the players of a first
     place that waits, or waited, for a later play; `settled_by` is the id of the play that settled
     it. `decided_by` is what put the first place ahead where the points did not, as the result
-    says; `minutes` how long it took (ST-25). `worth_due`: what its cards were worth is not computed
-    yet."""
+    says; `minutes` how long it took (ST-25). `worth_due`: what its cards were worth, or all of
+    it, is not computed yet."""
 
     id: int
     uuid: UUID

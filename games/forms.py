@@ -98,6 +98,14 @@ class CountField(forms.IntegerField):
         return bound
 
 
+class ChoiceField(forms.TypedChoiceField):
+    """One of a few; empty means not entered."""
+
+    default_error_messages = dict.fromkeys(
+        ("required", "invalid_choice"), _("Choose one of those that are offered here.")
+    )
+
+
 class SheetForm(forms.Form):
     """The form of one slot.
 
@@ -189,9 +197,9 @@ def choice(
     widget: forms.Widget | None = None,
     *,
     initial: str | None = None,
-) -> forms.ChoiceField:
+) -> ChoiceField:
     """One of a few, as chips; nothing chosen is nothing entered."""
-    return forms.ChoiceField(
+    return ChoiceField(
         required=False,
         label=label,
         choices=choices,

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.contract import (
-    BoardRow,
+    ONLY_WINNERS,
     Json,
     Moment,
     News,
@@ -155,10 +155,6 @@ class Game(ABC):
         to know."""
         return ()
 
-    def board(self, deck: Any, players: int, /) -> tuple[BoardRow, ...]:
-        """The board that a round fills, by deck and number of players."""
-        return ()
-
     def progress(self, result: Result, /) -> Progress | None:
         """How the totals of a finished play grew, where they do; from the stored result."""
         return None
@@ -236,6 +232,8 @@ class Game(ABC):
         won or lost together and nobody entered anything else."""
         if decided_by in self.outcomes:
             return any(totals)
+        if decided_by == ONLY_WINNERS:
+            return False
         return not self.winner_points or not {*totals} <= {0, self.winner_points}
 
     def steps(self, result: Result) -> tuple[Step, ...]:

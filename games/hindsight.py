@@ -39,13 +39,13 @@ class _Tried:
 
 
 def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple[Found, ...]:
-    """At most `SHOWN` ways: those by which the player wins alone, else those by which the player
-    shares the win; the fewest edits first, then the smallest, then in the order of the lines.
+    """Finds at most `SHOWN` ways: those that win alone, else those that share the win; the fewest
+    edits first, then the smallest, then in the order of the lines.
 
-    One edit is tried first. Where too few win, pairs of the others are, those that gain most by
-    themselves first, until `MOST_TABLES` were scored. Nothing is tried on a play with problems.
-    What would not win if somebody typed it, since the pad would then feed the others' hands
-    differently, is left out.
+    Single edits are tried first. If too few win, pairs of the others are tried, those that gain
+    most first, until `MOST_TABLES` were scored. A play with problems has none. Edits that would not
+    win if somebody typed them, because the pad would then feed the others' hands differently, are
+    left out.
     """
     if has_problems(result):
         return ()
@@ -82,7 +82,8 @@ class _Search:
         return _Tried(places, result, self._ahead(result))
 
     def try_pairs(self, singles: Sequence[_Tried], tables: int) -> Iterator[_Tried]:
-        """Of edits that do not touch the same values, where so many tables were scored already."""
+        """Tries pairs of edits that touch different values, after so many tables were scored
+        already."""
         pairs = [
             (-one.ahead - other.ahead, (*one.places, *other.places))
             for one, other in combinations(singles, 2)

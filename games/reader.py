@@ -53,8 +53,8 @@ def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
 
 
 def near_names(name: str, known: Iterable[str], alike: float = 0.6) -> list[str]:
-    """Those of the known names that are like a name, in which case does not count; 1 is the same.
-    The nearest comes first."""
+    """The known names that are similar to a name, the nearest first. Case does not count; 1 is
+    equal."""
     by_case = {one.casefold(): one for one in known}
     wanted = name.casefold()
     if wanted in by_case:
@@ -74,7 +74,7 @@ def either(names: Sequence[str]) -> Text | str:
 
 
 class Place(NamedTuple):
-    """Where a value stands in a document: its key or index in whatever stands `above`."""
+    """The place of a value in a document: its key or index in the place `above`."""
 
     step: str | int
     above: Place | None

@@ -87,13 +87,6 @@ class Columns(msgspec.Struct, frozen=True):
     value: str
 
 
-class Dots(msgspec.Struct, frozen=True):
-    """A dot for each row, from 0 to 1, and a line through the means."""
-
-    value: str
-    mean: str
-
-
 class Steps(msgspec.Struct, frozen=True):
     """A line for each of `lines`, over the rows. `names` are the players whose lines they are."""
 
@@ -127,7 +120,7 @@ class Matrix(msgspec.Struct, frozen=True):
     dense: bool = False
 
 
-Chart = Bars | Columns | Dots | Steps | Strips | Matrix
+Chart = Bars | Columns | Steps | Strips | Matrix
 
 
 # -- the report ------------------------------------------------------------------------------------
@@ -151,7 +144,7 @@ class Report(msgspec.Struct, frozen=True):
     most: int = 60  # rows on a page without groups; files have all
 
     def column(self, key: str) -> int:
-        """Where a column stands, from 0."""
+        """The index of a column, from 0."""
         return next(place for place, column in enumerate(self.columns) if column.key == key)
 
 

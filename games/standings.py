@@ -1,4 +1,4 @@
-"""From each seat's lines to places, winners and what decided them: the same for every game."""
+"""Turns each seat's lines into places, winners and what decided them, for every game."""
 
 from __future__ import annotations
 

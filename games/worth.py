@@ -29,9 +29,9 @@ class Worth(NamedTuple):
 
 
 def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[Worth, ...]]:
-    """By seat, in the order of the places, what its cards were worth, in the order of the hand.
-    Seats whose cards are not known are left out; so is a card of which it is not known exactly, and
-    every card of a seat of which something has still to be told."""
+    """The worth of each seat's cards in the order of the hand, seats in the order of places. Seats
+    with unknown cards are left out, cards without an exact worth, and every card of a seat with
+    something missing."""
     held = cards_held(game, result)
     if game.card_worth is None or not held:
         return {}
@@ -44,8 +44,8 @@ def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[Worth
 
 
 def cards_held(game: Game, result: Result) -> Mapping[str, tuple[Detail, ...]]:
-    """By seat the parts of its score that are cards; without seats that have none. Nothing is
-    scored."""
+    """The parts of each seat's score that are cards; seats without cards are left out. Scores
+    nothing."""
     return {
         standing.seat: line.details
         for standing in result.standings

@@ -178,8 +178,3 @@ def test_a_board_tells_its_tokens_and_a_paradox_which_spaces_were_taken() -> Non
         }
     )
     assert [one["tokens"] for one in numbers(facts["Ana"], "round")] == [1]
-    assert [fact.name for fact in facts["Cleo"].facts] == ["round-1", "round-1"]
-    [board] = numbers(facts["Cleo"], "paradox-board")
-    assert len(board) == 4 * 6
-    assert {cell for cell, taken in board.items() if taken} == {"red-1", "blue-2", "green-6"}
-    assert numbers(facts["Ana"], "paradox-board") == []

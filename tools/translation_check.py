@@ -34,7 +34,7 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
 
 
 def wrong(language: str, root: Path = ROOT) -> list[str]:
-    """Of these what no translation may be; one that is still missing is left out."""
+    """The messages whose translation is not allowed; a missing one is not among them."""
     return [fault for fault in faults(language, root) if not fault.endswith(NOT_YET)]
 
 

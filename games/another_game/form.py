@@ -10,7 +10,7 @@ from games.another_game.counting import YesNo
 from games.another_game.deck import Deck, Row, row_title
 from games.another_game.sheet import OUTCOMES
 from games.contract import texts
-from games.forms import CountField, CountInput, SheetForm, choice, choices, label
+from games.forms import ChoiceField, CountField, CountInput, SheetForm, choice, choices, label
 
 YES_NO = [("1", _("Yes")), ("0", _("No"))]
 
@@ -51,7 +51,7 @@ class RoundForm(SheetForm):
 
 def _number(row: Row, name: str) -> forms.Field:
     if isinstance(row.counts, YesNo):
-        return forms.TypedChoiceField(
+        return ChoiceField(
             required=False,
             label=name,
             choices=YES_NO,

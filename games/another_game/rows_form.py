@@ -15,7 +15,7 @@ from games.another_game.counting import WAYS
 from games.another_game.deck import MOST_ROUNDS, MOST_ROWS, Deck
 from games.another_game.sheet import rows_entered
 from games.contract import Json, Table, to_json
-from games.forms import CountField, choice, choices
+from games.forms import ChoiceField, CountField, choice, choices
 
 BLANK = 3  # rows to fill in, beside those that there are
 LONGEST = 60  # characters of a row's name
@@ -84,7 +84,7 @@ class RowsForm(forms.Form):
             widget=forms.TextInput({"placeholder": " "}),  # styles tell by it that there is no name
             label=_("Name of row %(n)s") % {"n": number},
         )
-        self.fields[f"kind-{number}"] = forms.ChoiceField(
+        self.fields[f"kind-{number}"] = ChoiceField(
             required=False,
             choices=choices(WAYS),
             initial=counts["kind"],

@@ -97,7 +97,7 @@ class BoxRow:
 
     @property
     def state(self) -> Value:
-        """Who sits in it, for those who only look on."""
+        """The cat in the box, in words for viewers."""
         return self.cat or (text("filled") if self.filled else text("empty"))
 
     @property

@@ -1,14 +1,14 @@
 """What a tapped button does to the sheet of a race.
 
 A button's value is a word and its arguments. Most enter an action ("bank:1:2", "pass:1:2");
-"undo:<key>:<id>" takes the last one back. Answers to an action that waits are
+"undo:<key>:<id>" takes the last one back. Answers to a pending action are
 "counter:<key>:<hearts>:<id>", "uncounter:<key>:<index>:<id>", "stopped:<key>:<yes or no>:<id>",
 "incident:<key>:<on>:<card>:<id>", "drop:<key>:<id>" and "confirm:<key>:<mark>". "way:final" and
-"way:live" change between the race and its end alone.
+"way:live" switch between the race and only its end.
 
-An action comes into the log at once, or waits (under "held" in the sheet) if somebody has to be
-asked first. It is drawn on every phone as a question (`rules.pending`). An answer names the
-question as it was drawn (`mark`): one that comes too late, or to another question, does nothing.
+An action enters the log at once, or is pending (under "held" in the sheet) if somebody has to be
+asked first. Every phone then draws it as a question (`rules.pending`). An answer names the question
+as it was drawn (`mark`): one that comes too late, or to another question, does nothing.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ TAG = "-"  # an id begins with the tag of its phone, up to this
 
 
 class Phone(NamedTuple):
-    """Who tapped, and what that phone had seen and put together: `id` names the tap, `seen` is how
-    long the log was when it was drawn there, `composed` are the fields that only this phone shows,
-    by their names without "my-"."""
+    """The phone that tapped: `id` names the tap, `seen` is the length of the log when the button
+    was drawn, `composed` are the fields that only this phone shows, by their names without
+    "my-"."""
 
     id: str
     seen: int
@@ -67,7 +67,7 @@ def tap(table: Table, sheet: Changed, action: str, phone: Phone) -> Changed:
 
 
 def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: Phone) -> Changed:
-    """The sheet after an answer to an action that waits, if it is still the one that was drawn."""
+    """The sheet after an answer to a pending action, if that is still as it was drawn."""
     if len(rest) < 2:
         return sheet
     key, *said, drawn = rest
@@ -97,7 +97,8 @@ def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: P
 
 
 def _changed_over(table: Table, sheet: Sheet, *, final: bool) -> Changed:
-    """The end begins with how the race stands, unless it was entered since the race last moved."""
+    """The sheet with only the end, which begins as the race stands, unless it was entered since the
+    race last moved."""
     changed = {key: value for key, value in sheet.items() if key != "way"}
     if not final:
         return changed
@@ -108,7 +109,7 @@ def _changed_over(table: Table, sheet: Sheet, *, final: bool) -> Changed:
 
 
 def as_entered(race: Race) -> dict[str, Json]:
-    """A live race as the fields of its end, to go on from where the table stopped tracking."""
+    """A live race as the fields of its end, for players who stop tracking."""
     return {
         "mischief": {seat: cat.mischief for seat, cat in race.cats.items() if cat.mischief},
         "hearts": {seat: cat.hearts for seat, cat in race.cats.items() if cat.hearts},
@@ -121,11 +122,8 @@ def as_entered(race: Race) -> dict[str, Json]:
 
 
 def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:
-    """The log's entry that a tap asks for, without its id; None if it asks for nothing.
-
-    A card whose numbers were not given has them from the edition. What nobody gave is missing from
-    the entry, so that it can be asked for.
-    """
+    """The log entry that a tap asks for, without its id; None if it asks for nothing. Numbers of a
+    card that were not entered come from the edition. What is still missing can be asked for."""
     what, seat, *rest = [*tap.split(":"), ""]
     if what == "stop" and race.claim:
         return {"do": "prevented", "by": seat} if seat else {"do": "prevented"}
@@ -138,15 +136,15 @@ def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:
 
 
 def is_about_the_last_card(race: Race, entry: Entry) -> bool:
-    """Whether an entry is about whatever happened last: who has won, or which card is cancelled."""
+    """Whether an entry refers to what happened last: who has won, or which card is cancelled."""
     if entry["do"] == "play":
         return isinstance(effect_of(race, str(entry["card"])), CancelCard)
     return entry["do"] in ("win", "prevented")
 
 
 def _composed(deck: Deck, mine: Mine) -> Entry:
-    """The card that a phone put together: its name, the cards to pay with, and its numbers as they
-    were given, else as the edition has them; nothing of what neither says."""
+    """The card that was put together on a phone: its name, the cards to pay with, and its numbers,
+    as entered or else from the edition."""
     name = (mine.get("card", "").strip() or mine.get("named", "").strip())[:40]
     card = deck.card(name) if name else None
     parts: Entry = {"card": name, "pay": chosen_payment(mine)}
@@ -164,7 +162,7 @@ def chosen_payment(mine: Mine, prefix: str = "pay-") -> list[int]:
 
 
 def whole(value: str) -> int | None:
-    """A number as phones send it, None if it is none or cannot be on a card."""
+    """A number as phones send it; None if it is not one, or cannot be on a card."""
     digits = value.strip()
     number = int(digits) if digits.isdecimal() and len(digits) < 4 else None
     return number if number is not None and number <= MOST else None
@@ -176,8 +174,8 @@ def whole(value: str) -> int | None:
 def _card_entry(
     race: Race, deck: Deck, what: str, seat: str, rest: list[str], composed: Entry
 ) -> Entry | None:
-    """A card is banked or played, with what is known of the composed one. The cards to pay with
-    that every phone shows are those of the toy's holder."""
+    """The entry for a card that is banked or played, with what is known of it. The cards to pay
+    with that every phone shows are those of the toy's holder."""
 
     def known(*parts: str) -> Entry:
         return {part: composed[part] for part in parts if part in composed}
@@ -204,8 +202,8 @@ def _card_entry(
 
 
 def _with_chosen(race: Race, attack: Entry, pay: Entry) -> Entry:
-    """With other cards of the toy's holder than the proposed ones the attacker enters what the
-    target has said, else the target is still asked."""
+    """An attack with the payment that the attacker entered for the toy's holder, if it is not the
+    suggested one; otherwise the target is still asked."""
     proposed = proposal(race.cats[race.toy].bank, attack.get("cost", 0)) or ()
     return attack if pay == {"pay": [*proposed]} else {**attack, **pay}
 
@@ -222,7 +220,7 @@ def _turn_entry(race: Race, what: str, seat: str, rest: list[str]) -> Entry | No
 
 
 def _set_parts(cat: Cat, what: str, rest: list[str]) -> Entry:
-    """What of a cat is set by hand; nothing if it stays as it is."""
+    """What is set by hand on a cat; nothing if it stays the same."""
     match what, rest:
         case "incident", _ if cat.pounce:  # what the card does beside is then set, too
             return {"pounce": cat.pounce - 1}
@@ -241,8 +239,7 @@ def _set_parts(cat: Cat, what: str, rest: list[str]) -> Entry:
 
 
 def enter(table: Table, sheet: Sheet, entry: Entry, by: Phone) -> Changed:
-    """The sheet after a tap: in the log, or waiting. The same tap sent again changes nothing.
-
+    """The sheet after an action: in the log, or pending. The same tap sent again changes nothing.
     Raises `RefusedError` if the log is full."""
     log, held = sheet.get("log") or {}, sheet.get("held") or {}
     known = {one.get("id") for one in (*log.values(), *held.values())}
@@ -257,7 +254,7 @@ def enter(table: Table, sheet: Sheet, entry: Entry, by: Phone) -> Changed:
 
 
 def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by: Phone) -> bool:
-    """Whether another phone entered the same since this one last looked, or has it waiting."""
+    """Whether another phone entered the same since this one last looked, or has it pending."""
     phone = by.id.partition(TAG)[0]
     unseen = keys_in_order(log)[by.seen :] if by.seen < len(log) else ()
     others = (*held, *(log[key] for key in unseen))
@@ -269,8 +266,9 @@ def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by:
 
 
 def _facts(entry: Entry) -> object:
-    """What happened, apart from who entered it and how it was paid or named. What is set by hand is
-    the same if it sets the same parts: two phones that add a point each get to other values."""
+    """What happened, whoever entered it and however it was paid or named. Two entries by hand are
+    the same if they set the same parts: two phones that add a point each would set different
+    values."""
     if entry["do"] == "set":
         return sorted(entry.keys() - {"id", "twice"}), entry["cat"]
     if entry["do"] == "play":
@@ -304,7 +302,7 @@ def _held(sheet: Sheet) -> dict[str, Entry]:
 
 
 def _with_part(sheet: Sheet, part: str, entries: Mapping[str, Entry]) -> Changed:
-    """The sheet with these entries of its log, or waiting; none leave nothing behind."""
+    """The sheet with these entries in its log, or pending; an empty part is removed."""
     changed = {key: value for key, value in sheet.items() if key != part}
     return {**changed, part: dict(entries)} if entries else changed
 
@@ -313,13 +311,13 @@ def _with_part(sheet: Sheet, part: str, entries: Mapping[str, Entry]) -> Changed
 
 
 def is_about(sheet: Sheet, key: str, entry_id: str) -> bool:
-    """Whether the action that waits of that key is still the one that was drawn."""
+    """Whether the pending action of that key is still as it was drawn."""
     entry = _held(sheet).get(key)
     return entry is not None and str(entry.get("id") or "") == entry_id
 
 
 def undo(sheet: Sheet, key: str, entry_id: str) -> Changed:
-    """The sheet without the last action, if that is still the one that was meant."""
+    """The sheet without the last action, if it is still the one that was meant."""
     log = dict(sheet.get("log") or {})
     if not log or keys_in_order(log)[-1] != key or str(log[key].get("id") or "") != entry_id:
         return dict(sheet)
@@ -328,15 +326,15 @@ def undo(sheet: Sheet, key: str, entry_id: str) -> Changed:
 
 
 def drop(sheet: Sheet, key: str) -> Changed:
-    """The action that waits is none after all."""
+    """The sheet without this pending action."""
     held = _held(sheet)
     held.pop(key, None)
     return _with_part(sheet, "held", held)
 
 
 def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Changed:
-    """The action that waits counts, paid with these cards if any were chosen; it goes on waiting if
-    it has become impossible, and with what is wrong if only the payment is."""
+    """The sheet with a pending action entered, paid with the chosen cards, if any. It stays pending
+    if it has become impossible, or if its payment is wrong."""
     entry = dict(_held(sheet).get(key) or {})
     if not entry:
         return dict(sheet)
@@ -348,9 +346,9 @@ def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Ch
 
 
 def play_against(table: Table, sheet: Sheet, key: str, answer: Entry) -> Changed:
-    """The target of an attack that waits plays an incident (CC-4): one by name, or another of which
-    the table says whether it stopped the attack. The attack goes on waiting while there is anything
-    left to pay."""
+    """The target of a pending attack plays an incident (CC-4): one by name, or another for which
+    the players enter whether it stopped the attack. The attack stays pending while anything is left
+    to pay."""
     entry = {**_held(sheet).get(key, {}), "counter": INCIDENT, **answer}
     entry.pop("pay", None)
     race, action = replayed(table, sheet).race, readable(entry)
@@ -370,12 +368,12 @@ def _with_answer(table: Table, sheet: Sheet, key: str, entry: Entry) -> Changed:
 
 
 def counter(sheet: Sheet, key: str, hearts: int) -> Changed:
-    """One more card that the target banks against an attack that waits (CC-4)."""
+    """The target banks one more card against a pending attack (CC-4)."""
     return _with_counter(sheet, key, lambda cards: (*cards, hearts))
 
 
 def uncounter(sheet: Sheet, key: str, index: int) -> Changed:
-    """One card less; none left is no counter."""
+    """The target takes back one card; with none left there is no counter."""
     return _with_counter(sheet, key, lambda cards: (*cards[:index], *cards[index + 1 :]))
 
 

@@ -1,7 +1,7 @@
 """The numbers and cards of an edition of Cantankerous Cats.
 
-Of the cards that come with the pad only what the rulebook tells is known, in our own words. What is
-printed on the others is for an admin to enter, or for tables to say (see `learning`).
+Of the cards that come with the pad only what the rulebook says is known, in our own words. What is
+printed on the others is entered by an admin or by players (see `learning`).
 """
 
 from __future__ import annotations
@@ -76,27 +76,27 @@ class _Effect(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True)
 
 
 class TurnFeral(_Effect, frozen=True, tag="turn-feral"):
-    """A domestic cat goes on as a feral one, without so much of its banked affection."""
+    """A domestic cat turns feral and loses a part of its banked affection."""
 
     loses: Annotated[str, titled("hearts lost", choices=LOSSES)] = "half"
 
 
 class TurnDomestic(_Effect, frozen=True, tag="turn-domestic"):
-    """A feral cat goes on as a domestic one and keeps what it has banked."""
+    """A feral cat turns domestic and keeps what it has banked."""
 
 
 class ForceAttack(_Effect, frozen=True, tag="force-attack"):
-    """Another cat has to attack; whoever played the card may follow with a card of its own."""
+    """Another cat has to attack; the player of the card may follow with a card of their own."""
 
 
 class PlayCards(_Effect, frozen=True, tag="play-cards"):
-    """So many cards are played at once, whatever they are."""
+    """This many cards are played at once, of any kind."""
 
     count: Annotated[int, Meta(ge=1, le=9), titled("how many")] = 2
 
 
 class CancelCard(_Effect, frozen=True, tag="cancel-card"):
-    """The card that was just played is as if it had never been: for a pounce token."""
+    """The card just played is undone, for a pounce token."""
 
     only_mischief: Annotated[bool, titled("only a mischief card")] = False
 
@@ -105,8 +105,8 @@ Effect = TurnFeral | TurnDomestic | ForceAttack | PlayCards | CancelCard
 
 
 class Card(DeclaredCard, frozen=True):
-    """A card as far as the edition knows it. `number` is its rank, which is what it bets for the
-    first bite; a name may be on several cards. Unknown facts are None. `effect` says in words what
+    """A card as far as the edition knows it. `number` is its rank, which it bets for the first
+    bite; several cards may have the same name. Unknown facts are None. `effect` says in words what
     the card does, `does` what the pad does for it."""
 
     identity = ("number", "name")
@@ -139,7 +139,7 @@ class Card(DeclaredCard, frozen=True):
 
     @property
     def known_kind(self) -> str | None:
-        """Its kind, else the one that its facts belong to."""
+        """Its kind, or else the one that its other facts show."""
         by_facts = (
             kind
             for kind, facts in FACTS.items()
@@ -149,14 +149,14 @@ class Card(DeclaredCard, frozen=True):
 
     @staticmethod
     def complete(data: dict[str, Json]) -> dict[str, Json]:
-        """A card without a name is called by its number."""
+        """The card with a name; one without is called by its number."""
         if not data.get("name") and data.get("number") is not None:
             return {**data, "name": nameless(data["number"])}
         return data
 
     @property
     def in_words(self) -> Text | None:
-        """What it is worth, else what the pad does for it, else what somebody wrote."""
+        """What it is worth, or what the pad does for it, or its effect in words."""
         if self.hearts is not None:
             return plural("{n} heart to bank", "{n} hearts to bank", self.hearts)
         if self.value is not None and self.cost is not None:
@@ -167,8 +167,8 @@ class Card(DeclaredCard, frozen=True):
 
     @classmethod
     def short_line(cls, cells: Sequence[str]) -> dict[str, str]:
-        """Number, name, worth and effect. A worth of "4" are the hearts of an affection card, "2/3"
-        points and cost of a mischief card, and "incident" says the kind."""
+        """Number, name, worth and effect in one line. A worth of "4" means the hearts of an
+        affection card, "2/3" points and cost of a mischief card, "incident" the kind."""
         number, name, worth, *effect = (*cells, "", "", "")
         found = {"number": number, "name": name, "effect": ", ".join(filter(None, effect))}
         said = {column: cell for column, cell in found.items() if cell}
@@ -176,19 +176,19 @@ class Card(DeclaredCard, frozen=True):
 
     @classmethod
     def from_words(cls, cells: Mapping[str, str]) -> dict[str, str]:
-        """What the pad does for a card whose effect is told in words, where no column says it."""
+        """What the pad does for a card, read from its effect in words if no column says it."""
         effect = cells.get("effect", "").casefold()
         if "does" in cells:
             return {}
         return next((said for words, said in SAID if re.search(words, effect)), {})
 
     def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """Each kind has its own facts; an effect in words may be left out."""
+        """The unknown facts of its kind; an effect in words is optional."""
         asked = ("number", "kind", *FACTS.get(self.kind or "", ()))
         return tuple(part for part in parts if part in asked)
 
     def problems(self) -> Iterator[Problem]:
-        """Each kind has its own facts."""
+        """Facts that do not belong to its kind."""
         mischief = (self.value, self.cost)
         if self.hearts is not None and self._is_no(AFFECTION, mischief):
             yield "hearts", text("Only affection cards have hearts.")
@@ -197,7 +197,7 @@ class Card(DeclaredCard, frozen=True):
                 yield name, text("Only mischief cards have points and a cost.")
 
     def _is_no(self, kind: str, facts_of_others: tuple[int | None, ...]) -> bool:
-        """Whether this cannot be a card of that kind, by its kind or else by other facts."""
+        """Whether it cannot be a card of that kind, by its kind or its other facts."""
         if self.kind:
             return self.kind != kind
         return any(fact is not None for fact in facts_of_others)
@@ -243,14 +243,14 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
     cards: Annotated[tuple[Card, ...], titled("cards")] = ()
 
     def card(self, said: str) -> Card | None:
-        """The card of a number or a name, whichever way it is written; of several cards of a name
-        the first whose facts are known."""
+        """The card of a number or a name in any spelling; of several cards with one name the first
+        with known facts."""
         found = self._called.get(said.strip().casefold(), ())
         known = (card for card in found if card.hearts is not None or card.value is not None)
         return next(known, found[0] if found else None)
 
     def kinds(self, said: str) -> frozenset[str | None]:
-        """The kinds of all cards of a number or a name; None is not known."""
+        """The kinds of all cards of a number or a name; None is unknown."""
         return frozenset(card.known_kind for card in self._called.get(said.strip().casefold(), ()))
 
     def leaves_out(self, said: str, rules: str) -> bool:
@@ -260,7 +260,7 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _called(self) -> Mapping[str, Sequence[Card]]:
-        """The cards by their numbers, and by their names in small letters."""
+        """The cards by their numbers, and by their names in lower case."""
         found: dict[str, list[Card]] = defaultdict(list)
         for card in self.cards:
             number = () if card.number is None else (str(card.number),)
@@ -269,7 +269,7 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
         return found
 
     def problems(self) -> Iterator[Problem]:
-        """A number is on one card only."""
+        """Numbers that are on more than one card."""
         seen = set()
         for place, card in enumerate(self.cards):
             if card.number is not None and card.number in seen:
@@ -278,7 +278,7 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
 
 
 def _worth(worth: str) -> dict[str, str]:
-    """Another kind of card has other facts, so those of the old one are emptied."""
+    """Empties the facts that belong to another kind of card."""
     if worth.casefold() == INCIDENT:
         return {"kind": INCIDENT, "hearts": "", "value": "", "cost": ""}
     found = WORTH.fullmatch(worth)
@@ -289,7 +289,7 @@ def _worth(worth: str) -> dict[str, str]:
 
 
 def nameless(number: int | None) -> str:
-    """What a card is called of which only the number is known."""
+    """What a card with only a number is called."""
     return f"Card {number}"
 
 

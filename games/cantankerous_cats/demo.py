@@ -18,7 +18,7 @@ LONGEST = 400  # actions
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """A standard race until somebody has won."""
+    """Makes up a standard race that ends with a winner."""
     race = begin(table.deck, STANDARD, table.keys, table.start)
     done: list[actions.Action] = []
     while not race.is_over and len(done) < LONGEST:
@@ -41,7 +41,7 @@ def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
 
 
 def _turn(race: Race, skills: Skills, dice: Dice) -> Iterator[actions.Action]:
-    """What whoever holds the toy may do, and what others do meanwhile; some of it is not legal."""
+    """What the holder of the toy may do, and what others do meanwhile; some of it is not legal."""
     seat = race.toy
     yield actions.Bank(seat, _hearts(skills[seat], dice))
     if dice.random() < 0.3:
@@ -64,7 +64,7 @@ def _hearts(skill: float, dice: Dice) -> int:
 
 
 def _answer(race: Race, dice: Dice) -> actions.Action:
-    """Whether somebody who can stop it does."""
+    """Whether somebody who can stop the victory does."""
     assert race.claim
     holders = race.holders(race.claim.cat)
     stopped = actions.Prevented(dice.choice(holders)) if holders else None

@@ -1,4 +1,4 @@
-"""A score document of Cantankerous Cats as a table: all actions, or only how it ended (CC-10)."""
+"""Reads a score document of Cantankerous Cats: all actions, or only how it ended (CC-10)."""
 
 from __future__ import annotations
 
@@ -50,11 +50,12 @@ MISSING = {
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Seat keys are the players' names. Raises `games.reader.DocumentError`.
+    """Reads a document into a table. Seat keys are the players' names. Raises
+    `games.reader.DocumentError`.
 
-    Every action must be legal where it stands; the error says why it is not. Beside what the score
-    documents name, `card` (a number or a name) may stand at what is played, `to` at `pass-toy`,
-    `by` at `prevented`, `pay` and the counter `"incident"` at `attack`, and `options.first_bite`.
+    Every action must be legal where it is; the error says why it is not. Optional keys: `card` (a
+    number or a name) on cards, `to` on `pass-toy`, `by` on `prevented`, `pay` and the counter
+    `"incident"` on `attack`, and `options.first_bite`.
     """
     reader = score_document(document, [*WAYS, "winner"])
     players = read_players(reader, SEATS)
@@ -69,7 +70,7 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 
 def _options(reader: Reader) -> tuple[Rules, str]:
-    """The rules, and which rank counted in the first bite ("" if the document does not say)."""
+    """The rules, and which rank won the first bite ("" if not given)."""
     if reader.value is None:
         return STANDARD, ""
     reader.fields("rules", "first_bite")
@@ -79,7 +80,7 @@ def _options(reader: Reader) -> tuple[Rules, str]:
 
 
 def _one_way(reader: Reader) -> None:
-    """Either all actions or the end, and who won only with the end."""
+    """Checks that there are either actions or an end, and a winner only with an end."""
     given = [key for key in reader.mapping() if key in WAYS and reader.has(key)]
     if len(given) > 1:
         raise reader.at(given[-1]).fail(text("give the actions or the final state, not both"))
@@ -114,7 +115,7 @@ def _final(reader: Reader, players: Sequence[str]) -> Sheet:
 
 
 def _final_hearts(reader: Reader) -> int:
-    """All hearts banked, given as their sum or card by card."""
+    """The hearts banked, given as a sum or card by card."""
     if isinstance(reader.value, list):
         return sum(_cards(reader))
     return 0 if reader.value is None else reader.whole(least=0, most=MOST_HEARTS)
@@ -124,7 +125,7 @@ def _final_hearts(reader: Reader) -> int:
 
 
 def _log(reader: Reader, known: _Known) -> dict[str, Entry]:
-    """The log, once sure that every action is legal where it stands."""
+    """The log, if every action is legal where it is."""
     race = begin(known.deck, known.rules, known.players, known.players[0])
     if isinstance(reader.value, list) and len(reader.value) > MOST_ACTIONS:
         given = len(reader.value)
@@ -162,8 +163,8 @@ _KINDS: dict[str, type[Action]] = {
 
 
 def _action(reader: Reader, known: _Known) -> Action:
-    """What was done. Its keys are those of the log; what is printed on a card may be left out if
-    the edition has it. Whether it is legal is for others to say (`rules.legality`)."""
+    """Reads an action. Its keys are those of the log; what is printed on a card may be left out if
+    the edition knows it. `rules.legality` decides whether it is legal."""
     if not reader.has("do"):
         raise reader.at("do").fail(text("what was done? One of {known}", known=[*_KINDS]))
     kind = _KINDS[reader.at("do").one_of(_KINDS, text("action"))]
@@ -186,7 +187,7 @@ def _action(reader: Reader, known: _Known) -> Action:
 
 
 def _part(reader: Reader, name: str, known: _Known) -> Any:
-    """A part that is given. It is read in the same way in every action that has it."""
+    """Reads a part of an action, in the same way for all actions."""
     given = reader.at(name)
     match name:
         case "cat" | "on" | "to" | "by" | "counter_on":
@@ -206,7 +207,7 @@ def _part(reader: Reader, name: str, known: _Known) -> Any:
 
 
 def _left_out(reader: Reader, name: str, known: _Known, card: Card | None) -> int:
-    """What the edition says of a part that an action must have."""
+    """A missing part of an action, taken from the edition."""
     if name not in MISSING:
         raise reader.at(name).fail(text("which player? One of {known}", known=[*known.players]))
     printed: int | None = getattr(card, name, None)
@@ -232,7 +233,7 @@ def _card(reader: Reader, known: _Known, alike: float) -> Card | None:
 
 
 def _incident(reader: Reader, card: Card | None) -> str:
-    """The name of an incident of which the edition tells what it does."""
+    """The name of an incident whose effect the edition knows."""
     given = reader.at("card")
     if not reader.has("card"):
         raise given.fail(text("which card? Its number or its name"))
@@ -244,8 +245,8 @@ def _incident(reader: Reader, card: Card | None) -> str:
 
 
 def _card_name(given: Reader, known: _Known, alike: float = MOSTLY_ALIKE) -> str:
-    """What the document calls a card. A card that the game removes cannot have been played (CC-8),
-    and a name that is almost one of the edition is a slip."""
+    """The card's name in the document. Refuses cards that these rules remove (CC-8), and names that
+    are almost one of the edition."""
     number = not isinstance(given.value, str)
     name = str(given.whole(least=0, most=HIGHEST_NUMBER)) if number else given.text()
     if not number and known.deck.card(name) is None:
@@ -280,7 +281,7 @@ def _cards(reader: Reader) -> Hearts:
 
 
 def _counter(reader: Reader) -> Hearts | Literal["incident"]:
-    """The cards that the target banks against an attack, or the word for an incident."""
+    """The cards that the target banks against an attack, or "incident"."""
     if isinstance(reader.value, str):
         reader.one_of((INCIDENT,), text("counter card"))
         return "incident"
@@ -288,7 +289,7 @@ def _counter(reader: Reader) -> Hearts | Literal["incident"]:
 
 
 def _bank(reader: Reader) -> Hearts:
-    """A list of cards; a number is one card of so many hearts, and 0 is none."""
+    """A list of cards; a number is one card of that many hearts, 0 is none."""
     if isinstance(reader.value, list):
         return _cards(reader)
     hearts = _count(reader)

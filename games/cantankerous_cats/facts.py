@@ -1,8 +1,8 @@
-"""What statistics count of a finished race.
+"""The facts that statistics use of a finished race.
 
-A fact of kind "victory" for who won, named by what won it. From a log of actions, also "attack" for
-whoever attacked (`turned`: 1 where the cat attacked was feral after it) and "payment" for whoever
-paid a card (`wasted`: hearts beyond its cost).
+A fact of kind "victory" for the winner, named by what won. From a log of actions also "attack" for
+each attacker (`turned`: 1 if the attacked cat was feral afterwards) and "payment" for each payment
+(`wasted`: hearts beyond the cost).
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from games.cantankerous_cats.sheet import (
     rules_of,
 )
 from games.contract import Json, Sheet, texts
-from games.forms import CountField, SheetForm, choice
+from games.forms import ChoiceField, CountField, SheetForm, choice
 from games.trees import with_value
 
 RULES = [
@@ -58,7 +58,7 @@ SHEET_WORDS = (
 class RulesForm(forms.Form):
     """Which of the three games is played (CC-8)."""
 
-    rules = forms.ChoiceField(
+    rules = ChoiceField(
         label=_("Which rules?"),
         choices=RULES,
         initial=STANDARD,
@@ -68,11 +68,12 @@ class RulesForm(forms.Form):
 
 
 class RaceForm(SheetForm):
-    """A live race is entered by buttons alone (`buttons.tap`), its end by fields.
+    """The form of a race. A live race is entered by buttons alone (`buttons.tap`), its end by
+    fields.
 
-    Fields: `first` and `rank` of the first bite, `seen`; and of a race's end `mischief-`, `hearts-`
-    and `feral-` with a seat's key, and `winner`. Fields named "my-..." go with a button and are
-    never stored by themselves.
+    Fields: `first` and `rank` of the first bite, `seen`; for the end `mischief-`, `hearts-` and
+    `feral-` with a seat's key, and `winner`. Fields named "my-..." are sent with a button and never
+    stored.
     """
 
     own_undo = True
@@ -104,7 +105,8 @@ class RaceForm(SheetForm):
         }
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """The log grows by buttons only; once it has begun, its beginning stays."""
+        """The sheet with the posted fields. Its log only grows by buttons, and once it has begun
+        its first bite stays."""
         changed = dict(previous)
         if not previous.get("log") and not race_sheet(self.table).get("log"):
             changed |= self._first_bite(previous)
@@ -113,13 +115,14 @@ class RaceForm(SheetForm):
         return changed
 
     def _first_bite(self, previous: Sheet) -> dict[str, Json]:
-        """Who won it and by which rank, if this phone says other than what stands."""
+        """The winner and rank of the first bite, if this phone changed them."""
         shown = self.entries(previous)
         posted = {name: self.cleaned_data.get(name) for name in ("first", "rank")}
         return {name: value for name, value in posted.items() if value and value != shown[name]}
 
     def _final(self, before: Mapping[str, Json]) -> dict[str, Json]:
-        """Nothing entered leaves nothing behind, so that two phones' entries never meet."""
+        """The fields of the end. Empty ones are left out, so that two phones' entries never
+        conflict."""
         final: dict[str, Json] = {key: value for key, value in before.items() if key == "winner"}
         for part in (*COUNTS, "feral"):
             values = dict(before.get(part) or {})
@@ -130,7 +133,7 @@ class RaceForm(SheetForm):
         return self._with(final, "winner", "winner")
 
     def _with(self, values: dict[str, Json], key: str, name: str) -> dict[str, Json]:
-        """`values` with a field's put in; without it if empty, as they were if not valid."""
+        """`values` with a field's value: left out if empty, unchanged if invalid."""
         is_box = isinstance(self.fields[name], forms.BooleanField)
         if name not in self.cleaned_data or (name not in self.data and not is_box):
             return values
@@ -150,11 +153,12 @@ class RaceForm(SheetForm):
         return Phone(name, known, composed)
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """Score documents call a cat's hearts its bank."""
+        """The field of a problem; score documents call a cat's hearts its bank."""
         return super().problem_field(seat, "hearts" if field == "bank" else field)
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """How it ended is in {"final": {"hearts": {...}}}, what began it on top."""
+        """The field of a conflict: the end is in {"final": {"hearts": {...}}}, the first bite at
+        the top."""
         return "-".join(path[1:]) if path[0] == "final" else super().conflict_field(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""Cantankerous Cats: affection banked, mischief scored, and a race to nine."""
+"""The game Cantankerous Cats: bank affection, score mischief, and race to nine."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.reveal import Row, by_progress
 
 
 class CantankerousCats(Game):
-    """A log of actions that every phone adds to."""
+    """The game, with one sheet: a log of actions to which every phone adds."""
 
     slug = "cantankerous-cats"
     name = "Cantankerous Cats"

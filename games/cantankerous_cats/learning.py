@@ -1,8 +1,8 @@
-"""What tables say of cards that their edition leaves open, as they bank, score and attack.
+"""What players reveal of cards that the edition leaves open, as they bank, score and attack.
 
-Facts are kept under the card's name in the edition, else under what the table called it: a number
-("17") or a name. Only what is open is ever filled in; a card that an edition does not have is added
-to it, one of a number alone as "Card 17".
+Facts are kept under the card's name in the edition, or else under what the players called it: a
+number ("17") or a name. Only what is open is filled in. A card that an edition does not have is
+added to it, a number alone as "Card 17".
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LONGEST_NAME = 60
 
 
 def learned(table: Table) -> dict[str, Facts]:
-    """What this table's log says of cards that its deck leaves open, by card."""
+    """What the log says of cards that the deck leaves open, by card."""
     deck: Deck = table.deck
     described: dict[str, list[Facts]] = {}
     for card, facts in _descriptions(race_sheet(table).get("log") or {}):
@@ -56,8 +56,8 @@ def with_learned(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
-    """The cards of an edition's JSON whose facts are open; of a card of no known kind those of
-    either kind. Of several cards of one name the first: answers are kept by the name."""
+    """The cards of an edition's JSON with open facts; a card of unknown kind has those of all
+    kinds. Of several cards with one name it is the first, because answers are kept by name."""
     found: dict[str, OpenCard] = {}
     for card in data.get("cards") or ():
         kinds = [card["kind"]] if card.get("kind") else list(FACTS)
@@ -72,7 +72,7 @@ def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
 
 
 def cards_on(table: Table) -> frozenset[str]:
-    """The names of the cards that the race's log tells of."""
+    """The names of the cards in the race's log."""
     deck: Deck = table.deck
     log = race_sheet(table).get("log") or {}
     said = (str(entry.get("card") or "") for entry in log.values() if entry)
@@ -80,7 +80,7 @@ def cards_on(table: Table) -> frozenset[str]:
 
 
 def known_deck(table: Table) -> Deck:
-    """The table's deck with what its own log has said so far: a card is described once a race."""
+    """The table's deck with what its log has revealed, so a card is described once a race."""
     deck: Deck = table.deck
     facts = learned(table)
     return msgspec.convert(with_learned(msgspec.to_builtins(deck), facts), Deck) if facts else deck
@@ -90,8 +90,8 @@ def known_deck(table: Table) -> Deck:
 
 
 def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
-    """Every card that the log names, with its facts. A fact of 0 is none: instant actions score
-    without a cost, and cards can make a card worth nothing."""
+    """Every card in the log with its facts. A fact of 0 is left out: instant actions score without
+    a cost, and cards can make a card worth nothing."""
     for key in keys_in_order(key for key, entry in log.items() if entry.get("card")):
         action = readable(log[key])
         facts = _plausible({name: getattr(action, name, None) for name in ALL_FACTS})
@@ -101,7 +101,7 @@ def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
 
 
 def _agreed(several: Sequence[Facts]) -> Facts:
-    """The facts in which all entries agree; none at all where a card was banked and scored."""
+    """The facts on which all entries agree; none if a card was both banked and scored."""
     if len({_kind(facts) for facts in several}) > 1:
         return {}
     values = {name: {facts[name] for facts in several if name in facts} for name in ALL_FACTS}
@@ -112,7 +112,7 @@ def _agreed(several: Sequence[Facts]) -> Facts:
 
 
 def _with(cards: Sequence[Json], name: str, facts: Facts) -> list[Json]:
-    """The cards of that number or name with the facts they leave open, or one card more."""
+    """The cards with that number or name with their open facts filled in, or one more card."""
     if any(_is(card, name) for card in cards):
         return [_filled(card, facts) if _is(card, name) else card for card in cards]
     number = _number(name)
@@ -132,7 +132,7 @@ def _is(card: Json, name: str) -> bool:
 
 
 def _open(card: Json, facts: Facts) -> Facts:
-    """Those facts that a card's JSON leaves open, where it can be of that kind at all."""
+    """The facts that a card's JSON leaves open, if it can be of that kind."""
     kind = _kind(facts)
     others = [name for name in ALL_FACTS if name not in FACTS[kind]]
     if card.get("kind") not in (None, kind) or any(card.get(name) is not None for name in others):
@@ -148,7 +148,7 @@ def _kind(facts: Facts) -> str:
 
 
 def _called(said: str) -> str:
-    """A card as it is looked for: "17" for " 017" and for "Card 17"; empty where it can be none."""
+    """A card's name for look-ups: "17" for " 017" and for "Card 17"; "" if it cannot be a card."""
     name = " ".join(said.split())
     if len(name) > LONGEST_NAME:
         return ""
@@ -163,7 +163,7 @@ def _number(said: str) -> int | None:
 
 
 def _plausible(answers: Json) -> Facts:
-    """The facts among answers; none where they are of two kinds of card."""
+    """The facts among answers; none if they belong to two kinds of card."""
     given = answers if isinstance(answers, Mapping) else {}
     facts = {
         name: fact

@@ -1,7 +1,7 @@
-"""What each cat of a race still lacks to win, as it stands now (CC-2, CC-6, CC-7).
+"""What each cat of a race still needs to win, as it stands (CC-2, CC-6, CC-7).
 
-How many points a card brings is not known before it is played, and what a turn brings has no end;
-so nobody is ever out of the race, and only what is missing is told.
+A card's points are unknown before it is played, and a turn has no limit, so no cat is ever out of
+the race.
 """
 
 from __future__ import annotations
@@ -17,13 +17,10 @@ from games.contract import Result, SeatName, Table, Text, plural, text
 
 
 class Lacks(msgspec.Struct, frozen=True):
-    """What one cat needs to reach what wins: so many `points`, by one mischief card, or so many
-    `hearts`.
-
-    `now`: it can win now; else once it holds the toy, as it will then be: a feral cat that has
-    hearts enough is adopted first. `pays` are the hearts it can pay a card with. Each of the
-    `stoppers` holds a pounce token to stop it with.
-    """
+    """What one cat needs to win: so many `points` with one mischief card, or so many `hearts`.
+    `now`: it can win now; otherwise once it holds the toy (a feral cat with enough hearts is
+    adopted first). `pays` are the hearts it can pay with. Each of the `stoppers` has a pounce token
+    to stop it."""
 
     seat: str
     kind: Literal["points", "hearts"]
@@ -34,8 +31,8 @@ class Lacks(msgspec.Struct, frozen=True):
 
 
 def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
-    """A sentence for each cat, once one is nearer to a victory than another, and who can stop that
-    of whoever holds the toy. While one is claimed, the sheet asks for all that can be done."""
+    """A sentence for each cat, once one is nearer to winning than another, and who can stop the
+    toy's holder. While a victory is claimed there are none, since the sheet asks everything."""
     race = replayed(table).race
     if is_final(race_sheet(table)) or race.is_over or race.claim:
         return ()
@@ -51,7 +48,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def lacks(race: Race) -> tuple[Lacks, ...]:
-    """What each cat still lacks in a race in which nobody claims the victory."""
+    """What each cat still needs in a race without a claimed victory."""
     return tuple(_lacks(race, seat) for seat in race.seats)
 
 

@@ -1,4 +1,4 @@
-"""What is missing of a race or does not fit together."""
+"""Finds what is missing in a race or does not fit together."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 
 def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
-    """What keeps a race going that is not won; nothing of it is wrong. `claimant`: the seat that is
+    """What keeps a race open that is not won; nothing is wrong with it. `claimant` is the seat
     about to win, or ""."""
     for key, pending in sorted((race_sheet(table).get("held") or {}).items()):
         message = text("The last action waits for an answer")
@@ -23,7 +23,7 @@ def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
 
 
 def final_problems(table: Table) -> Iterator[Problem]:
-    """What is missing or does not fit together."""
+    """What is missing in an entered end, or does not fit together."""
     final = read_final(table)
     deck = table.deck
     # Points scored without the toy never win, but by kitten rules nine is nine (CC-2).
@@ -61,7 +61,7 @@ def final_problems(table: Table) -> Iterator[Problem]:
 
 
 def _doubt(message: Text, seat: str, field: str) -> Problem:
-    """Cards do strange things: the table may override it, with this very value."""
+    """A problem that players may override with this very value, because cards do strange things."""
     key = f"{field}-{seat}-{message.values.get('n')}"
     cited = cite("CC-10", message)
     return Problem(cited, seat, field, slot=SLOT, key=key, may_override=True)

@@ -1,4 +1,4 @@
-"""A race action by action, by its log."""
+"""Shows a race action by action, from its log."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.trees import keys_in_order
 
 
 def replay(table: Table, number: int) -> Moment | None:
-    """A step for each action; None if only the end is entered. Who came or went on the way is at
-    the table from the beginning, or not at all: a race has the seats of its end."""
+    """A step for each action; None if only the end was entered. Seats are those of the end, so
+    players who joined later are there from the beginning, and those who left are not."""
     sheet = race_sheet(table)
     log = sheet.get("log") or {}
     if is_final(sheet) or len(log) < 2:

@@ -1,5 +1,5 @@
-"""How cats win, whom they turn, and what they waste (ST-16): from facts of the kinds "victory",
-"attack" and "payment"."""
+"""Reports of Cantankerous Cats (ST-16): how cats win, whom they turn feral and what they waste,
+from facts of the kinds "victory", "attack" and "payment"."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ VICTORY, ATTACK, PAYMENT = "victory", "attack", "payment"
 
 
 class Racing(msgspec.Struct):
-    """Races that were logged action by action. `turned` are attacks after which the cat attacked
-    was feral; `wasted` are hearts paid beyond the cost."""
+    """One player's races that were logged action by action. `turned` counts attacks after which the
+    attacked cat was feral, `wasted` hearts paid beyond the cost."""
 
     attacks: int = 0
     turned: int = 0
@@ -37,7 +37,7 @@ class Racing(msgspec.Struct):
 
     @property
     def mean_wasted(self) -> Fraction | None:
-        """None below three payments."""
+        """The average waste; None below three payments."""
         return Fraction(self.wasted, self.payments) if self.payments >= MEAN_FROM else None
 
 
@@ -86,7 +86,7 @@ def victories(look: Look) -> Report | None:
 
 
 def races(look: Look) -> Report | None:
-    """What each player's cats did, in the order of names."""
+    """Reports what each player's cats did, in the order of names."""
     everybody = Racing()
     of_each: dict[int, Racing] = {}
     for _play, seat, fact in facts_of(look.plays, ATTACK, PAYMENT):

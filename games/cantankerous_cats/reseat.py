@@ -1,4 +1,4 @@
-"""What it means for a race that others sit at the table: it is an action of the log."""
+"""What a change of seats means for a race: it is an action of the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from games.trees import next_key
 
 
 def reseat(before: Table, after: Table) -> Reseated:
-    """Whoever comes begins as all did; where whose turn it was leaves, the next one has it."""
+    """Adds the change to the log. New players begin like all others did; if the player whose turn
+    it is leaves, the next seat has the turn."""
     sheet = race_sheet(before)
     log = sheet.get("log") or {}
     if before.keys == after.keys or is_final(sheet) or not log:

@@ -1,4 +1,4 @@
-"""A moment of a race that shows what a card is worth."""
+"""A moment of a race that shows what a card does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BEFORE: dict[str, Json] = {"do": "set", "cat": ANA.key, "mischief": 2, "bank": B
 
 
 def sample(deck: Deck, kind: str, name: str) -> Sample | None:
-    """A cat banks or plays the card; None if nobody knows yet what it is worth."""
+    """A cat banks or plays the card; None if its worth is unknown."""
     card = deck.card(name) if kind == "cards" else None
     played = _played(card) if card is not None else None
     if played is None:

@@ -16,8 +16,8 @@ KEPT_FERAL = 1  # of the cards that a feral cat draws
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
-    """One sentence each, in the order in which they are done: what applies by the chosen rules
-    (CC-8), the standard ones if none are chosen."""
+    """The steps of the setup, one sentence each, in order, for the chosen rules (CC-8) or the
+    standard ones."""
     return (cite("CC-8", note) for note in _notes(players, rules_of(options), deck))
 
 
@@ -58,7 +58,7 @@ def _notes(players: int, rules: Rules, deck: Deck) -> Iterator[Text]:
 
 
 def turn_reminder(rules: Rules, deck: Deck, *, feral: bool = False) -> Text:
-    """What a turn consists of, for whoever has it."""
+    """A reminder of what a turn consists of."""
     if rules == KITTEN:
         return plural(
             "In a turn draw {n} card, then take two actions.",
@@ -93,7 +93,7 @@ def _picky_eater(rules: Rules) -> Text:
 
 
 def _cards_out(deck: Deck, rules: Rules) -> Iterator[Text]:
-    """What the deck does without in this game; nothing in the standard one."""
+    """The cards that this game leaves out; none in the standard one."""
     out = [card for card in deck.cards if card.is_out(rules)]
     if not out:
         return
@@ -115,8 +115,8 @@ def _cards_out(deck: Deck, rules: Rules) -> Iterator[Text]:
 
 
 def _called(cards: list[Card]) -> tuple[Text, int]:
-    """Cards by their numbers, or by their names, each once, where nobody knows the number; and how
-    many there are to say."""
+    """Cards by their numbers, or by name, once each, if the number is unknown; and how many names
+    that is."""
     numbers = sorted(card.number for card in cards if card.number is not None)
     names = dict.fromkeys(f"“{card.name}”" for card in cards if card.number is None)
     *some, last = (*map(str, numbers), *names)

@@ -25,7 +25,7 @@ def slots(table: Table) -> tuple[Slot, ...]:
 
 
 def rules_of(options: Mapping[str, Json]) -> Rules:
-    """The rules that are played (CC-8); the standard ones unless others are chosen."""
+    """The chosen rules (CC-8), by default the standard ones."""
     chosen = options.get("rules")
     return chosen if chosen in RULES else STANDARD
 
@@ -44,7 +44,7 @@ def first_seat(table: Table, sheet: Sheet) -> str:
 
 
 class EndedCat(msgspec.Struct, frozen=True):
-    """A cat as it stood in the end; what was not entered is 0."""
+    """A cat at the end; missing values are 0."""
 
     mischief: int = 0
     hearts: int = 0
@@ -52,8 +52,8 @@ class EndedCat(msgspec.Struct, frozen=True):
 
 
 class Final(msgspec.Struct, frozen=True):
-    """`cats` by seat. How the winner won is seen by what it has (CC-7); without what wins, the
-    table said so."""
+    """The entered end; `cats` are by seat. How the winner won follows from what it has (CC-7), or
+    else it was only entered."""
 
     cats: Mapping[str, EndedCat]
     winner: str

@@ -1,6 +1,6 @@
-"""What one player could have done a little differently: pay a mischief card with others (CC-2).
+"""Hindsight of a race: other payments for one player's mischief cards (CC-2).
 
-Whatever else was done has to have been possible then, too, until somebody wins.
+Everything else has to have been possible then, too, until somebody wins.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.trees import keys_in_order
 
 
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """The edits of a seat, card by card; none where only the end was entered."""
+    """The edits of a seat, card by card; none if only the end was entered."""
     if is_final(race_sheet(table)):
         return WhatIf((), score)
     refused = _refused(table)
@@ -35,7 +35,7 @@ def what_if(table: Table, result: Result, seat: str) -> WhatIf:
 
 
 def _refused(table: Table) -> frozenset[str]:
-    """The keys of actions that are not legal where they stand, up to the one that ends the race."""
+    """The keys of actions that are not legal where they are, up to the winning one."""
     steps = replayed(table).steps
     found = []
     for key in keys_in_order(race_sheet(table).get("log") or {}):

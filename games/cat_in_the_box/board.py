@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
-from games.cat_in_the_box.deck import COLOURS, Deck
-from games.contract import BoardRow, Text, text
+from games.cat_in_the_box.deck import Deck
+from games.contract import Text, text
 
 Space = tuple[int, int]  # row from the top, column from the left, both from 0
 
@@ -24,21 +24,8 @@ class BoardResult(msgspec.Struct, frozen=True):
 SYMBOLS = {"red": "♥", "blue": "●", "yellow": "▲", "green": "■"}
 
 
-def board_rows(deck: Deck, players: int) -> tuple[BoardRow, ...]:
-    """The board for so many players, from top to bottom."""
-    columns = range(deck.setups[players].columns)
-    return tuple(
-        BoardRow(
-            COLOURS.get(colour, text(colour)),
-            SYMBOLS.get(colour, ""),
-            tuple(cell_of((row, column), deck.rows) for column in columns),
-        )
-        for row, colour in enumerate(deck.rows)
-    )
-
-
 def space_of(cell: str, rows: Sequence[str]) -> Space:
-    """Where "red-3" is. Raises `ValueError` if it is no space."""
+    """The space that "red-3" names. Raises `ValueError` if there is none."""
     row, _, column = cell.rpartition("-")
     return rows.index(row), int(column) - 1
 

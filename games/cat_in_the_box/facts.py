@@ -3,8 +3,7 @@
 A fact of kind "round" for each round, named by its slot: `took` (tricks), `paradox` (0 or 1),
 `said` (the prediction; absent with two players), `group` (the largest one; absent where it was not
 entered), `tokens` (on the board; absent where only sizes were entered) and `tower` (1 where all
-spaces of the nine are this seat's, else absent). Whoever caused a paradox has one of kind
-"paradox-board", too, named likewise: each space, 1 where a token lay on it then.
+spaces of the nine are this seat's, else absent).
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ LINE_LABELS = {
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
     """Facts by seat key. A line is a source of points, added up over all rounds."""
     rounds = read_rounds(table)
-    return {standing.seat: _facts(table, rounds, standing) for standing in result.standings}
+    return {standing.seat: _facts(rounds, standing) for standing in result.standings}
 
 
-def _facts(table: Table, rounds: tuple[Round, ...], standing: Standing) -> SeatFacts:
+def _facts(rounds: tuple[Round, ...], standing: Standing) -> SeatFacts:
     points = {line.key: line.points for line in standing.lines}
     lines: Counter[str] = Counter({TRICKS: 0, GROUPS: 0, PARADOXES: 0})
     for round_ in rounds:
@@ -41,9 +40,8 @@ def _facts(table: Table, rounds: tuple[Round, ...], standing: Standing) -> SeatF
             tricks = (round_.tricks[standing.seat] or 0) * round_.deck.trick_points
             lines[TRICKS] += tricks
             lines[GROUPS] += points[round_.key] - tricks
-    told = (_round(round_, standing.seat) for round_ in rounds)
-    boards = (_paradox_board(table, round_) for round_ in rounds if round_.paradox == standing.seat)
-    return SeatFacts(lines=dict(lines), facts=(*told, *filter(None, boards)))
+    facts = tuple(_round(round_, standing.seat) for round_ in rounds)
+    return SeatFacts(lines=dict(lines), facts=facts)
 
 
 def _round(round_: Round, seat: str) -> Fact:
@@ -58,11 +56,3 @@ def _round(round_: Round, seat: str) -> Fact:
         if all(round_.board.get(f"{row}-{NINE}") == seat for row in round_.deck.rows):
             numbers["tower"] = 1
     return Fact("round", round_.key, numbers)
-
-
-def _paradox_board(table: Table, round_: Round) -> Fact | None:
-    """None where only sizes were entered."""
-    if round_.by_size or not round_.board:
-        return None
-    cells = round_.deck.cells(len(table.seats))
-    return Fact("paradox-board", round_.key, {cell: int(cell in round_.board) for cell in cells})

@@ -13,7 +13,7 @@ from games.cat_in_the_box.board import space_name
 from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.sheet import GROUP, TRICKS
 from games.contract import Json, texts
-from games.forms import CountField, SheetForm, choice, in_words, label
+from games.forms import ChoiceField, CountField, SheetForm, choice, in_words, label
 from games.trees import value_at, with_value
 
 BY = [("board", _("Tap the board")), ("sizes", _("Type the sizes"))]
@@ -75,7 +75,7 @@ class RoundForm(SheetForm):
         return with_value(sheet, ("board", cell), turns[turns.index(owner) + 1])
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """Of the board's spaces below the board."""
+        """The field of a conflict; one on the board's spaces is shown below the board."""
         return "tokens" if path[0] == "board" else super().conflict_field(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:
@@ -91,13 +91,13 @@ class RoundForm(SheetForm):
         return [self[f"covered-{number}"] for number in range(1, self.setup.covered + 1)]
 
 
-def _number_choice(title: Any, least: int, most: int) -> forms.TypedChoiceField:
+def _number_choice(title: Any, least: int, most: int) -> ChoiceField:
     """A whole number to tap, or none yet."""
     # A dash to see, words to hear.
     dash = '<span aria-hidden="true">–</span><span class="visually-hidden">{}</span>'
     none_yet = format_html(dash, gettext("none yet"))
     numbers = [(str(number), str(number)) for number in range(least, most + 1)]
-    return forms.TypedChoiceField(
+    return ChoiceField(
         required=False,
         label=title,
         choices=[("", none_yet), *numbers],

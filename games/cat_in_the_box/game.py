@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.cat_in_the_box import deck
-from games.cat_in_the_box.board import board_rows
 from games.cat_in_the_box.demo import demo
 from games.cat_in_the_box.document import read_document
 from games.cat_in_the_box.facts import LINE_LABELS, facts
@@ -51,7 +50,6 @@ class CatInTheBox(Game):
     score = staticmethod(score)
     read_document = staticmethod(read_document)
     facts = staticmethod(facts)
-    board = staticmethod(board_rows)
     screen_template = "cat_in_the_box/_screen.html"
     still_possible = staticmethod(still_possible)
     news = staticmethod(news)

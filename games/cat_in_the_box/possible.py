@@ -110,8 +110,8 @@ class LastRound:
         return self.round.paradox is not None or self.round.tricks_won == self.setup.tricks
 
     def frames(self) -> Iterator[Frame]:
-        """For every number of tricks that the round may have, and for everybody who may have caused
-        a paradox in it (CB-2)."""
+        """A frame for every possible number of tricks in the round, and for every player who may
+        have caused a paradox in it (CB-2)."""
         so_far = self.round.tricks_won
         most = so_far if self.is_settled else self.setup.tricks
         for won in range(so_far, most + 1):
@@ -192,10 +192,11 @@ class Span(NamedTuple):
 
 
 def outlooks(last: LastRound, result: Result) -> tuple[Outlook, ...]:
-    """Of each seat; none where what was entered fits no ending.
+    """The outlook of each seat; none if the entries fit no ending.
 
-    Within a frame only the tricks of one depend on those of the others, so each seat meets the best
-    of the others at its best and at its worst."""
+    Within a frame seats depend on each other only by their tricks, so each seat is compared with
+    the others at their best and at their worst.
+    """
     base = {
         one.seat: sum(line.points for line in one.lines if line.key != last.round.key)
         for one in result.standings
@@ -301,8 +302,8 @@ def _sentence(one: Outlook, last: LastRound) -> Text | None:
 
 
 def _surely(one: Outlook, last: LastRound) -> Text | None:
-    """With what it wins alone, whatever the others do: the tricks alone if they bring the bonus
-    with them, or nothing else does."""
+    """What wins for a seat whatever the others do: its tricks alone if they bring the bonus, or if
+    nothing else does."""
     tricks, offered = one.surely_tricks, last.setup.predictions
     if one.surely_group is not None and (tricks is None or tricks > _predicted(one.seat, last)):
         return _bonus_with(one.surely_group, one, last)

@@ -222,7 +222,8 @@ def _wrong_count(seat: str, tokens: int, played: int, more: bool) -> Text:
 
 
 def _paradox_order(round_: Round) -> Iterator[Problem]:
-    """Who played in the trick of the paradox sat one after the other, right before its causer."""
+    """Checks that the players in the trick of the paradox sit one after the other, right before the
+    player who caused it."""
     if round_.paradox is None:
         return
     seats = list(round_.tricks)

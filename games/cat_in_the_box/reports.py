@@ -1,24 +1,20 @@
-"""Predictions against tricks, paradoxes, and where tokens lay (ST-14): from facts of the kinds
-"round" and "paradox-board"."""
+"""Predictions against tricks, and paradoxes (ST-14): from facts of the kind "round"."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial
 
 import msgspec
 
-from games.cat_in_the_box.deck import SEATS
-from games.contract import BoardRow, Text, plural, text
+from games.contract import Text, plural, text
 from games.counted import MEAN_FROM, CountedPlay, facts_of
 from games.report import Cell, Column, Kind, Look, Matrix, Report, said
 
-ROUND, PARADOX_BOARD = "round", "paradox-board"
+ROUND = "round"
 SHOWN_FROM = 10  # rounds predicted
 SAID, TOOK = range(1, 5), range(9)  # are always in the table, others where they occur
-HEAT_FROM = 5  # boards of as many players
 PARADOX = "paradox"
 
 TRICKS = (
@@ -196,99 +192,7 @@ def predictions(look: Look) -> Report | None:
     )
 
 
-def heat(players: int, look: Look) -> Report | None:
-    """On how many boards of so many players a token lay on each space when a paradox fell."""
-    of_size = [play for play in look.plays if len(play.seats) == players]
-    boards = [fact.numbers for _play, _seat, fact in facts_of(of_size, PARADOX_BOARD)]
-    if len(boards) < HEAT_FROM:
-        return None
-    taken: Counter[str] = Counter()
-    for numbers in boards:
-        taken.update(numbers)
-    deck = look.game.load_deck(next(iter(look.game.editions.values())))
-    board: Sequence[BoardRow] = look.game.board(deck, players)
-    shares = {space: Fraction(taken[space], len(boards)) for row in board for space in row.spaces}
-    return Report(
-        title=text(
-            "Where are the tokens when a paradox ends a round with {players} players?",
-            players=players,
-        ),
-        answer=(_ends_and_middle(players, len(boards), board, shares),),
-        columns=(
-            Column(
-                "row", text("Row"), Kind.TEXT, words={row.spaces[0]: _name(row) for row in board}
-            ),
-            Column("column", text("Column"), Kind.COUNT),
-            Column("space", text("Space"), Kind.TEXT),
-            Column("taken", text("Taken"), Kind.COUNT),
-            Column("boards", text("Boards"), Kind.COUNT),
-        ),
-        rows=tuple(
-            (row.spaces[0], place, space, taken[space], len(boards))
-            for row in board
-            for place, space in enumerate(row.spaces, 1)
-        ),
-        chart=_heat(board, shares),
-        notes=(
-            text(
-                "For each space: the percentage of these boards with a token on it when the"
-                " paradox came. Shown from {least} boards on.",
-                least=HEAT_FROM,
-            ),
-        ),
-    )
-
-
-def _name(row: BoardRow) -> Text:
-    return text("{symbol} {row}", symbol=row.symbol, row=row.label) if row.symbol else row.label
-
-
-def _heat(board: Sequence[BoardRow], shares: Mapping[str, Fraction]) -> Matrix:
-    least, most = min(shares.values()), max(shares.values())
-    cells: dict[tuple[Cell, Cell], tuple[int, ...]] = {}
-    tints: dict[tuple[Cell, Cell], float] = {}
-    for row in board:
-        for place, space in enumerate(row.spaces, 1):
-            cells[row.spaces[0], place] = (int(100 * shares[space] + Fraction(1, 2)),)
-            tints[row.spaces[0], place] = -float((shares[space] - least) / ((most - least) or 1))
-    return Matrix(
-        "row",
-        "column",
-        rows=tuple(row.spaces[0] for row in board),
-        columns=tuple(range(1, len(board[0].spaces) + 1)),
-        cells=cells,
-        tints=tints,
-        corner=text("Row"),
-        dense=True,
-    )
-
-
-def _ends_and_middle(
-    players: int, boards: int, board: Sequence[BoardRow], shares: Mapping[str, Fraction]
-) -> Text:
-    """The ends against the middle, and the row that fills first."""
-    ends = [shares[space] for row in board for space in (row.spaces[0], row.spaces[-1])]
-    middle = [shares[space] for row in board for space in row.spaces[1:-1]]
-    fullest = max(board, key=lambda row: sum(shares[space] for space in row.spaces))
-    return plural(
-        "When a paradox came with {players} players ({n} board), tokens were on {ends} of the"
-        " spaces at both ends, and on {middle} of those between; {row} was the fullest row.",
-        "When a paradox came with {players} players ({n} boards), tokens were on {ends} of the"
-        " spaces at both ends, and on {middle} of those between; {row} was the fullest row.",
-        boards,
-        players=players,
-        ends=said(Kind.SHARE, _mean(ends)),
-        middle=said(Kind.SHARE, _mean(middle)),
-        row=fullest.label,
-    )
-
-
-def _mean(values: Sequence[Fraction]) -> Fraction:
-    return sum(values, Fraction(0)) / len(values) if values else Fraction(0)
-
-
 REPORTS = {
     "tricks": tricks,
     "predictions": predictions,
-    **{f"paradoxes-{players}": partial(heat, players) for players in SEATS},
 }

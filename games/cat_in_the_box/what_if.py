@@ -32,7 +32,8 @@ def _as_taken(round_: Round, seat: str) -> Iterator[Edit]:
 
 
 def _larger_group(round_: Round, seat: str) -> Iterator[Edit]:
-    """As a size that was typed, of everybody: where the token would lie nobody knows."""
+    """The sheet with groups as typed sizes for everybody, because nobody knows where the new token
+    would be."""
     sizes = {one: round_.group(one) for one in round_.tricks}
     size = sizes[seat]
     if size is None:

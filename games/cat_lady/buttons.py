@@ -24,10 +24,8 @@ ANY = "any"
 @dataclass(frozen=True)
 class HandButtons:
     """The buttons of one hand; `press` finds the method of an action such as "give:c1:tuna".
-
-    `own_name` names the cat of a number that is not in the edition; `best_feeding` gives that of a
-    sheet, in the order of its cats; `wild_food` says that all food counts as wild (BT-12).
-    """
+    `own_name` names a cat that is not in the edition, by its number; `best_feeding` returns that of
+    a sheet, in the order of its cats; `wild_food` means that all food counts as wild (BT-12)."""
 
     deck: Deck
     _: KW_ONLY
@@ -57,14 +55,13 @@ class HandButtons:
         return with_value(sheet, ("cats", key), None) if _cat(sheet, key) else sheet
 
     def new(self, sheet: Sheet) -> Sheet:
-        """A cat that is not in the edition, to be filled in on its row."""
+        """Adds a cat that is not in the edition, to be described on its row."""
         names = {cat.get("name") for cat in _branch(sheet, "cats").values()}
         number = next(n for n in range(1, len(names) + 2) if self.own_name(n) not in names)
         return _with_new(sheet, "cats", {"name": self.own_name(number), "colours": []})
 
     def colour(self, sheet: Sheet, key: str, colour: str) -> Sheet:
-        """Gives a cat a colour or takes it away: one that is not in the edition, or that the
-        edition does not know the colours of."""
+        """Gives a colour to a cat or takes it away, if the edition does not know its colours."""
         cat = _cat(sheet, key)
         if cat is None or colour not in self.deck.colours:
             return sheet
@@ -84,7 +81,7 @@ class HandButtons:
         return with_value(sheet, ("cats", key, "points"), int(points))
 
     def unset(self, sheet: Sheet, key: str) -> Sheet:
-        """Leaves a cat's points to the rules again."""
+        """Lets the rules decide a cat's points again."""
         return with_value(sheet, ("cats", key, "points"), None) if _cat(sheet, key) else sheet
 
     # feeding by hand
@@ -105,7 +102,7 @@ class HandButtons:
         return self._fed(sheet, key, found.given)
 
     def _freed_left(self, sheet: Sheet) -> int:
-        """How many tokens a Moonbeam that is fed by now still frees."""
+        """How many tokens a fed Moonbeam can still free."""
         read = self._read(sheet)
         if not any(isinstance(cat.ability, WildTokens) for cat in read.hand.cats):
             return 0
@@ -156,7 +153,8 @@ class HandButtons:
     # boxes
 
     def box(self, sheet: Sheet, colour: str, food: str) -> Sheet:
-        """Adds a box; "any" asks for nothing of that kind, and of both for something else."""
+        """Adds a box. "any" for colour or food asks for nothing of that kind; "any" for both is a
+        box that asks for something else."""
         if (
             not self.deck.treats
             or colour not in (*self.deck.colours, ANY)
@@ -209,7 +207,7 @@ def _key_of(sheet: Sheet, name: str) -> str | None:
 
 
 def _with_new(sheet: Sheet, branch: str, entry: Mapping[str, Json]) -> Sheet:
-    """One more cat or box, last in order, under a key of its own. Raises `RefusedError`."""
+    """Adds a cat or box, last in order, under a new key. Raises `RefusedError`."""
     there = sheet.get(branch) or {}
     if len(_branch(sheet, branch)) >= MOST_CARDS:
         raise RefusedError(FULL[branch])
@@ -227,8 +225,8 @@ Tokens = dict[str, int]
 
 
 def tokens_left(sheet: Mapping[str, Json], *, wild_food: bool = False) -> Tokens:
-    """The tokens of a hand that no cat was given, enough for it or not; all but treats as wild if
-    all food counts as wild (BT-12)."""
+    """The tokens of a hand that are not on a cat, whether they feed it or not. If all food counts
+    as wild (BT-12), all but treats are wild."""
     left = {kind: (sheet.get("food") or {}).get(kind) or 0 for kind in TOKENS}
     for cat in (sheet.get("cats") or {}).values():
         for kind, count in ((cat or {}).get("fed") or {}).items():
@@ -239,19 +237,16 @@ def tokens_left(sheet: Mapping[str, Json], *, wild_food: bool = False) -> Tokens
 
 
 class Portion(NamedTuple):
-    """What a cat would get: `given` is there, `lacks` is not, by what is printed of the need."""
+    """What a cat would get: `given` is available, `lacks` is not."""
 
     given: Tokens
     lacks: Tokens
 
 
 def portion(cat: Cat, left: Tokens, freed: int = 0) -> Portion | None:
-    """What a cat needs, out of what is left: wilds if a type is short, then tokens that a fed
-    Moonbeam frees, so many of them; a treat if nothing else will do. None if the cat's need is not
-    known and there is no treat.
-
-    A cat that names its own amount first gets one food.
-    """
+    """What a cat needs, taken from what is left: wilds if a type is short, then tokens that a fed
+    Moonbeam frees (`freed` of them), and a treat if nothing else will do. None if the need is
+    unknown and there is no treat. A cat that chooses its amount first gets one food."""
     treat = Portion({"treat": 1}, {}) if left.get("treat") else None
     if cat.ability and cat.ability.own_meal:
         needs = Needs(any=1)
@@ -264,7 +259,7 @@ def portion(cat: Cat, left: Tokens, freed: int = 0) -> Portion | None:
 
 
 def _served(needs: Needs, left: Tokens, freed: int) -> Portion:
-    """Token by token; `left` gets less."""
+    """Serves a need token by token; takes them out of `left`."""
     given: Tokens = {}
     lacks: Tokens = {}
     for kind in EATEN:
@@ -282,13 +277,13 @@ def _served(needs: Needs, left: Tokens, freed: int) -> Portion:
 
 
 def _token(kind: str, left: Tokens) -> str | None:
-    """A token of a kind, of the type there is most of for any food; a wild if there is none."""
+    """A token of a kind, or for any food of the most plentiful type; a wild if there is none."""
     own = _most_of(left, FOODS) if kind == "any" else _most_of(left, (kind,))
     return own or _most_of(left, ("wild",))
 
 
 def _most_of(left: Tokens, kinds: Iterable[str]) -> str | None:
-    """The kind there is most of, None if there is none."""
+    """The most plentiful kind, None if there is none."""
     most = max(kinds, key=lambda kind: left.get(kind, 0))
     return most if left.get(most) else None
 
@@ -300,29 +295,29 @@ def freed_left(hand: Hand, feeding: Feeding) -> int:
 
 
 def may_be_food(hand: Hand, cat: Cat) -> bool:
-    """Whether a treat can be food for a cat: one that eats any amount of anything, or if a Moonbeam
-    lets it stand for another food (BT-1)."""
+    """Whether a cat may get a treat as food: if it eats any amount of anything, or if a Moonbeam
+    lets the treat stand for another food (BT-1)."""
     frees = any(isinstance(one.ability, WildTokens) for one in hand.cats)
     return frees or isinstance(cat.ability, AnyAmountMeal)
 
 
 def one_more(fed: Mapping[str, int], kind: str, *, treat_is_food: bool = False) -> Tokens:
-    """A meal with one more token; a treat that is no food is a meal of its own (BT-1)."""
+    """A meal with one more token. A treat that is not food is a meal of its own (BT-1)."""
     if (kind == "treat" or fed.get("treat")) and not treat_is_food:
         return {kind: 1}
     return {**fed, kind: fed.get(kind, 0) + 1}
 
 
 def handed_out(feeding: Feeding) -> list[dict[str, Json]]:
-    """A feeding as a sheet has it, cat by cat: `fed`, `wild_as` if all wilds stood for one food,
-    and `treat_as`."""
+    """A feeding in the form of a sheet, cat by cat: `fed`, `wild_as` if all wilds stood for one
+    food, and `treat_as`."""
     cats: list[dict[str, Json]] = []
     for meal in feeding:
         if meal is None:
             cats.append({})
             continue
-        spent = {kind: getattr(meal.spent, kind) for kind in TOKENS}
-        cat: dict[str, Json] = {"fed": {kind: count for kind, count in spent.items() if count}}
+        given = {kind: getattr(meal.given, kind) for kind in TOKENS}
+        cat: dict[str, Json] = {"fed": {kind: count for kind, count in given.items() if count}}
         more = [food for food in FOODS if getattr(meal.eaten, food) > getattr(meal.spent, food)]
         if meal.spent.wild and len(more) == 1:
             cat["wild_as"] = more[0]

@@ -1,9 +1,9 @@
-"""The numbers and cards of an edition of Cat Lady; Box of Treats adds boxes and goals of its own.
+"""The numbers and cards of an edition of Cat Lady; Box of Treats adds boxes and goals.
 
-What is not printed in a rulebook is null and asked from the table: `colours`, `needs` (null also
-if the ability names its own meal), `vp` (null also if the ability gives the points), the
-points of an ability. If null means something of its own, "ask" stands for not known: an
-`ability`, its `food`. "every" colour are those of the edition.
+What no rulebook prints is null, and the players are asked: `colours`, `needs` (also null if the
+ability names its own meal), `vp` (also null if the ability gives the points), and the points of an
+ability. Where null has a meaning of its own, "ask" means unknown: for an `ability` and its `food`.
+"every" colour means all colours of the edition.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MARKED = {item: name for item, name in ITEM_LABELS.items() if not item.endswith(
 
 
 class UnknownAbility(Kind, frozen=True, tag=ASK):
-    """The card has an ability, and nobody has told which."""
+    """The card has an ability, but nobody has entered which."""
 
 
 Count = Annotated[int, Meta(ge=0, le=99)]
@@ -51,7 +51,7 @@ Colour = Annotated[str, titled("colour", choices=CAT_COLOURS)]
 
 
 class CatCard(DeclaredCard, frozen=True):
-    """A cat as it is printed, as far as the edition knows it."""
+    """A printed cat, as far as the edition knows it."""
 
     clauses: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "is every colour": {"colours": EVERY},
@@ -120,7 +120,8 @@ class CatCard(DeclaredCard, frozen=True):
         return None if isinstance(self.ability, UnknownAbility) else self.ability
 
     def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """A cat that names its own meal has no need, one whose ability gives points no VP."""
+        """The unknown parts. A cat that names its own meal has no need, and one whose ability gives
+        the points has no VP."""
         ability = self.known_ability
         if ability is None:
             return tuple(parts)
@@ -129,7 +130,7 @@ class CatCard(DeclaredCard, frozen=True):
 
 
 class EditionData(msgspec.Struct, frozen=True):
-    """An edition as it is stored. Numbers that are left out are those of the printed game."""
+    """An edition as it is stored. Missing numbers are those of the printed game."""
 
     name: EditionName
     colours: Annotated[tuple[Colour, ...], titled("colours", fixed=True)]
@@ -159,7 +160,7 @@ class EditionData(msgspec.Struct, frozen=True):
 
 
 def no_name_twice(cards: str, names: Iterable[str]) -> Iterator[Problem]:
-    """Cards of a kind are told apart by their names."""
+    """Checks that no two cards of a kind have the same name."""
     seen: set[str] = set()
     for place, name in enumerate(names):
         if name in seen:
@@ -171,8 +172,8 @@ def no_name_twice(cards: str, names: Iterable[str]) -> Iterator[Problem]:
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A cat as far as it is known. `missing` are the fields to ask for: colours, needs, vp,
-    ability, and of an ability points and food. Without its points a cat counts 0."""
+    """What is known of a cat. `missing` are the parts to ask for: colours, needs, vp, ability, and
+    the points and food of an ability. Without points a cat counts 0."""
 
     cat: Cat
     missing: tuple[str, ...] = ()
@@ -188,7 +189,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A cat of the edition: what is known of it, and its JSON to which a table can add the rest."""
+    """A cat of the edition: what is known of it, and its JSON, to which answers can be added."""
 
     known: Known
     data: Mapping[str, Json]
@@ -219,16 +220,16 @@ class Deck(msgspec.Struct, frozen=True):
         return next((card for card in self.cats if card.name == name), None)
 
     def in_play(self, item: str, players: int) -> int:
-        """How many of an item of the supply so few players play with (CL-14)."""
+        """How many of a card or token are in play with this many players (CL-14)."""
         marked = (self.marked_3 if players < 3 else {}, self.marked_4 if players < 4 else {})
         return max(0, self.supply[item] - sum(items.get(item, 0) for items in marked))
 
     def strays_dealt(self, players: int) -> int:
-        """How many strays lie beside the table (CL-14)."""
+        """How many strays are dealt (CL-14)."""
         return 3
 
     def lost_cats_spent(self, strays: int, vp_tokens: int) -> int:
-        """How many lost cats somebody played for these (CL-14)."""
+        """How many lost cats were paid for these strays and tokens (CL-14)."""
         return 2 * (strays + vp_tokens)
 
 
@@ -241,7 +242,7 @@ def load_deck(data: Json) -> Deck:
 
 
 def deck_of(kind: type[D], edition: EditionData, data: Json) -> D:
-    """An edition for the rules, from what was declared and its JSON."""
+    """An edition for the rules, from its declared data and its JSON."""
     cats = tuple(
         Card(
             _known(cat, card, edition.colours),
@@ -279,7 +280,7 @@ KINDS: dict[str, type[Kind]] = {str(kind.__struct_config__.tag): kind for kind i
 
 
 def parameter_of(ability: Kind | None, name: str) -> Field:
-    """What the deck declares of a parameter: what it is called, and what it can be."""
+    """The declaration of a parameter: its name and its possible values."""
     assert ability is not None, name
     kind: type[msgspec.Struct] = type(ability)
     return group_of(kind).field(name)
@@ -291,13 +292,13 @@ def cat_group() -> Group:
 
 
 def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = False) -> Known:
-    """The cat of an object with `CAT_FIELDS`, whose other keys are the caller's.
-
-    `may_ask`: unknown parts of abilities may be null or "ask", as in an edition. Raises
-    `games.reader.DocumentError`.
-    """
+    """Reads a cat from an object with `CAT_FIELDS`; other keys are the caller's. With `may_ask`
+    unknown parts of abilities may be null or "ask", as in an edition. Raises
+    `games.reader.DocumentError`."""
     there = reader.mapping()
     data = {key: there[key] for key in CAT_FIELDS if key in there}
+    for colour in reader.at("colours").each() if data.get("colours") != EVERY else ():
+        colour.one_of(every_colour, text("colour"))
     known = _known(read(cat_group(), data, reader.path), data, every_colour)
     unknown = [part for part in known.missing if part in ("ability", "points", "food")]
     if unknown and not may_ask:

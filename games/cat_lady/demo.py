@@ -1,4 +1,4 @@
-"""Hands of Cat Lady or Box of Treats, made up out of what is in the box."""
+"""Makes up hands of Cat Lady or Box of Treats from what is in the box."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FEWEST_CATS, MOST_CATS = 4, 8
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Each hand with cats, food for most of them, and some of everything else."""
+    """Makes up each hand: cats, food for most of them, and some of everything else."""
     hands = deal(table, skills, dice)
     return DemoPlay({slot_key(seat): hand for seat, hand in hands.items()})
 
 
 def deal(table: Table, skills: Skills, dice: Dice) -> dict[str, dict[str, Json]]:
-    """A hand for each seat, by seat key. No more of anything than the box has."""
+    """Deals a hand to each seat, by seat key, with no more of anything than the box has."""
     box = _Box(table.deck, dice)
     seats = table.keys
     most = min(MOST_CATS, len(box.cats) // len(seats))
@@ -74,7 +74,7 @@ def _hand(box: _Box, skill: float, dice: Dice, size: int) -> dict[str, Json]:
 
 
 def _wanted(cats: Sequence[Cat], skill: float, dice: Dice) -> dict[str, int]:
-    """Food for most of the cats, and for more of them if somebody plays well."""
+    """The food for most of the cats, and for more of them if the player is good."""
     wanted = dict.fromkeys(FOODS, 0)
     for cat in cats:
         if cat.needs and dice.random() < 0.55 + 0.4 * skill:
@@ -85,7 +85,7 @@ def _wanted(cats: Sequence[Cat], skill: float, dice: Dice) -> dict[str, int]:
 
 
 def _fed_by_hand(hand: dict[str, Json], cats: Sequence[Cat]) -> dict[str, Json]:
-    """Cat after cat as they lie there, as long as the food lasts; nobody thinks of the best."""
+    """Feeds cat after cat in order while the food lasts, without looking for the best."""
     left = dict(hand["food"])
     fed = {}
     for key, cat in zip(hand["cats"], cats, strict=True):
@@ -100,7 +100,7 @@ def _fed_by_hand(hand: dict[str, Json], cats: Sequence[Cat]) -> dict[str, Json]:
 
 
 def _tally(skill: float, dice: Dice) -> dict[str, Json]:
-    """Sums alone."""
+    """A hand as sums only."""
     fed = dice.randint(3, 6)
     sums = {
         "cats_vp": round(fed * (2 + 2 * skill)),

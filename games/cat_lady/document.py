@@ -26,7 +26,8 @@ NULLS = {
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Raises `games.reader.DocumentError` with the exact path of what is invalid."""
+    """Reads a score document. Raises `games.reader.DocumentError` with the path of what is
+    invalid."""
     reader = score_document(document, ["hands"], NULLS)
     players = read_players(reader, SEATS)
     if reader.has("options"):
@@ -42,7 +43,7 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 
 def read_hands(reader: Reader, players: tuple[str, ...], deck: Deck) -> dict[str, Sheet]:
-    """The sheets of the hands that are given; an empty object is a hand that holds nothing."""
+    """Reads the given hands into sheets. An empty object is a hand that holds nothing."""
     sheets: dict[str, Sheet] = {}
     for name, hand in reader.items(players, text("player")):
         _lists(hand)
@@ -56,8 +57,8 @@ def read_hands(reader: Reader, players: tuple[str, ...], deck: Deck) -> dict[str
 
 
 def _as_printed(reader: Reader, cat: Cat, card: Card | None) -> None:
-    """A document tells what the edition leaves open of a card, and nothing that is printed on it
-    otherwise."""
+    """Checks that a document only fills in what the edition leaves open, and contradicts nothing
+    printed on a card."""
     if card is None:
         return
     printed = card.known.cat
@@ -75,21 +76,21 @@ def _as_printed(reader: Reader, cat: Cat, card: Card | None) -> None:
 
 
 def contradicted(card: str, printed: Json) -> Text:
-    """What is said of a document that tells otherwise what the edition knows."""
+    """The message for a document that contradicts what the edition knows."""
     if printed is None:
         return text('"{card}" has nothing like this printed on it: leave it out', card=card)
     return text('on "{card}" it is {printed}: leave it out', card=card, printed=json.dumps(printed))
 
 
 def _lists(hand: Reader) -> None:
-    """Requires cats and boxes to be lists, as only phones key them."""
+    """Requires cats and boxes to be lists, because only phones key them."""
     for name in ("cats", "boxes"):
         for item in hand.at(name).each():
             item.mapping()
 
 
 def _places(hand: Reader) -> None:
-    """The cat that a box names is one of the list."""
+    """Checks that the cat named by a box is in the list."""
     cats = len(hand.at("cats").value or ())
     for box in hand.at("boxes").each():
         place = box.at("cat")
@@ -112,8 +113,8 @@ def _no_such_place(place: int, cats: int) -> Text:
 
 
 def _nothing_dropped(hand: Reader, sheet: HandSheet) -> None:
-    """What a document says and nothing would read is an error. A sheet of a phone may hold it: it
-    keeps cats beside a tally, and meals while the pad feeds."""
+    """Refuses values that nothing would read. A phone's sheet may hold them: it keeps cats beside a
+    tally, and meals while the pad feeds."""
     if sheet.tally is not None:
         for name, there in (("cats", sheet.hand.cats), ("food", sheet.hand.food.total)):
             if there:
@@ -131,7 +132,7 @@ def _nothing_dropped(hand: Reader, sheet: HandSheet) -> None:
 
 
 def to_sheet(hand: Mapping[str, Json]) -> Sheet:
-    """A document's hand as a sheet: lists keyed, and counts that are absent entered as 0."""
+    """Turns a document's hand into a sheet: keyed lists, and 0 for missing counts."""
     cats = {f"c{at}": {"at": at, **cat} for at, cat in enumerate(hand.get("cats") or (), 1)}
     boxes = {
         f"b{at}": {"at": at, **box} | _chosen(box)
@@ -152,5 +153,5 @@ def to_sheet(hand: Mapping[str, Json]) -> Sheet:
 
 
 def _chosen(box: Mapping[str, Json]) -> dict[str, Json]:
-    """The key of the cat that a box says it holds."""
+    """The key of the cat that a box names."""
     return {} if box.get("cat") is None else {"cat": f"c{box['cat'] + 1}"}

@@ -1,4 +1,4 @@
-"""What a phone posts, made into the sheet of one player's hand.
+"""Turns what a phone posts into the sheet of one player's hand.
 
 A field's name is its path in the sheet: "food.tuna", "cats.c1.points".
 """
@@ -35,7 +35,7 @@ from games.cat_lady.sheet import BY_HAND, MOST_TOYS, TALLY, TREATS_COUNTS, HandS
 from games.contract import Json, Sheet, Table, Text, text
 from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Whole, group_of
-from games.forms import CountField, FigureInput, SheetForm, choices, in_words, label
+from games.forms import ChoiceField, CountField, FigureInput, SheetForm, choices, in_words, label
 from games.reader import Reader
 from games.trees import leaves, value_at, with_value
 
@@ -103,7 +103,7 @@ SHEET_WORDS = (
 
 
 def name_of(*path: str) -> str:
-    """The name of the field for a path; a name has no spaces."""
+    """The field name for a path; it has no spaces."""
     return ".".join(path).replace(" ", "_")
 
 
@@ -117,14 +117,14 @@ class Chips(forms.RadioSelect):
     template_name = "forms/chips.html"
 
 
-def radio(of: Any, options: Options) -> forms.ChoiceField:
-    """One of a few, as chips; `of` is the label."""
-    return forms.ChoiceField(required=False, label=of, choices=list(options), widget=Chips())
+def radio(of: Any, options: Options) -> ChoiceField:
+    """A choice of one of a few, as chips; `of` is the label."""
+    return ChoiceField(required=False, label=of, choices=list(options), widget=Chips())
 
 
-def select(of: Any, options: Options) -> forms.ChoiceField:
-    """One of many, as a list to open; `of` is the label."""
-    return forms.ChoiceField(required=False, label=of, choices=list(options))
+def select(of: Any, options: Options) -> ChoiceField:
+    """A choice of one of many, as a list; `of` is the label."""
+    return ChoiceField(required=False, label=of, choices=list(options))
 
 
 def _count(of: Text, most: int = 99) -> CountField:
@@ -213,7 +213,7 @@ def _needs(base: tuple[str, ...]) -> Iterator[tuple[str, forms.Field]]:
 def _ability(
     base: tuple[str, ...], ability: Json, unknown: Options
 ) -> Iterator[tuple[str, forms.Field]]:
-    """The kind, and the parameters of the kind there is."""
+    """The fields for the kind of ability and for that kind's parameters."""
     kinds = [choice for choice in choices(ABILITY_LABELS) if choice[0] != ASK]
     yield name_of(*base, "ability", "kind"), select(_("Ability"), [*unknown, *kinds])
     kind = ability["kind"] if isinstance(ability, Mapping) else ""
@@ -231,7 +231,7 @@ def _parameter(parameter: Field) -> forms.Field:
 
 
 def entries_of(sheet: Mapping[str, Any]) -> dict[str, Any]:
-    """What the fields say that are not simply a value of the sheet: choices made of several."""
+    """Values of the sheet that are combined from several fields."""
     found = {}
     for key, cat in (sheet.get("cats") or {}).items():
         asked = (cat or {}).get("asked") or {}
@@ -259,15 +259,13 @@ FIRST: Mapping[str, Json] = {
 
 
 def parameters_of(kind: str) -> tuple[Field, ...]:
-    """None for what is no kind."""
+    """The parameters of a kind of ability; None for an unknown kind."""
     return group_of(KINDS[kind]).fields if kind in KINDS else ()
 
 
 def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
-    """The JSON of an ability that a table enters, without the parameters that are not of its kind.
-
-    What it needs and nobody gave is what `FIRST` says.
-    """
+    """The JSON of an ability as entered, without parameters of other kinds. A missing parameter
+    gets its value from `FIRST`."""
     if kind not in KINDS:
         return ASK if kind == ASK else None
     ability: dict[str, Json] = {"kind": kind}
@@ -285,8 +283,8 @@ def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
 
 @dataclass(frozen=True)
 class CatFields:
-    """The fields of one cat, as its row shows them. `needs` stand side by side with an icon each,
-    `asked` are all other questions about its card; the rest is None if there is nothing to say."""
+    """The fields on one cat's row. `needs` are drawn side by side with icons, `asked` are all other
+    questions about the card; the rest are None if not needed."""
 
     asked: tuple[BoundField, ...]
     needs: tuple[tuple[str, BoundField], ...]
@@ -301,10 +299,10 @@ class CatFields:
 
 
 class HandForm(SheetForm):
-    """Fields: `mode` (best, by-hand, tally), and one for each value of the sheet that is entered as
-    a number or a word, named by its path. All else is done by `games.cat_lady.buttons`.
+    """The form of a hand: `mode` (best, by-hand, tally) and a field for each number or word of the
+    sheet, named by its path.
 
-    What is not entered is not in the sheet at all.
+    `games.cat_lady.buttons` does everything else. What is not entered is not in the sheet.
     """
 
     counted: tuple[str, ...] = ("costumes", "catnip", "vp_tokens")
@@ -366,7 +364,7 @@ class HandForm(SheetForm):
         return _with_mode(changed, posted["mode"]) if posted.get("mode") else changed
 
     def _ability(self, name: str, kind: str, previous: Sheet) -> Json:
-        """What the fields of an ability say together."""
+        """The ability that its fields describe together."""
         if kind == NONE:
             return NONE
         before = value_at(previous, path_of(name)[:-1])
@@ -387,8 +385,8 @@ class HandForm(SheetForm):
         return buttons.press(sheet, action)
 
     def _best_feeding(self, sheet: Sheet) -> Feeding:
-        """Searched for anew: a phone may send numbers together with the tap, so that what the
-        stored result says of the hand need not hold for it."""
+        """The best feeding, searched anew, because a tap may come with new numbers that the stored
+        result does not know."""
         table = self.table.with_sheets({self.slot.key: sheet})
         return rules.best_feeding(self.score_table, table, self.seat)
 
@@ -405,8 +403,8 @@ class HandForm(SheetForm):
 
     @property
     def shown_counts(self) -> Sequence[str]:
-        """The counts that can change the score: those of cards that are worth nothing only while a
-        cat that discards them is held, or if a score document has them."""
+        """The counts that can change the score. Counts of worthless cards are included only with a
+        cat that discards them, or if a score document has them."""
         abilities = (cat.ability for cat in self.hand_sheet.hand.cats)
         discards = any(isinstance(ability, DiscardCards) for ability in abilities)
         uncounted = (*DISCARDED, *TREATS_COUNTS) if self.deck.treats else DISCARDED
@@ -426,7 +424,7 @@ class HandForm(SheetForm):
 
     @property
     def sums(self) -> Sequence[BoundField]:
-        """Only in the sheet of a tally."""
+        """The fields of a tally; none on other sheets."""
         return [self[name] for name in self.fields if name.startswith("tally.")]
 
     @cached_property
@@ -451,7 +449,7 @@ class HandForm(SheetForm):
     # for messages
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """What is wrong with a cat is said on its row; what its card leaves open, beside the
+        """A problem of a cat is shown on its row, and an unknown part of its card at the
         question."""
         found = CAT_PROBLEM.fullmatch(field)
         if found and int(found[1]) < len(self.hand_sheet.keys):
@@ -459,7 +457,7 @@ class HandForm(SheetForm):
         return field.replace(" ", "_")
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """Of what has no field, on the row of its cat or below the list that it is in."""
+        """A place without a field is shown on the row of its cat, or below its list."""
         name = name_of(*path)
         if name in self.fields:
             return name
@@ -473,7 +471,7 @@ class HandForm(SheetForm):
 
 
 def _with_mode(sheet: dict[str, Json], mode: str) -> dict[str, Json]:
-    """Best and by-hand are ways of feeding; with a tally nobody is fed. The best needs no word."""
+    """The sheet with its mode. A tally has no feeding, and the best feeding is the default."""
     if mode == TALLIED:
         return {**sheet, "tally": sheet.get("tally") or {}}
     sheet.pop("tally", None)

@@ -1,4 +1,4 @@
-"""Cat Lady: feed your cats, mind the leftovers."""
+"""The game Cat Lady: feed your cats, and avoid having the most leftovers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class HandsGame(Game):
 
 
 class CatLady(HandsGame):
-    """The game without its expansion."""
+    """Cat Lady without its expansion."""
 
     slug = "cat-lady"
     name = "Cat Lady"

@@ -1,7 +1,7 @@
-"""What a table knows of cards that its edition leaves open: asked once, kept for the club.
+"""What players entered about cards that the edition leaves open: asked once, kept for the club.
 
-Answers by card are as `asked` in `games.cat_lady.sheet` has them. Only what an edition leaves open
-is ever filled in: what is printed stays.
+Answers by card have the form of `asked` in `games.cat_lady.sheet`. Only what an edition leaves open
+is filled in; what is printed stays.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PARTS = (
 
 
 def learned(table: Table) -> dict[str, dict[str, Json]]:
-    """The answers on a table's sheets, by card."""
+    """The answers on a play's sheets, by card."""
     found: dict[str, dict[str, Json]] = {}
     for cat in _cats(table):
         card = table.deck.card(cat.get("name") or "")
@@ -37,7 +37,7 @@ def learned(table: Table) -> dict[str, dict[str, Json]]:
 
 
 def with_learned(data: Json, known: Learned) -> dict[str, Json]:
-    """An edition's JSON with the answers about its cats put in where it leaves something open."""
+    """An edition's JSON with the answers filled in where it leaves something open."""
     cats = [
         answered(cat, _open([part.key for part in _unknown(cat)], known.get(cat["name"], {})))
         for cat in data.get("cats") or ()
@@ -65,14 +65,14 @@ def cards_on(table: Table) -> frozenset[str]:
 
 
 def _cats(table: Table) -> Iterator[Mapping[str, Json]]:
-    """Those on all sheets."""
+    """The cats on all sheets."""
     for sheet in table.sheets.values():
         yield from filter(None, (sheet.get("cats") or {}).values())
 
 
 def _open(missing: Iterable[str], asked: Mapping[str, Json]) -> dict[str, Json]:
-    """Those answers that an edition asks for, without the empty ones; what a told ability leaves
-    open itself is asked for, too."""
+    """The answers that an edition asks for, without empty ones. What an answered ability leaves
+    open is asked for, too."""
     ability = asked.get("ability") if "ability" in missing else None
     parts = ability if isinstance(ability, Mapping) else {}
     more = (key for key in ("points", "food") if key in parts and parts[key] in (None, ASK))

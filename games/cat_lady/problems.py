@@ -1,5 +1,5 @@
-"""What is missing on a sheet or does not fit together, each said with the way to mend it; and what
-the hands hold together that the box does not have (CL-14)."""
+"""Finds what is missing on a sheet or does not fit together, with a message that says how to
+correct it, and what all hands together hold that the box does not have (CL-14)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def hand_problem(
     override: str = "",
     missing: bool = False,
 ) -> Problem:
-    """What is wrong with a hand. A message with "{name}" in it names who sits there."""
+    """A problem of a hand. A message with "{name}" gets the player's name."""
     if "{name}" in message.message:
         named = {"name": SeatName(seat), **message.values}
         message = msgspec.structs.replace(message, values=named)
@@ -95,7 +95,8 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
 
 
 def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
-    """More points than so many cats come to; the table may say that it is so."""
+    """A problem if the points are more than so many cats can score; the players may count them
+    anyway."""
     vp, fed = tally.cats_vp, tally.fed_cats
     if vp is not None and fed is not None and vp > MOST_VP * fed:
         message = plural(
@@ -109,7 +110,7 @@ def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
 
 
 def _three_colours(seat: str, sheet: HandSheet) -> Iterator[Problem]:
-    """Each of the three of Aoshima & Friends has a colour (BT-7)."""
+    """A problem if one of the three of Aoshima & Friends has no colour (BT-7)."""
     for index, cat in enumerate(sheet.hand.cats):
         if isinstance(cat.ability, ThreeCats) and len(cat.colours) not in (0, 3):
             message = text("{cat} are three cats: enter a colour for each", cat=cat.name)
@@ -117,14 +118,14 @@ def _three_colours(seat: str, sheet: HandSheet) -> Iterator[Problem]:
 
 
 def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
-    """Cats without any food are worth a question: everybody takes food."""
+    """A problem if there are cats but no food, because everybody takes food."""
     if sheet.hand.cats and not sheet.has_food:
         message = text("{name}: no food entered yet")
         yield hand_problem(seat, cite("CL-1", message), "food", blocks=False)
 
 
 def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
-    """What is not known of a card has to be asked if it matters."""
+    """A problem for each unknown part of a card that matters."""
     for index, cat in enumerate(sheet.hand.cats):
         for part in _parts_that_count(sheet, fed, index):
             field = f"ability.{part}" if part in ("points", "food") else part
@@ -138,7 +139,7 @@ def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
 
 
 def untold_cats(sheet: HandSheet, fed: FedHand) -> frozenset[int]:
-    """The cats, by their place in the hand, of which nobody told what they are worth."""
+    """The indexes of cats whose worth nobody has entered."""
     return frozenset(
         index
         for index in range(len(fed.hand.cats))
@@ -156,7 +157,7 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
 
 
 def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
-    """A cat put in a box by hand that does not sit there: the most boxes are filled (BT-2)."""
+    """A problem if a cat is not in the box chosen for it, because that fills more boxes (BT-2)."""
     choices = [
         None if box.filled is False else chosen
         for box, chosen in zip(sheet.hand.boxes, sheet.box_choices, strict=True)
@@ -182,8 +183,8 @@ def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]
 
 
 def supply_problems(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[Problem]:
-    """Every cat held twice and every item held too often, which the table may override; and what
-    cannot be with so few `people` (the cat player is none), which does not block."""
+    """Problems for cats held twice and items held too often, which players may override; and for
+    what cannot be in play with so few `people` (without the cat player), which does not block."""
     yield from _cats(hands, deck, people)
     yield from _tallied_cats(hands, deck)
     strays = {
@@ -233,8 +234,7 @@ def _held_twice(name: str, first: str, second: str) -> Text:
 
 
 def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Problem]:
-    """Hands that are entered as sums have no more cats than the box, alone or all together, and
-    none has more food left than there is."""
+    """Problems if hands entered as sums have more cats, or one has more food left, than the box."""
     most = sum(3 if isinstance(card.known.cat.ability, ThreeCats) else 1 for card in deck.cats)
     food = sum(deck.supply.get(f"{kind} token", 0) for kind in TOKENS)
     everybody = 0
@@ -264,7 +264,7 @@ def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Proble
 
 
 def _held_items(hand: Hand) -> dict[str, int]:
-    """What a hand holds of each item of the supply."""
+    """How many a hand holds of each item of the supply."""
     held = {**msgspec.structs.asdict(hand), **dict(zip(TOY_FIELDS, hand.toys, strict=True))}
     held |= {f"food.{food}": count for food, count in zip(TOKENS, hand.food.counts, strict=True)}
     return {item: held[field] for item, field in ITEM_FIELDS.items()}
@@ -298,7 +298,7 @@ def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> 
 def _spent_lost_cats(
     counts: Mapping[str, Mapping[str, int]], strays: Mapping[str, int], deck: Deck, people: int
 ) -> Iterator[Problem]:
-    """Lost cats in the hands, with those that were played for strays and tokens."""
+    """The lost cats in the hands, with those paid for strays and tokens."""
     if "lost cat" not in deck.supply:
         return
     spent = {
@@ -369,8 +369,9 @@ def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[st
 
 
 def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
-    """Not of a cat that is hungry, had a treat or has its points set by hand; nor what it has for
-    goals if there are none. What an ability does beside its points is not told by the points."""
+    """Whether the worth of a cat matters: not if it is hungry, had a treat or has its points set by
+    hand, and not for goals without goals. Points set by hand do not replace an ability's other
+    effects."""
     hand, others, meal = fed.hand, fed.others, fed.feeding[index]
     if given is not None and (meal is None or meal.is_treat):
         return part == "ability" and given and meal is None
@@ -383,8 +384,9 @@ def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bo
 
 
 def _print_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
-    """Only if a box, a goal or a cat of the hand looks at it; at a hungry cat, cats and most goals
-    do not (BT-2). What it needs counts to feed it, too, unless it had a treat."""
+    """Whether a printed part matters: if a box, a goal or a cat of the hand uses it; cats and most
+    goals ignore hungry ones (BT-2). What it needs also matters for feeding it, unless it had a
+    treat."""
     hand, meal, (of_box, of_goals) = fed.hand, fed.feeding[index], LOOKS[part]
     if part == "needs" and (given is None or (given and not (meal and meal.is_treat))):
         return True

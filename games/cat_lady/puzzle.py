@@ -1,7 +1,7 @@
-"""The puzzle of a play: a hand that somebody held, to be fed by whoever likes (ST-23).
+"""The puzzle of a play (ST-23): a hand that somebody held, for anybody to feed again.
 
-The others' hands stay fed as the result has them (CL-15), and what somebody makes of this one is
-scored as any hand is that a table feeds.
+The others' hands stay fed as in the result (CL-15), and the new feeding is scored like any hand fed
+by hand.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from games.cat_lady.buttons import HandButtons, Tokens, handed_out
-from games.cat_lady.feeding.plain import plain_feeding
+from games.cat_lady.feeding.plain import overfed, plain_feeding
 from games.cat_lady.hand.cards import TOKENS, Feeding, Food
 from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.rules import Fixed, SeatScore, TableScore
@@ -28,8 +28,8 @@ TEMPLATE = "cat_lady/_puzzle.html"
 
 @dataclass(frozen=True)
 class HandGame:
-    """How a game that is made of hands scores a table, with some hands fed as they are told, as a
-    result and step by step, and what it draws of a hand."""
+    """How a game of hands scores a table with some hands fed as given (as a result, and step by
+    step), and what it draws of a hand."""
 
     score: Callable[[Table, Fixed], Result]
     score_table: Callable[[Table, Fixed], TableScore]
@@ -37,8 +37,8 @@ class HandGame:
 
 
 def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
-    """The hand of a play in which the best feeding brings most beyond the usual one, if it brings 3
-    or more; the first of equal ones. The search says once more what the best is."""
+    """The hand whose best feeding beats the usual one by most, if by 3 or more; the first of equal
+    ones. The best feeding is searched for anew."""
     hands = sorted(_hands(table, result, game), key=lambda hand: hand.usual - hand.best)
     for hand in hands:
         if hand.best - hand.usual < WORTH_IT:
@@ -57,7 +57,7 @@ def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
 
 
 def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
-    """Those whose cats were entered and are all known, in table order."""
+    """The hands with entered, fully known cats, in table order."""
     fed = {
         one.seat: hand_result(result, one.seat).feeding
         for one in result.standings
@@ -79,7 +79,7 @@ def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
 @dataclass(frozen=True)
 class HeldHand:
     """The hand of a seat, scored; all hands of the table are fed as `fed` says. Moves are the
-    tokens that each cat was given: "0-2-0-0-0_" are two tuna for the first of two cats."""
+    tokens given to each cat: "0-2-0-0-0_" is two tuna for the first of two cats."""
 
     game: HandGame
     table: Table
@@ -105,17 +105,19 @@ class HeldHand:
 
     @cached_property
     def usual(self) -> int:
-        """The total without much thought: whoever brings most for its food eats first."""
-        return replace(self.scored.fed.hand, feeding=plain_feeding(self.held.hand)).total
+        """The total of a simple feeding: the cat that brings most for its food eats first."""
+        fed = self.scored.fed.hand
+        feeding = overfed(fed.hand, plain_feeding(fed.hand), fed.numbers)
+        return replace(fed, feeding=feeding).total
 
     @cached_property
     def best_feeding(self) -> Feeding:
-        """Searched for, in response to the others as they stand."""
+        """The best feeding in response to the others as they are; a new search."""
         return hand_result(self._result(self.table), self.seat).feeding
 
     @property
     def is_solved(self) -> bool:
-        """Whether the tokens of the best feeding are the best for whoever gives them, too."""
+        """Whether giving the tokens of the best feeding by hand scores its total, too."""
         return self._tried(self._sheet(self.solution))[1].total_of(self.seat) == self.best
 
     @cached_property
@@ -130,7 +132,7 @@ class HeldHand:
     # what somebody makes of it
 
     def after(self, moves: str, action: str) -> Tried:
-        """Some moves and a tap; a tap that does not fit changes nothing."""
+        """Applies some moves and a tap; a tap that does not fit changes nothing."""
         sheet = self._sheet(moves)
         if action.partition(":")[0] in BUTTONS:
             buttons = HandButtons(self.table.deck, own_name=str, best_feeding=lambda sheet: ())
@@ -144,8 +146,8 @@ class HeldHand:
         )
 
     def hint(self, moves: str) -> Text:
-        """A cat that eats in the best feeding and is hungry, of those first one that the usual
-        feeding forgets; else one that need not eat, else one that eats something else."""
+        """A hungry cat that eats in the best feeding, first one that the usual feeding leaves
+        hungry; else one that need not eat, else one that eats something else."""
         sheet = self._sheet(moves)
         fed = hand_result(self._tried(sheet)[1], self.seat).feeding
         usual = plain_feeding(self.held.hand)
@@ -159,7 +161,7 @@ class HeldHand:
             if self.best_feeding[at] is None:
                 return text("{cat} stays hungry in the best feeding.", cat=names[at])
         meal = self.best_feeding[others[0]]
-        tokens = [token.kind for token in tokens_in(meal.spent if meal else Food())]
+        tokens = [token.kind for token in tokens_in(meal.given if meal else Food())]
         food = counts_in_words(tokens)
         return text("In the best feeding {cat} eats {food}.", cat=names[others[0]], food=food)
 
@@ -171,7 +173,7 @@ class HeldHand:
         return _in_moves([sheet["cats"][key].get("fed") or {} for key in self.held.keys])
 
     def _sheet(self, moves: str) -> dict[str, Any]:
-        """The hand fed by these moves; with all cats hungry if they do not fit it."""
+        """The sheet fed by these moves; with all cats hungry if they do not fit it."""
         given = _of_moves(moves, self.held) or [{} for _cat in self.held.keys]
         sheet = dict(self.table.sheets[self.slot.key])
         cats = {
@@ -182,7 +184,7 @@ class HeldHand:
 
 
 def _untold(cat: Mapping[str, Any]) -> dict[str, Any]:
-    """A cat of which nobody has told what its wilds and treats stood for."""
+    """A cat without what its wilds and treats stood for."""
     return {key: value for key, value in cat.items() if key not in ("wild_as", "treat_as")}
 
 
@@ -196,7 +198,8 @@ def _in_moves(given: list[Mapping[str, int]]) -> str:
 
 
 def _of_moves(moves: str, held: HandSheet) -> list[Tokens] | None:
-    """What each cat was given; None if that is another hand, or more food than there is."""
+    """What each cat was given; None if the moves fit another hand, or use more food than there
+    is."""
     given = []
     for cat in moves.split("_"):
         counts = cat.split("-") if cat else ["0"] * len(TOKENS)

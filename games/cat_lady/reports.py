@@ -1,5 +1,5 @@
-"""What the page of Cat Lady or Box of Treats has beside what every game has: the cats (ST-13), and
-what they were worth (ST-24), from facts of the kind "worth"."""
+"""Reports of Cat Lady and Box of Treats: the cats (ST-13), and what they were worth (ST-24), from
+facts of the kind "worth"."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ COLUMNS = (
 
 
 class CatWorth(msgspec.Struct):
-    """What one cat was worth in all hands of which it is known. `most`, and the play and player of
-    it, is of the first of equals."""
+    """What one cat was worth over all hands where that is known. `most`, with its play and player,
+    is the first of equals."""
 
     name: str
     held: int = 0
@@ -43,17 +43,17 @@ class CatWorth(msgspec.Struct):
 
     @property
     def mean(self) -> Fraction | None:
-        """None below three hands."""
+        """The average; None below three hands."""
         return Fraction(self.points, self.held) if self.held >= MEAN_FROM else None
 
     @property
     def order(self) -> tuple[bool, Fraction, int, str]:
-        """Most on average first, then those without a mean."""
+        """The sort key: highest average first, then cats without an average."""
         return self.mean is None, -(self.mean or Fraction(0)), -self.most, self.name
 
 
 def cat_worths(plays: Iterable[CountedPlay]) -> list[CatWorth]:
-    """Every cat of which it is known what it was worth, in order."""
+    """Every cat with a known worth, in order."""
     cats: dict[str, CatWorth] = {}
     for play in plays:
         for seat in play.seats:
@@ -64,9 +64,9 @@ def cat_worths(plays: Iterable[CountedPlay]) -> list[CatWorth]:
 
 
 def worth(look: Look) -> Report | None:
-    """What each cat was worth to those who held it, in the edition that is looked at."""
+    """Reports what each cat was worth, in the chosen edition."""
     plays = [play for play in look.plays if play.edition == look.edition]
-    found, due = cat_worths(plays), sum(play.worth_due for play in plays)
+    found = cat_worths(plays)
     if not found:
         return None
     return Report(
@@ -83,19 +83,9 @@ def worth(look: Look) -> Report | None:
                 " else unchanged. An average is shown once {least} hands have held it.",
                 least=MEAN_FROM,
             ),
-            *_still_due(due),
         ),
         most=200,
     )
-
-
-def _still_due(plays: int) -> Iterable[Text]:
-    if plays:
-        yield plural(
-            "{n} more play is still being computed. Look again in a moment.",
-            "{n} more plays are still being computed. Look again in a moment.",
-            plays,
-        )
 
 
 def _answer(found: list[CatWorth]) -> Iterable[Text]:

@@ -1,7 +1,7 @@
-"""Scoring Cat Lady (CL-1 to CL-15): a table goes in, a result comes out.
+"""Scores Cat Lady (CL-1 to CL-15): a table goes in, a result comes out.
 
-Box of Treats builds its rules from the same steps: read the hands, feed and score them, say what
-does not fit, rank.
+Box of Treats builds its rules from the same steps: read the hands, feed and score them, find
+problems, rank.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ NOTHING_FIXED: Fixed = {}
 
 
 class SeatScore(NamedTuple):
-    """One seat, scored. `best` is the total of the best feeding if the table feeds by hand."""
+    """One scored seat. `best` is the total of the best feeding if it was fed by hand."""
 
     seat: str
     sheet: HandSheet
@@ -63,8 +63,8 @@ class SeatScore(NamedTuple):
 
 @dataclass(frozen=True)
 class TableScore:
-    """All seats in table order, whether their responses to each other settled (CL-15), what work
-    that took, and the hands as they were entered, by seat."""
+    """All seats in table order, whether their responses settled (CL-15), the work that took, and
+    the hands as entered, by seat."""
 
     seats: tuple[SeatScore, ...]
     settled: bool
@@ -73,7 +73,7 @@ class TableScore:
 
     @property
     def hands(self) -> dict[str, FedHand]:
-        """The hands by seat, as they are fed."""
+        """The hands by seat, after feeding."""
         return {seat.seat: seat.fed.hand for seat in self.seats}
 
     def of(self, seat: str) -> SeatScore:
@@ -81,8 +81,8 @@ class TableScore:
 
 
 def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None) -> Result:
-    """Never raises on a sheet that this game's forms or documents made. Hands that are `fixed` stay
-    fed as that says. `work` is shared by many tables that are scored one after the other."""
+    """Scores a table. Never raises on a sheet made by this game's forms or documents. `fixed` hands
+    stay fed as given. `work` is shared by many tables scored one after the other."""
     return result_of(table, score_table(table, fixed, work))
 
 
@@ -96,8 +96,8 @@ def result_of(
     sheets: Mapping[str, Json] | None = None,
     pending: bool = True,
 ) -> Result:
-    """The result of hands that are scored. A game on top of Cat Lady adds problems, notes and what
-    its own sheets keep, and may rank other `entries`."""
+    """The result of scored hands. A game on top of Cat Lady adds problems, notes and data of its
+    own sheets, and may rank other `entries`."""
     # Hands are counted when the game has ended; it has once everybody's is there.
     over = not any(seat.sheet.is_empty for seat in scored.seats)
     entries = entries or [_entry(seat) for seat in scored.seats]
@@ -129,7 +129,8 @@ def score_hands(
     fixed: Fixed,
     work: TableWork | None,
 ) -> TableScore:
-    """Feed every hand in response to the others, and score each with what it then knows of them."""
+    """Feeds every hand in response to the others, and scores each with what it then knows of
+    them."""
     work = work or TableWork(box_of(deck.supply))
     everyone, settled = feed_everyone(hands, deck.numbers, partners, fixed, work)
     lines = {seat: fed.hand.lines for seat, fed in everyone.items()}
@@ -142,7 +143,7 @@ def score_hands(
 
 
 def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
-    """The lines, those left open of which somebody has yet to tell something."""
+    """The lines; those with missing entries are left open."""
     if sheet.tally is not None:
         untold = _sums_not_told(sheet.tally, sheet.hand.catnip)
         return tuple(msgspec.structs.replace(line, open=line.key in untold) for line in lines)
@@ -156,7 +157,7 @@ def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Lin
 
 
 def _cats_by_others(hand: FedHand) -> set[int]:
-    """The cats whose points tell something of other hands, one that may copy them included."""
+    """The cats whose points reveal something of other hands, including one that may copy them."""
     found = {*hand.acting[MostFed], *hand.acting[PerGoal]}
     return found | {*hand.acting[CopyACat]} if found else found
 
@@ -173,7 +174,7 @@ def _sums_not_told(tally: Tally, catnip: int) -> set[str]:
 
 
 def _best(sheet: HandSheet, fed: Fed, work: TableWork) -> int | None:
-    """The total of the best feeding of a hand that the table feeds; None of any other."""
+    """The total of the best feeding of a hand fed by hand; None for others."""
     if not sheet.by_hand or sheet.tally is not None:
         return None
     return replace(fed.hand, feeding=_best_feeding(fed.hand, work)).total
@@ -184,8 +185,8 @@ def _best_feeding(fed: FedHand, work: TableWork) -> Feeding:
 
 
 def best_feeding(score_table: Callable[[Table], TableScore], table: Table, seat: str) -> Feeding:
-    """The best feeding of a seat's hand, however it is fed on its sheet. How the others respond
-    depends on how a game scores the table."""
+    """The best feeding of a seat's hand, however it is fed on its sheet. How others respond depends
+    on how a game scores the table."""
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
     found = score_table(table.with_sheets({slot: sheet}))
@@ -193,7 +194,7 @@ def best_feeding(score_table: Callable[[Table], TableScore], table: Table, seat:
 
 
 def _hand_results(scored: TableScore) -> dict[str, Json]:
-    """What the result keeps of each hand, by slot; nothing of one that is not entered."""
+    """What the result keeps of each hand, by slot; nothing for an empty one."""
     return {
         slot_key(seat.seat): to_json(_hand_result(seat, seat.fed.hand))
         for seat in scored.seats
@@ -215,25 +216,25 @@ def _hand_result(seat: SeatScore, fed: FedHand) -> HandResult:
 
 
 def _left(sheet: HandSheet, fed: FedHand) -> Food:
-    """The tokens that lie on no cat: by hand those that none was given or that were too much for it
-    (CL-1); what is too little for a cat still lies there."""
+    """The tokens on no cat. By hand these are tokens not given, or too many for their cat (CL-1);
+    too few for a cat stay on it."""
     given = sheet.given or (None,) * len(fed.feeding)
     spent = [
-        meal.spent if meal else one.food if one else Food()
+        meal.given if meal else one.food if one else Food()
         for meal, one in zip(fed.feeding, given, strict=True)
     ]
     return sheet.hand.food_left(spent)
 
 
 def _entry(scored: SeatScore) -> Entry:
-    """Fed cats break a tie (CL-12)."""
+    """The seat's entry in the ranking; fed cats break a tie (CL-12)."""
     ties = {"fed cats": scored.fed.hand.fed_cats}
     so_far = counted_so_far(scored.sheet)
     return Entry(scored.seat, scored.lines, ties, so_far, scored.fed.proven)
 
 
 def counted_so_far(sheet: HandSheet) -> Text | None:
-    """How many cats are there while no food is entered, as all of them would count as hungry."""
+    """How many cats there are, shown while no food is entered, since all would count as hungry."""
     cats = len(sheet.hand.cats)
     is_told = sheet.has_food or sheet.tally is not None
     return plural("{n} cat", "{n} cats", cats) if cats and not is_told else None
@@ -247,7 +248,7 @@ def _problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:
 
 
 def _notes(scored: TableScore) -> Iterator[Text]:
-    """What is said beside the score about how the hands were fed."""
+    """Notes on how the hands were fed."""
     for seat in scored.seats:
         name = SeatName(seat.seat)
         if not seat.fed.proven:

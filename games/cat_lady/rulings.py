@@ -26,6 +26,10 @@ RULINGS: tuple[Ruling, ...] = (
             "If you give too much, the excess goes back to your leftovers, as far as you have"
             " it. The pad points it out at the cat, but you can still finish the play. What goes"
             " back is what scores most for you, and a wild rather than a token of one type.",
+            "An edition can allow it as a house rule. A cat that is fed, and not with a treat, may"
+            " then be given more food than it needs. That food is not left over, and counts for"
+            " nothing else. If leftovers would cost you points, the best feeding gives away all of"
+            " them.",
         ),
         example=texts(
             "Sox needs 2 tuna and 1 milk. With 1 tuna, 1 milk and 1 wild Sox is fed. With 2 tuna"

@@ -20,7 +20,7 @@ TOKEN = cite(
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
-    """One sentence each, in the order in which they are done."""
+    """The steps of the setup, one sentence each, in order."""
     return (cite(RULING, note) for note in _notes(players, deck))
 
 

@@ -55,8 +55,8 @@ MOST_CARDS = 50  # cats or boxes in one hand; both boxes together have 48 cats
 
 
 class HandSheet(msgspec.Struct, frozen=True):
-    """One player's sheet. `keys`, `missing` and `given` by cat, `box_choices` by box, in the hand's
-    order; `given` is empty unless the table feeds by hand."""
+    """One player's sheet. `keys`, `missing` and `given` are by cat, `box_choices` by box, in the
+    hand's order; `given` is empty unless fed by hand."""
 
     hand: Hand
     keys: tuple[str, ...] = ()
@@ -78,8 +78,8 @@ def read_hands(table: Table) -> dict[str, HandSheet]:
 
 
 def read_hand(reader: Reader, deck: Deck) -> HandSheet:
-    """A sheet, or a document's hand. Raises `games.reader.DocumentError` with the path of what is
-    invalid."""
+    """Reads a sheet, or a document's hand. Raises `games.reader.DocumentError` with the path of
+    what is invalid."""
     if reader.value is None:
         return HandSheet(Hand(), is_empty=True)
     expansion = ("boxes", *TREATS_COUNTS) if deck.treats else ()
@@ -120,9 +120,8 @@ def read_hand(reader: Reader, deck: Deck) -> HandSheet:
 
 
 def in_order(reader: Reader) -> Iterator[tuple[str, Reader]]:
-    """The items of a list, keyed by their place, or the values of a mapping in their order. No
-    phone can add more than there may be; if two did at once, those that came last are not read.
-    """
+    """The items of a list with their index as key, or the values of a mapping in their order. No
+    phone can add more than allowed; if two did at once, the last ones are ignored."""
     if isinstance(reader.value, list) and len(reader.value) > MOST_CARDS:
         raise reader.fail(at_most(MOST_CARDS, len(reader.value)))
     if not isinstance(reader.value, dict):
@@ -143,8 +142,8 @@ def _says_anything(value: Json) -> bool:
 
 
 def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
-    """A cat of the edition, with what the table adds or says differently, or one given whole. With
-    `more` fields than others it is one on the phones, or of Box of Treats."""
+    """A cat of the edition with the players' additions, or one described in full. `more` are extra
+    fields of phones, or of Box of Treats."""
     reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *more)
     name = reader.at("name").name()
     given = {key: reader.mapping()[key] for key in CAT_FIELDS if key in reader.mapping()}
@@ -164,7 +163,7 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
 
 
 def _unknown_cat(name: str, known: Sequence[str]) -> Text:
-    """With the names of the edition that are near, whatever their case; else with all of them."""
+    """The error for an unknown cat, with similar names of the edition, or else with all."""
     near = near_names(name, known)
     if near:
         return text(
@@ -180,7 +179,7 @@ def _unknown_cat(name: str, known: Sequence[str]) -> Text:
 
 
 def answered(card: Mapping[str, Json], asked: Mapping[str, Json]) -> dict[str, Json]:
-    """A card's JSON with the table's answers in the place of what it leaves open."""
+    """A card's JSON with the players' answers filled in where it leaves something open."""
     merged = dict(card)
     answers = {key: value for key, value in asked.items() if value not in (None, "")}
     if "ability" in answers:
@@ -221,7 +220,7 @@ def _toys(reader: Reader) -> tuple[int, int, int, int, int]:
 
 
 def _box(reader: Reader, cats: tuple[str, ...], *, listed: bool) -> tuple[Box, int | None]:
-    """The box, and the index of the cat that somebody put in it."""
+    """The box, and the index of the cat that a player put in it."""
     reader.fields("colour", "food", "cat", "filled", *(() if listed else ("at",)))
     colour, food, cat = reader.at("colour"), reader.at("food"), reader.at("cat")
     filled = reader.at("filled").flag() if reader.has("filled") else None

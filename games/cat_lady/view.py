@@ -1,4 +1,4 @@
-"""What the template of a hand draws: its lines, its cats with their food, and the cats to pick."""
+"""What the template of a hand draws: lines, cats with their food, and cats to pick."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ABILITY_PARTS = ("points", "food")  # what may be open of an ability
 
 @dataclass(frozen=True)
 class Colour:
-    """A colour as a letter on its own ground."""
+    """A colour, drawn as a letter on its own ground."""
 
     key: str
 
@@ -55,7 +55,7 @@ class Colour:
 
 @dataclass(frozen=True)
 class Token:
-    """A food token on a cat. `stands_for` another food where it was not eaten as what it is."""
+    """A food token on a cat. `stands_for` is another food, if it was eaten as one."""
 
     kind: str
     stands_for: str = ""
@@ -71,8 +71,8 @@ class Token:
 
 @dataclass(frozen=True)
 class Need:
-    """What is printed in a cat's need, an icon for each food. Without words where the cat names its
-    own amount, or nobody knows what it needs."""
+    """The printed need of a cat, with an icon for each food; without words if the cat chooses its
+    amount or its need is unknown."""
 
     foods: tuple[str, ...]
     words: Text | None
@@ -94,7 +94,7 @@ def need_of(cat: Cat) -> Need:
 
 
 def counts_in_words(kinds: Sequence[str]) -> list[Text | SeatName | str]:
-    """2 tuna, 1 milk."""
+    """ "2 tuna, 1 milk"."""
     return [
         text("{n} {food}", n=kinds.count(kind), food=FOOD_LABELS[kind])
         for kind in dict.fromkeys(kinds)
@@ -102,8 +102,8 @@ def counts_in_words(kinds: Sequence[str]) -> list[Text | SeatName | str]:
 
 
 def tokens_of(meal: Meal) -> Iterator[Token]:
-    """The tokens of a meal; wilds, then tokens freed, stand for what was eaten beyond its kind.
-    A treat is itself, or one of those freed."""
+    """The tokens of a meal, then those beyond it. Wilds, then freed tokens, stand for what was
+    eaten beyond their kind. A treat is eaten as a treat, or is one of the freed tokens."""
     short: list[str] = []
     spare = ["wild"] * meal.spent.wild
     for food in FOODS:
@@ -116,10 +116,11 @@ def tokens_of(meal: Meal) -> Iterator[Token]:
     spare += ["treat"] * (meal.spent.treat - treats)
     yield from (Token(kind, food) for kind, food in zip(spare, short, strict=False))
     yield from (Token("treat"),) * treats
+    yield from tokens_in(meal.excess)
 
 
 def tokens_in(food: Food) -> Iterator[Token]:
-    """Tokens that are not eaten: left over, or given to a cat that they do not feed."""
+    """Tokens that are not eaten: left over, or too few for their cat."""
     for kind in food.__struct_fields__:
         yield from (Token(kind),) * getattr(food, kind)
 
@@ -129,8 +130,8 @@ def tokens_in(food: Food) -> Iterator[Token]:
 
 @dataclass(frozen=True)
 class CatRow:
-    """A cat of the hand; its fields are the form's, under the same key. `toggles` are its colours,
-    and whether it has them, where they are not printed."""
+    """A cat of the hand, with the form's fields under the same key. `toggles` are its colours with
+    whether it has them, if they are not printed."""
 
     key: str
     name: str
@@ -156,7 +157,7 @@ class CatRow:
 
     @property
     def ate(self) -> Value:
-        """The tokens in words: 2 tuna, 1 wild food as milk."""
+        """The tokens in words: "2 tuna, 1 wild food as milk"."""
         return [
             text("{n} {food}", n=self.tokens.count(token), food=token.label)
             for token in dict.fromkeys(self.tokens)
@@ -171,8 +172,8 @@ def cat_rows(
     to_give: Tokens,
     asked: Collection[str],
 ) -> Iterator[CatRow]:
-    """The rows of a hand in its order; none with a tally. `to_give` is what is left to feed by
-    hand, `asked` are the paths of what the result asks."""
+    """The rows of a hand in order; none with a tally. `to_give` is the food left to feed by hand,
+    `asked` the paths that the result asks for."""
     if entered.tally is not None:
         return
     details = next(line for line in standing.lines if line.key == "cats").details
@@ -224,7 +225,7 @@ def _lacks(entered: HandSheet, index: int, to_give: Tokens, freed: int) -> Text 
 
 
 def _card(known: Known, meal: Meal | None) -> Text | None:
-    """A cat that was fed a treat has lost its ability (BT-1)."""
+    """The card as it counts: a cat fed a treat has lost its ability (BT-1)."""
     need = need_of(known.cat).words
     ability = None if meal and meal.is_treat else known.ability
     if need and ability:
@@ -233,7 +234,7 @@ def _card(known: Known, meal: Meal | None) -> Text | None:
 
 
 def _missing(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator[Text]:
-    """What the table has to be asked of a cat, by the paths of what the result asks."""
+    """The unknown parts to ask for, by the paths that the result asks for."""
     ability = entered.hand.cats[index].ability
     for part in entered.missing[index]:
         path = f"cats[{index}].{'ability.' if part in ABILITY_PARTS else ''}{part}"
@@ -250,7 +251,7 @@ def _missing(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator
 
 @dataclass(frozen=True)
 class TokenKind:
-    """A kind of token that can be given by hand, and how many of it are left."""
+    """A kind of token that can be given by hand, and how many are left."""
 
     kind: str
     left: int
@@ -269,8 +270,8 @@ class Extra(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class HandView:
-    """All of it. `others` is what the best feeding assumes of the other seats; `best` the total of
-    the best feeding where the table feeds by hand, `more` what it would add."""
+    """Everything a hand's template draws. `others` is what the best feeding assumes of the other
+    seats; `best` is the total of the best feeding if fed by hand, `more` what it would add."""
 
     is_tally: bool
     by_hand: bool
@@ -299,7 +300,7 @@ class HandView:
 
     @property
     def how_fed(self) -> Text:
-        """By the pad."""
+        """How the pad fed the hand, in words."""
         if self.guideline:
             return text("Fed by the rulebook’s guideline")
         if self.proven:
@@ -321,7 +322,7 @@ class HandView:
 
     @property
     def _counted_as(self) -> Text:
-        """Why more cats are fed than lie there (BT-7)."""
+        """Why more cats are fed than there are cards (BT-7)."""
         several = [cat for cat in self.cats if cat.fed and cat.counts_as > 1]
         why: list[Text | SeatName | str] = [
             text("{cat} is {n} cats", cat=cat.name, n=cat.counts_as) for cat in several
@@ -330,7 +331,7 @@ class HandView:
 
     @property
     def untold(self) -> int:
-        """How many cats of the edition the pad has to be told about."""
+        """How many cats of the edition have unknown cards."""
         return sum(bool(cat.missing) and not cat.is_own for cat in self.cats)
 
     @property
@@ -356,7 +357,7 @@ def hand_view(
     guideline: bool = False,
     wild_food: bool = False,
 ) -> HandView:
-    """`wild_food`: all food counts as wild (BT-12)."""
+    """What is drawn of a hand; with `wild_food` all food counts as wild (BT-12)."""
     seat = slot.seat or ""
     deck: Deck = table.deck
     sheet = table.sheets.get(slot.key) or {}
@@ -392,7 +393,7 @@ def hand_view(
 
 
 def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
-    """What is kept of every other hand that somebody has entered."""
+    """What is kept of every other hand with entries."""
     for other in table.keys:
         if other != seat and slot_key(other) in result.sheets:
             kept = hand_result(result, other)
@@ -409,8 +410,8 @@ def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
 
 @dataclass(frozen=True)
 class Pick:
-    """A cat to pick, or to put back where it is `mine`. `keys` are what the filters look for;
-    `taken` names who else holds it."""
+    """A cat to pick, or to put back if it is `mine`. `keys` are for the filters; `taken` names
+    other holders."""
 
     name: str
     colours: tuple[Colour, ...]
@@ -429,8 +430,8 @@ class Pick:
 
 @dataclass(frozen=True)
 class Picker:
-    """The cats to pick, what they can be filtered by, and the food to count. The hand has `held`
-    cats; of `untold` of them nobody has told what the card says."""
+    """The cats to pick, and the filters. The hand has `held` cats; `untold` of them have unknown
+    cards."""
 
     picks: tuple[Pick, ...]
     held: int
@@ -441,7 +442,7 @@ class Picker:
 
 
 def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
-    """Every cat of the edition, in its order; `held` are those of the seat itself."""
+    """Every cat of the edition in order; `held` are those of this seat."""
     takers = _takers(table, seat)
     for card in table.deck.cats:
         cat, taken = card.known.cat, takers.get(card.name)
@@ -461,7 +462,7 @@ def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
 
 
 def _takers(table: Table, seat: str) -> Mapping[str, Sequence[SeatName]]:
-    """The other seats that hold a cat, by its name; a tally holds none."""
+    """The other seats that hold a cat, by its name. A tally holds none."""
     found: dict[str, list[SeatName]] = {}
     for other in table.keys:
         sheet = table.sheets.get(slot_key(other), {})
@@ -472,7 +473,7 @@ def _takers(table: Table, seat: str) -> Mapping[str, Sequence[SeatName]]:
 
 
 def _worth(card: Card) -> Text | None:
-    """The printed points; a question mark where nobody knows them yet."""
+    """The printed points, or a question mark if unknown."""
     points = card.known.cat.vp
     if points is not None:
         return text("{n} VP", n=points)

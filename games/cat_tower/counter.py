@@ -74,7 +74,7 @@ def deal(deck: Deck, seats: Sequence[str], start: str) -> Count:
 
 
 def replay(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Count:
-    """Where the log leads."""
+    """Replays the log into the hands and the tower."""
     *_before, count = counts(deck, seats, start, log)
     return count
 

@@ -51,7 +51,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
-    """Of each seat; none before the last game, after it, and where what was entered fits no
+    """The outlook of each seat; none before or after the last game, or if the entries fit no
     ending."""
     game = _last_game(table, result)
     if game is None:
@@ -121,8 +121,8 @@ class LastGame(msgspec.Struct, frozen=True):
         return found if left + sum(found.values()) <= self.most else None
 
     def behind(self, seat: str, other: str) -> int:
-        """By how many cards a hand must be smaller than another for its seat to draw level; less
-        than nothing if it may be larger."""
+        """How many cards smaller than the other a hand must be for its seat to tie; negative if it
+        may be larger."""
         return -((self.totals[other] - self.totals[seat]) // self.points)
 
     def is_caught(self, seat: str, left: int, winner: str) -> bool:

@@ -70,7 +70,7 @@ def _has_ended(game: TowerGame, table: Table) -> bool:
 
 
 def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> Iterator[Text]:
-    """Who won more games than others that share the win: it decides nothing (CT-3)."""
+    """A note on who won more games among those who share the win, which decides nothing (CT-3)."""
     level = [standing.seat for standing in standings if standing.won]
     if len({won[seat] for seat in level}) < 2:
         return

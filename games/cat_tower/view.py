@@ -215,7 +215,8 @@ def _fell(turn: Turn, deck: Deck) -> Button:
 
 
 def _falls(turn: Turn, deck: Deck) -> list[Button]:
-    """With or without a cat token, and after two cats perhaps with the first of them."""
+    """The falls to choose from: with or without a cat token, and after two cats also with the first
+    of them."""
     firsts = (False, True) if turn.stacked > 1 else (False,)
     return [_fall(deck, token, first) for first in firsts for token in (False, True)]
 

@@ -69,10 +69,8 @@ def compare_cards(kind: CardKind, before: Json, after: Json) -> Iterator[Differe
 
 
 def pair(kind: CardKind, before: Json, after: Json) -> list[int | None]:
-    """For each card of a list the place of the same card in another; None if it is not there.
-
-    Cards that are equal are the same, then those with the same identity; each only once.
-    """
+    """The place of each card of one list in the other list; None if it is not there. Equal cards
+    are paired first, then cards with the same identity, each only once."""
     free = dict(enumerate(before))
     pairs: list[int | None] = [None] * len(after)
     for is_same in (lambda one, other: one == other, lambda one, other: _same(kind, one, other)):

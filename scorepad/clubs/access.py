@@ -35,6 +35,7 @@ from scorepad.web.time_zones import NIGHT_ENDS
 DAY = 24 * 60 * 60  # seconds
 MONTH = 30 * DAY
 SALT = "scorepad.clubs.access"
+KNOWN = "known_access"  # on a request
 DEVICE = "device"
 CLUB_COOKIE = re.compile(r"(view|table|host|viewing|scoring)-([1-9][0-9]{0,17})")
 
@@ -150,9 +151,18 @@ def load_club(
     request: HttpRequest, club_id: int, *, needs: Role = Role.VIEW, closed: bool = False
 ) -> ClubAccess:
     """The club, in 1 query, if this phone may open it: see `admit`. Raises Http404 if there is no
-    such club."""
+    such club. A club that `remember` was told of takes no query."""
+    known: ClubAccess | None = vars(request).get(KNOWN)
+    if known is not None and known.club.pk == club_id and known.role.includes(needs):
+        return known
     club = get_object_or_404(Club, pk=club_id)
     return admit(request, club, needs=needs, closed=closed)
+
+
+def remember(request: HttpRequest, access: ClubAccess) -> ClubAccess:
+    """Let `load_club` find, for the rest of this request, what is open already."""
+    vars(request)[KNOWN] = access
+    return access
 
 
 def admit(

@@ -104,7 +104,7 @@ class ClubAdmin(Dated, RecordAdmin[Club]):
     readonly_fields = ("created_day",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
-        """With the number of players and the last evening, in the same query."""
+        """The clubs with their number of players and last evening, in one query."""
         players = Player.objects.unmerged().filter(club=OuterRef("pk")).order_by().values("club")
         counted = Subquery(players.annotate(n=Count("pk")).values("n"))
         last = Max("nights__date", filter=Q(nights__plays__deleted_at=None))
@@ -216,7 +216,7 @@ class PlayerAdmin(Dated, RecordAdmin[Player]):
     readonly_fields = ("club", "created_day", "erased_day")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        """With the number of plays, those of players who were merged into this one included."""
+        """The players with their number of plays, those of players merged into them included."""
         same = Player.objects.filter(Q(pk=OuterRef("pk")) | Q(merged_into=OuterRef("pk")))
         seats = same.order_by().filter(seats__play__deleted_at=None).annotate(all=Value(1))
         counted = seats.values("all").annotate(n=Count("seats")).values("n")
@@ -240,8 +240,8 @@ class PlayerAdmin(Dated, RecordAdmin[Player]):
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
-        """Who was merged stays as a row that knows who it became, and nothing of it changes; nor
-        of who was erased."""
+        """Whether the player may be changed. A merged one only remembers who it became, and an
+        erased one stays as it is."""
         allowed = super().has_change_permission(request, obj)
         return allowed and not (obj is not None and (obj.merged_into_id or obj.erased_on))
 

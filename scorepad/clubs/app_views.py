@@ -120,7 +120,7 @@ def no_signal(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def last_club(request: HttpRequest) -> HttpResponse:
-    """Where the pad begins on a home screen: the club that this phone used last."""
+    """The start page of the app on a home screen: the club that this phone used last."""
     clubs = {str(access.club.pk): access.club for access in known_clubs(request)}
     club = clubs.get(request.COOKIES.get(LAST_CLUB, "")) or next(iter(clubs.values()), None)
     return redirect(club or "home")

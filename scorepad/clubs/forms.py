@@ -42,7 +42,7 @@ class LanguageForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class TimeZoneForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Where a club's evenings are."""
+    """The form for a club's time zone."""
 
     class Meta:
         model = Club

@@ -8,19 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from scorepad.clubs.access import (
+    ClubAccess,
     Role,
     TooManyTriesError,
     club_of_key,
     grant_access,
     granted,
+    remember,
     require_open,
     use_time_of,
 )
@@ -32,6 +36,7 @@ from scorepad.web.requests import HtmxHttpRequest
 
 WRONG_KEYS = 60  # that one address may try
 TEN_MINUTES = 600  # seconds
+ASKED_AGAIN = "private, no-cache"  # what a program keeps, it asks for with the ETag
 
 
 @dataclass(frozen=True)
@@ -55,8 +60,8 @@ class Preview:
 
 @dataclass(frozen=True)
 class Landing:
-    """Where a link leads. `preview` and `context` are made only if the page with the button is
-    drawn; without a preview a chat is told the name of the club and nothing else."""
+    """The target of a link. `preview` and `context` are only computed if the page with the button
+    is drawn; without a preview a chat only learns the club's name."""
 
     address: str
     preview: Callable[[], Preview | None] = lambda: None
@@ -80,6 +85,25 @@ def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
     if role is Role.VIEW:  # hosts come in, to take it back
         require_open(club, role)
     return club
+
+
+def by_view_key(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """The view of a club's file at an address that has the view-only key in place of the club's
+    number, for programs without cookies: as viewers see it, in the club's language unless they ask
+    for another."""
+
+    @wraps(view)
+    def keyed(request: HtmxHttpRequest, key: str, **about: Any) -> HttpResponseBase:
+        club = club_or_404(request, Role.VIEW, key)
+        remember(request, ClubAccess(club, Role.VIEW, ""))
+        asked = get_language() if "Accept-Language" in request.headers else club.language
+        with override(asked):
+            answer = view(request, club.pk, **about)
+        answer.headers["Content-Language"] = asked or club.language
+        answer.headers["Cache-Control"] = ASKED_AGAIN
+        return answer
+
+    return keyed
 
 
 def open_link(

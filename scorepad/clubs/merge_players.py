@@ -20,11 +20,8 @@ class CannotMergeError(ValueError):
 
 
 def merge(gone: Player, kept: Player) -> None:
-    """From now on `gone`, and whoever was merged into `gone`, is `kept`.
-
-    Raises CannotMergeError if the two are the same row, of two clubs, merged or erased already,
-    or sat in the same play that counts.
-    """
+    """Merges `gone`, and everybody merged into `gone` before, into `kept`. Raises CannotMergeError
+    if they are one row, of two clubs, merged or erased already, or sat in one counted play."""
     if gone.pk == kept.pk:
         raise CannotMergeError(_("Choose two different players."))
     if gone.club_id != kept.club_id:

@@ -35,7 +35,8 @@ def renew_access(
 
 
 def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
-    """Whoever was shown a page of a club may open it; the number alone opens nothing."""
+    """Remembers the last club whose page was shown, for the home screen. The number alone opens
+    nothing."""
     shown = request.resolver_match and request.resolver_match.kwargs.get("club_id")
     if not shown or response.status_code != 200 or request.COOKIES.get(LAST_CLUB) == str(shown):
         return

@@ -1,4 +1,4 @@
-"""Who plays: clubs and their players."""
+"""The models of clubs and their players."""
 
 from __future__ import annotations
 

@@ -272,7 +272,8 @@ class CardAdmin(PreviewAdmin[Card]):
         }
 
     def entered(self, form_class: Any, post: Any) -> Any:
-        """Without parameters of another kind: they are gone from the page with this answer."""
+        """The entered values without parameters of another kind, which this answer removes from the
+        page."""
         found = post.copy()
         for name, leaf in form_class.listed.items():
             if leaf.of_kind and not parameter(leaf, post.get(kind_name(leaf))):
@@ -280,7 +281,7 @@ class CardAdmin(PreviewAdmin[Card]):
         return found
 
     def response_change(self, request: HttpRequest, obj: Card) -> HttpResponse:
-        """On to the card that the button names."""
+        """Goes on to the card that the button names."""
         around = neighbours(obj)
         following = {"_next": around.next, "_unknown": around.next_unknown}
         wanted = next((step for name, step in following.items() if name in request.POST), None)

@@ -32,7 +32,7 @@ class ImportedPlay(models.Model):
 
 
 class PlayerMatch(models.Model):
-    """Who of a club is meant by a player of another program. No name of there is kept."""
+    """The club's player for a player of another program. Names from there are not stored."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     uuid = models.CharField(max_length=64)

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
-from games.contract import Result, Standing, signed
+from games.contract import Result, Standing, Value, signed
 from games.game import Game
 from scorepad.plays.outcome import decided, headline
 from scorepad.web.words import about, enumerated, in_words, sentences
 
 Names = Mapping[str, str]  # by seat key
+Label = Callable[[Value, Names], str]
 
 
-def comment(game: Game, result: Result, names: Names, settled: str) -> list[str]:
+def comment(
+    game: Game, result: Result, names: Names, settled: str, label: Label = in_words
+) -> list[str]:
     """Lines of a comment, the most important first: who won, what decided, each player's score.
-    `settled` is the seat that won a tie by a later play."""
+    `settled` is the seat that won a tie by a later play; `label` puts that of a line into words."""
     who, why = headline(game, result, names, settled), decided(game, result, names, settled)
-    lines = (_lines(standing, names) for standing in result.standings if standing.lines)
+    lines = (_lines(standing, names, label) for standing in result.standings if standing.lines)
     return [sentences(who, why), *lines]
 
 
-def _lines(standing: Standing, names: Names) -> str:
+def _lines(standing: Standing, names: Names, label: Label) -> str:
     points = enumerated(
-        f"{in_words(line.label, names)} {signed(line.points)}" for line in standing.lines
+        f"{label(line.label, names)} {signed(line.points)}" for line in standing.lines
     )
     return about(f"{names[standing.seat]} {signed(standing.total)}", points)
 

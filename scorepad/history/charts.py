@@ -1,7 +1,7 @@
-"""Charts drawn by the server: a frozen value each, which a template turns into a figure.
+"""Charts drawn by the server: frozen values that a template turns into figures.
 
-A chart says its answer in words, draws it as SVG, and has its numbers as a table. Lengths are in
-units of a drawing that is 320 wide; what it looks like are classes of `static/css/charts.css`.
+A chart states its answer in words, is drawn as SVG, and has its numbers as a table. Lengths are in
+units of a drawing that is 320 wide. Styles are classes of `static/css/charts.css`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Dot(NamedTuple):
 
 
 class Label(NamedTuple):
-    """`anchor`: "start", "middle" or "end" of the text is at x."""
+    """Text at a place; `anchor` says whether x is its "start", "middle" or "end"."""
 
     x: float
     y: float
@@ -84,13 +84,13 @@ class Scale(NamedTuple):
 
 
 def units(value: float) -> str:
-    """A length for SVG: at most one decimal, never in the words of a language."""
+    """Writes a length for SVG with at most one decimal, the same in every language."""
     rounded = round(value, 1)
     return str(int(rounded)) if rounded == int(rounded) else str(rounded)
 
 
 def lengths(mark: Rect | Rule) -> SafeString:
-    """Its four lengths as attributes of SVG."""
+    """Its four lengths as SVG attributes."""
     written = (
         f'{name}="{units(value)}"' for name, value in zip(mark._fields, mark[:4], strict=False)
     )
@@ -98,12 +98,12 @@ def lengths(mark: Rect | Rule) -> SafeString:
 
 
 def part(index: int) -> str:
-    """The class of the index-th line, or side of bars, from 0."""
+    """The CSS class of the index-th line, or side of bars, counted from 0."""
     return f"part-{index % PARTS + 1}"
 
 
 def thinned(values: Sequence[float], most: int = MOST_POINTS) -> tuple[float, ...]:
-    """At most so many values: the last of each of as many equal runs."""
+    """Returns at most so many values: the last one of each equal run."""
     if len(values) <= most:
         return tuple(values)
     return tuple(values[(index + 1) * len(values) // most - 1] for index in range(most))
@@ -114,14 +114,14 @@ def thinned(values: Sequence[float], most: int = MOST_POINTS) -> tuple[float, ..
 
 @dataclass(frozen=True)
 class Numbers:
-    """The chart as a table: the head of each column, then rows that begin with their own head."""
+    """A chart as a table: the column heads, then rows that begin with a head of their own."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
     @property
     def drawn(self) -> SafeString:
-        """The rows for the template, which takes much longer where a chart has many points."""
+        """The rows for the template, which is slow when a chart has many points."""
         return SafeString("\n".join(map(_drawn, self.rows)))
 
 
@@ -132,8 +132,8 @@ def _drawn(row: Sequence[str]) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Chart:
-    """`key` is unique on its page. `answer` says in a sentence what is to be seen; `title` names
-    the drawing and `description` says how it is drawn."""
+    """A chart: `key` is unique on its page, `answer` says what it shows, `title` names the drawing
+    and `description` says how to read it."""
 
     template: ClassVar[str]
 
@@ -160,8 +160,8 @@ class Bar:
 
 @dataclass(frozen=True, kw_only=True)
 class Bars(Chart):
-    """Bars in the order given, those below zero to the left of it. `signs` say what right and left
-    mean, if they mean two things; then they differ in colour, and there is a legend."""
+    """Bars in the given order, negative ones to the left. If right and left mean two things,
+    `signs` names them; they then differ in colour and get a legend."""
 
     template: ClassVar[str] = "history/charts/_bars.html"
 
@@ -182,12 +182,12 @@ class Bars(Chart):
 
     @property
     def _rows(self) -> list[tuple[int, Bar]]:
-        """Each bar, and where it begins."""
+        """Each bar with its start."""
         return [(self.TOP + self.ROW * row, bar) for row, bar in enumerate(self.bars)]
 
     @property
     def zeros(self) -> list[Rule]:
-        """Where zero is, beside each bar: not through what stands above it."""
+        """The zero line beside each bar, which does not cross the words above the bar."""
         x = self.scale(0)
         return [Rule(x, top - 1, x, top + self.BAR + 1, "zero") for top, _bar in self._rows]
 
@@ -202,7 +202,7 @@ class Bars(Chart):
 
     @property
     def rects(self) -> list[Rect]:
-        """None for a value of nothing."""
+        """A rectangle for each bar; None for a value of 0."""
         return [self._rect(top, bar.value) for top, bar in self._rows if bar.value]
 
     def _rect(self, top: float, value: float) -> Rect:
@@ -220,7 +220,7 @@ class Bars(Chart):
 
 @dataclass(frozen=True)
 class Column:
-    """`tick` stands below it where there is room, "" for none."""
+    """A column; `tick` is written below it if there is room, "" for none."""
 
     value: int
     tick: str = ""
@@ -248,7 +248,7 @@ class Columns(Chart):
 
     @property
     def rects(self) -> list[Rect]:
-        """None for a column of nothing."""
+        """A rectangle for each column; None for a value of 0."""
         level, gap = self._level, self.room * self.GAP
         left, width = self.SIDE + gap / 2, self.room - gap
         tops = [(index, level(one.value)) for index, one in enumerate(self.columns) if one.value]
@@ -264,7 +264,7 @@ class Columns(Chart):
 
     @property
     def numbers_on_top(self) -> list[Label]:
-        """On every column where there is room, else on the highest."""
+        """Writes a number on every column if there is room, else on the highest only."""
         level = self._level
         shown = [(index, one.value) for index, one in enumerate(self.columns) if one.value]
         if self.room < self.ROOM_FOR_NUMBER and shown:
@@ -276,7 +276,7 @@ class Columns(Chart):
 
     @property
     def ticks(self) -> list[Label]:
-        """Those that do not lie on the one before."""
+        """The ticks that do not overlap the one before."""
         found: list[Label] = []
         last = -self.ROOM_FOR_TICK
         for index, column in enumerate(self.columns):
@@ -291,58 +291,8 @@ class Columns(Chart):
         return level_rule(self.BOTTOM, self.SIDE, self.SIDE + self.room * len(self.columns))
 
     def _middle(self, index: int) -> float:
-        """The place of a column's words, kept inside the drawing."""
+        """The x of a column's words, kept inside the drawing."""
         return min(WIDTH - 14, max(14, self.SIDE + self.room * (index + 0.5)))
-
-
-# -- dots: is somebody getting better? -------------------------------------------------------------
-
-
-@dataclass(frozen=True, kw_only=True)
-class Dots(Chart):
-    """Dots with a trailing mean. `values` from 0 to 1, the latest last; `mean` beside each of them,
-    None where there is none yet. `middle` is the word for 0.5, which is average."""
-
-    template: ClassVar[str] = "history/charts/_dots.html"
-    height: ClassVar[int] = 120
-
-    LEFT, RIGHT = 10, WIDTH - 58  # the word for the middle stands on the right
-    level: ClassVar[Scale] = Scale(0, 1, 110, 10)
-
-    values: tuple[float, ...]
-    mean: tuple[float | None, ...]
-    middle: str
-
-    def _places(self, count: int) -> Scale:
-        return Scale(0, max(1, count - 1), self.LEFT, self.RIGHT)
-
-    @property
-    def dots(self) -> list[Dot]:
-        values = thinned(self.values)
-        places = self._places(len(values))
-        return [Dot(places(index), self.level(one), "dot") for index, one in enumerate(values)]
-
-    @property
-    def line(self) -> Path | None:
-        """The trailing mean; None where it has less than two points."""
-        known = [(index, mean) for index, mean in enumerate(self.mean) if mean is not None]
-        if len(known) < 2:
-            return None
-        places = self._places(len(self.mean))
-        drawn = [known[int(step)] for step in thinned(range(len(known)))]
-        points = (f"{units(places(index))} {units(self.level(mean))}" for index, mean in drawn)
-        return Path("M" + "L".join(points), "mean")
-
-    @property
-    def rules(self) -> list[Rule]:
-        return [
-            level_rule(self.level(value), self.LEFT / 2, self.RIGHT + 4, style)
-            for value, style in ((0, "axis"), (0.5, "middle"), (1, "axis"))
-        ]
-
-    @property
-    def labels(self) -> list[Label]:
-        return [Label(self.RIGHT + 8, self.level(0.5) + 4, self.middle)]
 
 
 # -- steps: a rating after each play, or who was ahead after each round ----------------------------
@@ -350,8 +300,8 @@ class Dots(Chart):
 
 @dataclass(frozen=True)
 class Line:
-    """`values` in order; None before the first one that is shown. `colour` is that of the person, 0
-    for nobody's."""
+    """One line of a chart. `values` are None before its first point; `colour` is the person's, 0
+    for none."""
 
     name: str
     colour: int
@@ -360,11 +310,8 @@ class Line:
 
 @dataclass(frozen=True, kw_only=True)
 class Steps(Chart):
-    """Lines over the same steps, each with a colour and a pattern of its own, and its name at
-    its end.
-
-    `low` and `high` are the ends of the scale in words; `below` says what the steps are.
-    """
+    """Step lines, each with its own colour and pattern, and a name at its end. `low` and `high` are
+    the words for the ends of the scale; `below` says what the steps are."""
 
     template: ClassVar[str] = "history/charts/_steps.html"
     height: ClassVar[int] = 160
@@ -392,7 +339,7 @@ class Steps(Chart):
         ]
 
     def _path(self, line: Line) -> str:
-        """The path from value to value: along, then up or down."""
+        """The path from value to value: first along, then up or down."""
         shown = [(place, value) for place, value in enumerate(line.values) if value is not None]
         drawn = [shown[int(index)] for index in thinned(range(len(shown)))]
         steps = max(len(line.values) for line in self.lines)
@@ -406,7 +353,7 @@ class Steps(Chart):
 
     @property
     def names(self) -> list[Label]:
-        """At the end of each line, moved apart where they would lie on each other."""
+        """The names at the ends of the lines, moved apart if they overlap."""
         ends = [
             (self.scale(line.values[-1]), index, line.name)
             for index, line in enumerate(self.lines)
@@ -473,7 +420,7 @@ class Strips(Chart):
 
     @property
     def _floors(self) -> list[tuple[int, Strip]]:
-        """Where the axis of each strip lies."""
+        """The y of each strip's axis."""
         first, height = self.HEAD + self.PLOT, self.HEAD + self.PLOT + self.FOOT
         return [(first + height * row, strip) for row, strip in enumerate(self.strips)]
 
@@ -494,7 +441,7 @@ class Strips(Chart):
 
     @cached_property
     def dots(self) -> tuple[Dot, ...]:
-        """One for each value, those that won filled and at the bottom."""
+        """A dot for each value; winning ones are filled and drawn at the bottom."""
         small = [(floor, strip) for floor, strip in self._floors if not strip.is_large]
         return tuple(dot for floor, strip in small for dot in self._dots(floor, strip))
 
@@ -513,7 +460,7 @@ class Strips(Chart):
 
     @cached_property
     def columns(self) -> tuple[Rect, ...]:
-        """Of histograms: all values, and before them those that won."""
+        """The columns of histograms: all values, and in front of them the winning ones."""
         large = [(floor, strip) for floor, strip in self._floors if strip.is_large]
         return tuple(column for floor, strip in large for column in self._columns(floor, strip))
 
@@ -543,8 +490,8 @@ STRONGEST = 3  # tints on either side of none
 
 @dataclass(frozen=True)
 class Cell:
-    """`tint` from -1 to 1, 0 for none. The text says all; the tint only helps the eye. `address` is
-    that of a page that tells more, where there is one."""
+    """A cell of a matrix. `tint` runs from -1 to 1, 0 for none, and only helps the eye: the text
+    says it all. `address` leads to a page with more, if there is one."""
 
     text: str
     tint: float = 0
@@ -552,7 +499,7 @@ class Cell:
 
     @property
     def style(self) -> str:
-        """The class: "tint-2" ahead, "tint-minus-2" behind, none where it is level."""
+        """The CSS class: "tint-2" if ahead, "tint-minus-2" if behind, "" if tied."""
         strength = min(STRONGEST, int(abs(self.tint) * STRONGEST + 0.999))
         if not strength:
             return ""
@@ -567,8 +514,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Matrix:
-    """A table whose cells are tinted by how they stand. `corner` says what rows and columns are.
-    `dense`: of many columns with short numbers."""
+    """A table with tinted cells. `corner` names rows and columns; `dense` means many columns with
+    short numbers."""
 
     key: str
     answer: str

@@ -1,8 +1,8 @@
-"""A club as from real evenings, made up: to look around in, and to measure with.
+"""Makes up a club that looks like real evenings, to look around in and to measure with.
 
-A table that plays scores after every tap. Here each play is scored once, when all is entered, and
-many are written together, with the rows that a phone's own saves would have left:
-`tests/history/test_demo.py` compares with `begin`, `store` and `finish`.
+A real table scores after every tap. Here each play is scored once, when everything is entered, and
+many are written together, with the rows that a phone's saves would have left:
+`tests/history/test_demo.py` compares both.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ CLUB = "Thursday cats"
 
 
 def make_demo(plays: int, seed: int, until: date) -> Club:
-    """A club with so many plays, the last of them on the evening `until`. Runs inside the caller's
-    transaction; the editions must be there."""
+    """Creates a club with so many plays, the last of them on the evening `until`. Runs inside the
+    caller's transaction. The editions must exist."""
     club = Club.objects.create(name=CLUB)
     players = make_players(club)
     save(demo_plays(club, players, plays, seed, until))
@@ -52,7 +52,7 @@ def make_players(club: Club) -> list[Player]:
 def demo_plays(
     club: Club, players: list[Player], plays: int, seed: int, until: date
 ) -> Iterator[Stored]:
-    """Every play, scored and not saved."""
+    """All plays, scored but not saved."""
     nights: dict[date, Night] = {}
     for planned, edition, table in made_up_plays(club, players, plays, seed, until):
         if planned.night not in nights:
@@ -63,7 +63,7 @@ def demo_plays(
 def made_up_plays(
     club: Club, players: list[Player], plays: int, seed: int, until: date
 ) -> Iterator[tuple[PlannedPlay, Edition, Table]]:
-    """Every play as everything is entered. The same seed makes up the same plays."""
+    """All plays with every entry made up. The same seed gives the same plays."""
     random = Random(seed)  # noqa: S311  no secret hangs on it
     games = registry.games()
     able = skills(random, games)
@@ -85,8 +85,8 @@ EXCLUDED, DELETED = 0.02, 0.01
 
 
 class PlannedPlay(NamedTuple):
-    """`players` by their place in NAMES, in table order; `start` is a place in that order.
-    `fate` is "excluded", "deleted" or nothing."""
+    """A play to make up: `players` are indexes into NAMES in table order, `start` an index into
+    them. `fate` is "excluded", "deleted" or ""."""
 
     game: Game
     players: tuple[int, ...]
@@ -98,7 +98,7 @@ class PlannedPlay(NamedTuple):
 
 
 def skills(random: Random, games: Sequence[Game]) -> Mapping[str, tuple[float, ...]]:
-    """How well everybody plays each game, by its slug."""
+    """How well each person plays each game, by its slug."""
     return {
         game.slug: tuple(min(0.9, max(0.1, random.gauss(0.5, 0.15))) for _name in NAMES)
         for game in games
@@ -108,7 +108,7 @@ def skills(random: Random, games: Sequence[Game]) -> Mapping[str, tuple[float, .
 def plan(
     random: Random, games: Sequence[Game], plays: int, until: date, zone: tzinfo
 ) -> Iterator[PlannedPlay]:
-    """So many plays in order, the last of them on the evening `until`."""
+    """Plans so many plays in order, the last of them on the evening `until`."""
     sizes = list(_evenings(random, plays))
     apart = max(1, min(7, YEARS * 365 // max(1, len(sizes))))
     nights = [until]
@@ -154,7 +154,7 @@ def _evening(
 
 
 def _seated(random: Random, table: Sequence[int], game: Game) -> tuple[int, ...]:
-    """All who came, or as many of them as the game takes; who sits out changes."""
+    """Everybody who came, or as many as the game takes; those who sit out take turns."""
     most = game.seats[-1]
     if len(table) <= most:
         return tuple(table)
@@ -170,7 +170,7 @@ BEGUN, FINISHED = 2, 1  # how often a play's version grows by beginning and by f
 
 
 class Edition(NamedTuple):
-    """What plays of a game pin."""
+    """The edition that plays of a game store."""
 
     slug: str
     name: str
@@ -178,7 +178,7 @@ class Edition(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """All rows of one play, not saved yet."""
+    """All rows of a play, not saved yet."""
 
     play: Play
     seats: list[Seat]
@@ -188,8 +188,8 @@ class Stored(NamedTuple):
 
 
 def pin_editions(club: Club, game: Game, players: Sequence[Player]) -> list[Edition]:
-    """The edition that the club's next play of a game would have. A game that has still to be named
-    is played on two of the sheets that come with the pad."""
+    """The edition that the club's next play of each game would use. "Another game" alternates
+    between two of the sheets that come with the pad."""
     sheets = [*game.editions][1:3] if game.own_games else [""]
     return [_pin(club, game, players[: game.seats[-1]], sheet) for sheet in sheets]
 
@@ -210,7 +210,7 @@ def made_up(
     skills: Sequence[float],
     random: Random,
 ) -> Table:
-    """The table of a play as everything is entered. `players` and `skills` as in NAMES."""
+    """A play's table with everything entered. `players` and `skills` are as in NAMES."""
     keys = [str(order) for order in range(1, len(planned.players) + 1)]
     seated = dict(zip(keys, planned.players, strict=True))
     table = Table(
@@ -227,7 +227,7 @@ def made_up(
 def stored(
     planned: PlannedPlay, edition: Edition, table: Table, night: Night, players: Sequence[Player]
 ) -> Stored:
-    """The rows of a play that everything is entered of. It must be complete."""
+    """The rows of a play with everything entered. It must be complete."""
     result = planned.game.score(table)
     assert result.complete, (planned.game.slug, result.problems)
     play = _play(planned, edition, table, night, result)

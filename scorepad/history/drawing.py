@@ -43,7 +43,7 @@ Drawn = charts.Chart | charts.Matrix
 
 
 class DrawnCell(NamedTuple):
-    """`below` stands small under it. `is_head`: it says what its row is of."""
+    """A cell ready to draw. `below` is small text under it; `is_head` marks the head of a row."""
 
     text: str
     address: str = ""
@@ -53,7 +53,7 @@ class DrawnCell(NamedTuple):
 
 
 class DrawnGroup(NamedTuple):
-    """Rows under a title, "" for none. `more` of its rows are in the files alone."""
+    """Rows under a title, "" for none. `more` rows are only in the files."""
 
     title: str
     rows: Sequence[Sequence[DrawnCell]]
@@ -61,7 +61,7 @@ class DrawnGroup(NamedTuple):
 
 
 class DrawnReport(NamedTuple):
-    """The sentences, the drawing, and the table, which has no columns where the drawing is it."""
+    """The sentences, chart and table of a report; the table is empty if the chart is one."""
 
     answer: str
     chart: Drawn | None
@@ -73,7 +73,7 @@ class DrawnReport(NamedTuple):
 
 @dataclass(frozen=True)
 class ReportRenderer:
-    """Draws the reports of a page. `player` is whose page it is, 0 for nobody's."""
+    """Draws the reports of a page; `player` is the page's player, 0 for none."""
 
     page: HistoryPage
     player: int = 0
@@ -166,7 +166,7 @@ class ReportRenderer:
         return str(value)
 
     def _address(self, kind: Kind, value: Cell, player: Cell = None) -> str:
-        """The address of the page with more, empty if there is none."""
+        """The address of the page behind a cell, "" if there is none."""
         club, page = self.page.club.pk, self.page
         one = player if isinstance(player, int) else self.player
         hidden = page.names.hidden_pages
@@ -184,7 +184,7 @@ class ReportRenderer:
     # -- charts ------------------------------------------------------------------------------------
 
     def chart(self, key: str, report: Report) -> Drawn | None:
-        """None if the report has none."""
+        """Draws the report's chart; None if it has none."""
         found, key = report.chart, f"{key}-chart"
         if found is None:
             return None
@@ -201,14 +201,6 @@ class ReportRenderer:
                 return self._bars(report, found, shared)
             case shapes.Columns():
                 return self._columns(report, found, shared)
-            case shapes.Dots():
-                means = _values(report, found.mean)
-                return charts.Dots(
-                    **shared,
-                    values=tuple(map(float, _values(report, found.value))),
-                    mean=tuple(None if mean is None else float(mean) for mean in means),
-                    middle=_("average"),
-                )
             case shapes.Steps():
                 return self._steps(report, found, shared)
             case shapes.Strips():
@@ -294,7 +286,7 @@ class ReportRenderer:
     # -- files -------------------------------------------------------------------------------------
 
     def file_rows(self, report: Report) -> Iterable[Sequence[csv_file.Cell]]:
-        """The rows with names for players and uuids for plays, in no language."""
+        """The rows for files: players by name, plays by uuid, nothing translated."""
         columns = list(enumerate(report.columns))
         for row in report.rows:
             yield [self._plain(one.kind, row[place]) for place, one in columns if one.file]
@@ -316,14 +308,14 @@ def _said(one: Said) -> str:
 
 
 def _tick(first: date, days: Sequence[date], *, by_year: bool) -> str:
-    """Years at their first month; the months themselves where they are few."""
+    """Labels years at their first month, and single months if there are few."""
     if by_year or first.month == 1:
         return str(first.year)
     return date_format(first, "M") if len(days) <= 12 or first is days[0] else ""
 
 
 def _head_column(table: Sequence[Column]) -> Column:
-    """The column that says what a row is of."""
+    """The column that names what a row is about."""
     return next((one for one in table if one.kind in IN_WORDS), table[0])
 
 
@@ -337,6 +329,6 @@ def _values(report: Report, key: str) -> list[Any]:
 
 
 def _shown(report: Report) -> list[Column]:
-    """The columns that have cells of their own on a page."""
+    """The columns that get cells of their own on a page."""
     elsewhere = {report.group, *(column.below for column in report.columns)}
     return [one for one in report.columns if one.page and one.key not in elsewhere]

@@ -1,4 +1,4 @@
-"""The form that chooses filters. It is sent as an address, so what it chose can be shared."""
+"""The form that chooses filters. It is sent as an address, so the choice can be shared."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ def date_input() -> forms.DateInput:
 
 
 class FilterForm(forms.Form):
-    """A field for each filter that a page offers. `words` say what is set, one phrase a filter."""
+    """A field for each filter that a page offers; `words` has a phrase for each filter that is
+    set."""
 
     game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
     edition = forms.ChoiceField(label=gettext_lazy("Edition"), required=False)
@@ -48,10 +49,8 @@ class FilterForm(forms.Form):
 
 
 def filter_form(page: HistoryPage, *, without: Collection[str] = ()) -> FilterForm:
-    """The form as the page's filters are. 1 query, and 1 more where a game is chosen.
-
-    `without`: names of filters that the page does not offer, such as the game on a game's page.
-    """
+    """The form with the page's filters filled in. `without` names filters that the page does not
+    offer, such as the game on a game's page. 1 query, 1 more if a game is chosen."""
     form = FilterForm(initial=asdict(page.filters), auto_id="filter-%s")
     for name, choices in _choices(page).items():
         field: Any = form.fields[name]
@@ -76,14 +75,14 @@ def _choices(page: HistoryPage) -> dict[str, Choices]:
 
 
 def edition_names(page: HistoryPage, game_slug: str) -> dict[str, str]:
-    """Names of the editions by which the club has played a game, by slug. 1 query."""
+    """Names of the editions with which the club has played a game, by slug. 1 query."""
     found = all_edition_names(page)
     return {edition: name for (game, edition), name in found.items() if game == game_slug}
 
 
 def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
-    """Of all games by which plays that count were played, by slug of the game and of the edition.
-    1 query once they are known."""
+    """Names of the editions of all counted plays, by the slugs of game and edition. 1 query, then
+    cached."""
     club = page.past
 
     def names_of_latest() -> dict[tuple[str, str], str]:
@@ -96,7 +95,7 @@ def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
 
 
 def _words(page: HistoryPage) -> dict[str, str]:
-    """What each filter that is set says, by name."""
+    """A phrase for each filter that is set, by its name."""
     filters = page.filters
     found: dict[str, str] = {}
     if filters.game:

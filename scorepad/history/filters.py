@@ -1,4 +1,4 @@
-"""Which plays are looked at: read from an address, and written back into one."""
+"""Filters choose which plays are counted; they are read from an address and written into one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ MOST_PLAYERS = 12
 
 @dataclass(frozen=True)
 class Filters:
-    """What is "" or None restricts nothing. Dates are those of nights, both included."""
+    """The chosen filters. "" and None restrict nothing. Dates are dates of nights, both
+    included."""
 
     game: str = ""
     edition: str = ""
@@ -27,7 +28,7 @@ class Filters:
 
     @property
     def query(self) -> str:
-        """For an address, "game=cat-lady&players=3"; the same filters always read the same."""
+        """The filters as a query string, "game=cat-lady&players=3", always in the same order."""
         return urlencode({name: value for name, value in asdict(self).items() if value})
 
     def passes(self, play: CountedPlay) -> bool:
@@ -45,8 +46,8 @@ EVERYTHING = Filters()
 
 
 def read_filters(query: Mapping[str, str]) -> Filters:
-    """The filters of an address. What it does not say, or says so that it cannot be read, restricts
-    nothing. An edition only makes sense with its game."""
+    """Reads the filters of an address. Missing and unreadable ones restrict nothing. An edition is
+    only read together with its game."""
     game = query.get("game", "")
     game = game if registry.base(game) in registry.slugs() else ""
     players = whole_number(query.get("players"), digits=18)

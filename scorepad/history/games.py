@@ -39,8 +39,8 @@ IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one
 
 @dataclass(frozen=True)
 class ListedGame:
-    """`plays` are those with opponents, `alone` the others, `last` the night of the last one;
-    `first` who wins it most."""
+    """A game in the list: `plays` with opponents, `alone` without, `last` is the night of the last
+    play, `first` the players with most wins."""
 
     game: Game
     plays: int
@@ -51,8 +51,8 @@ class ListedGame:
 
 @require_safe
 def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Every game, with who wins it; the one that is played most as the peak. 3 queries once the
-    plays are read."""
+    """All games with their top players, the most played first and largest. 3 queries once plays are
+    read."""
     page = load_page(request, club_id, Section.GAMES)
     played = [one for game in page.past.games.values() if (one := _listed(page, game))]
     slugs = {one.game.slug for one in played}
@@ -93,8 +93,7 @@ REPORTS: Reports = {
 def game(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Who wins it, the best result; records, totals, where winners get their points, and what only
-    this game has, as folds."""
+    """One game: its top player and best result, then records, totals and reports as folds."""
     page, shown = _load(request, club_id, slug)
     reports = _reports(page, shown)
     if report:
@@ -110,7 +109,8 @@ def game(
 
 
 def _reports(page: HistoryPage, game: Game) -> ReportPage:
-    """Points are of the edition that is chosen, else of the one that was played most."""
+    """The reports of a game; points are those of the chosen edition, else of the one played
+    most."""
     plays = page.past.picked(page.filters)
     editions = Counter(play.edition for play in plays).most_common(1)
     look = look_of(page, game=game, edition=editions[0][0] if editions else "")
@@ -119,7 +119,7 @@ def _reports(page: HistoryPage, game: Game) -> ReportPage:
 
 
 def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
-    """How long a play takes (ST-25), halves up; None for too few of which it is known."""
+    """The median minutes of a play (ST-25), rounded half up; None if too few are known."""
     known = [play.minutes for play in plays if play.minutes]
     return int(median(known) + 0.5) if len(known) >= MEAN_FROM else None
 
@@ -143,7 +143,8 @@ def cards(
 
 @require_safe
 def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpResponse:
-    """One cat: held, fed, its best feast, whose it is. Raises Http404 if nobody ever held it."""
+    """One cat: how often held and fed, its best score, whose it is. Raises Http404 if nobody held
+    it."""
     page, shown = _load(request, club_id, slug)
     look = _reports(page, shown).look
     cat = cat_statistics(look.plays).get(name)
@@ -173,7 +174,7 @@ def _card_context(
     editions: Mapping[str, str],
     names: Mapping[int, str],
 ) -> dict[str, Any]:
-    """2 queries for the best feasts, none where it was never fed."""
+    """The context of a cat's page. 2 queries for its best scores, none if it was never fed."""
     by_edition = {
         edition: cats[cat.name]
         for edition in dict.fromkeys(play.edition for play in found)
@@ -194,7 +195,7 @@ def _plays(numbers: Collection[int]) -> Mapping[int, Play]:
 
 
 def _reason(cat: CatStatistics, play: Play, names: Mapping[int, str]) -> str:
-    """Why the cat gave so many points, as the score of that play says."""
+    """Why the cat scored so much, in the words of that play's result."""
     sat = {seat.key: seat.person.pk for seat in play.seats.all()}
     details = (
         detail

@@ -1,4 +1,4 @@
-"""The night in three sentences: what was remarkable about it (ST-17), each with its evidence."""
+"""Shows what was remarkable about a night (ST-17), each sentence with its play."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Names = Mapping[int, str]  # by player
 
 
 class Naming(NamedTuple):
-    """How players are called by their numbers, and games by their keys."""
+    """Names of players by their numbers, and of games by their keys."""
 
     players: Names
     games: Mapping[str, Game]
@@ -44,7 +44,7 @@ class Naming(NamedTuple):
 
 @dataclass(frozen=True)
 class Sentence:
-    """`address` is that of the play that shows it; `earlier` that of the tie which it settles."""
+    """A sentence; `address` leads to the play that shows it, `earlier` to a tie that it settled."""
 
     text: str
     address: str
@@ -62,7 +62,7 @@ def night_highlights(club: PlayHistory, night: date) -> tuple[Highlight, ...]:
 
 
 def _before(club: PlayHistory, plays: Sequence[CountedPlay]) -> Before:
-    """What happened before, with what the games of the club say of points."""
+    """What came before a night, and which plays of the club have points."""
     games = club.games
     return Before(
         plays,
@@ -77,12 +77,12 @@ def _before(club: PlayHistory, plays: Sequence[CountedPlay]) -> Before:
 
 
 def closest_of_club(club: PlayHistory) -> Finish | None:
-    """The closest finish of all plays."""
+    """The closest finish of all the club's plays."""
     return club.cached("closest", lambda: closest_ever(_before(club, club.plays)))
 
 
 def sentences(club: PlayHistory, found: Iterable[Highlight], names: Names) -> list[Sentence]:
-    """In words, with links. No query."""
+    """Turns highlights into sentences with links. No query."""
     return [_sentence(club.club_id, one, Naming(names, club.games)) for one in found]
 
 

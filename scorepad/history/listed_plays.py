@@ -1,4 +1,4 @@
-"""A play as lists show it: game, date, and everybody with their points, the best first."""
+"""A play as lists show it: game, date, and all players with their points, the best first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from scorepad.web.words import about, enumerated, in_words, listed
 
 @dataclass(frozen=True)
 class ListedSeat:
-    """`won`: alone or shared. `tied`: level in the first place until a later play settles it."""
+    """A seat in a list. `won` alone or shared; `tied` for first place until a later play settles
+    it."""
 
     player: int
     name: str
@@ -31,9 +32,9 @@ class ListedSeat:
 
 @dataclass(frozen=True)
 class ListedPlay:
-    """`waits`: the first place is level until a later play settles it. `is_open`: still being
-    played, so that totals mean nothing yet. `outcome`: what all came to together. `has_points`:
-    whether the totals are points."""
+    """A play in a list. `waits`: its tie is not settled yet; `is_open`: it is under way, so totals
+    are not final; `outcome`: everybody won or lost together; `has_points`: its totals are
+    points."""
 
     club: int
     pk: int
@@ -49,7 +50,7 @@ class ListedPlay:
 
     @property
     def first(self) -> list[ListedSeat]:
-        """The winners or tied players; nobody during the play."""
+        """The winners or tied players; nobody while the play is under way."""
         return [] if self.is_open else [seat for seat in self.seats if seat.won or seat.tied]
 
     @property
@@ -80,13 +81,13 @@ class ListedPlay:
 
     @property
     def address(self) -> str:
-        """The address of the table during the play, then of its result."""
+        """The address of the table while the play is under way, then of its result."""
         name = "plays:play" if self.is_open else "plays:result"
         return reverse(name, args=[self.club, self.pk])
 
 
 def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
-    """A play that counts, without a query. Who settled a tie has won it."""
+    """A counted play as a list shows it. No query. A settled tie is a win of its winner."""
     seats = [
         ListedSeat(
             *(seat.player, page.names[seat.player], seat.total, seat.won),
@@ -119,8 +120,8 @@ UNLISTED = ("result", "options", "overridden")
 
 
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
-    """Any play, finished or not, counted or not; without a query if `SEATS` are prefetched. Ties
-    are as `settle` left them."""
+    """Any play as a list shows it, finished or counted or not. No query if `SEATS` are prefetched.
+    Ties are as `settle` left them."""
     sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -win_part(seat), seat.order))
     rows = [row for seat in sat if (row := _row(seat))]
     decided_by = rows[0].play.decided_by if rows else ""
@@ -154,12 +155,13 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
 
 
 def _row(seat: Seat) -> SeatRow | None:
-    """None where the play does not count."""
+    """The play's row; None if the play does not count."""
     found: SeatRow | None = getattr(seat, "row", None)
     return found
 
 
 def win_part(seat: Seat) -> int:
-    """More than 0 for whoever won; by the row where there is one, which knows who settled a tie."""
+    """The seat's share of the win, 0 for losers. A row knows who settled a tie, so it goes
+    first."""
     row = _row(seat)
     return int(seat.won) if row is None else row.win_part

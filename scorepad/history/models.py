@@ -1,8 +1,8 @@
-"""Rows that statistics are read from: one for each play that counts (ST-1) and each seat of it.
+"""Rows for statistics: one for each play that counts (ST-1) and one for each of its seats.
 
-They repeat what results say, as integers, and are written in the transaction that changes a play
-(`rows`). A row depends on its own play alone: ratings and settled ties, which depend on others, are
-computed when plays are read. A play that does not count has none.
+They repeat results as integers and are written in the transaction that changes a play (`rows`). A
+row depends on its own play alone: ratings and settled ties, which depend on other plays, are
+computed on reading.
 """
 
 from __future__ import annotations
@@ -25,11 +25,10 @@ IN_ORDER = ("date", "at", "play_uuid")  # fields of the rows of plays, and of se
 
 
 class PlayRow(models.Model):
-    """A play that counts. `date` is that of its night, `at` when it was begun, `play_uuid` the
-    play's own uuid: rows are in order of the three. `decided_by` is what put the first place ahead
-    where the points did not, as the result says. `tied`: its first place waits, or waited, for a
-    later play (`tie_credits` tells which settled it). `worth_due`: what its cards were worth has
-    still to be computed (`card_worth`)."""
+    """A play that counts. Rows are ordered by `date` (of its night), `at` (when it began) and
+    `play_uuid`. `decided_by` says what decided it if not points. `tied`: its first place waits, or
+    waited, for a later play (`tie_credits` finds which). `worth_due`: the worth of its cards has
+    still to be computed, or the whole row, as an older version wrote it (`computing`)."""
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
     club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")
@@ -64,10 +63,9 @@ class PlayRow(models.Model):
 
 
 class SeatRow(models.Model):
-    """A seat of a play that counts, with the integers of ST-2. `turn` is the place in the order of
-    play, from 1, 0 where nobody knows who started; `win_part` is the share of the win that the
-    result gives, whatever settles a tie later. Club, game, date, time and uuid repeat those of the
-    play."""
+    """A seat of a play that counts, with the integers of ST-2. `turn` counts from the start player,
+    from 1, and is 0 if unknown. `win_part` is the share of the win by the result, whoever settles a
+    tie later. Club, game, date, time and uuid repeat those of the play."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="row")
     play = models.ForeignKey(PlayRow, models.CASCADE, related_name="seats")
@@ -101,8 +99,8 @@ class SeatRow(models.Model):
 
 
 class HistoryVersion(models.Model):
-    """`token` is another one after every change of a club's rows, so that plays that were read can
-    be kept until then. `shape` is the `rows.SHAPE` that they were written in."""
+    """The version of a club's rows. `token` changes with every change of them, so that plays can be
+    cached until then; `shape` is the `rows.SHAPE` they were written in."""
 
     club = models.OneToOneField(
         Club, models.CASCADE, primary_key=True, related_name="history_version"
@@ -115,7 +113,7 @@ class HistoryVersion(models.Model):
 
 
 class Season(models.Model):
-    """A named range of dates, both included, with a table of its own."""
+    """A named range of dates, both included, with its own ranking."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=60)

@@ -53,7 +53,7 @@ class Month:
 
 
 class NightForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
-    """Where it was, and what is worth remembering. Plain text, no links."""
+    """A night's place and note, as plain text without links."""
 
     class Meta:
         model = Night
@@ -94,7 +94,7 @@ def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _draw_month(request: HtmxHttpRequest, page: HistoryPage, nights: list[Night]) -> HttpResponse:
-    """What a fold fetches."""
+    """Draws a month when its fold is opened."""
     if not nights:
         raise Http404
     month = Month(nights[0].date.replace(day=1), len(nights), listed_nights(page, nights))
@@ -108,8 +108,8 @@ def _key(day: date) -> str:
 
 
 def _year(request: HtmxHttpRequest, years: list[int], opened: Collection[str]) -> int | None:
-    """The year that was asked for, else that of a month which is open, else the latest; None if
-    nothing was played yet."""
+    """The chosen year, else the year of an open month, else the latest; None before the first
+    play."""
     asked = [request.GET.get("year", ""), *(key[:4] for key in opened)]
     known = [year for year in years if str(year) in asked]
     return next(iter(known or years), None)
@@ -121,7 +121,7 @@ def _by_month(nights: Iterable[Night]) -> list[tuple[date, list[Night]]]:
 
 
 def _in_sight(months: Iterable[tuple[date, list[Night]]], opened: Collection[str]) -> list[Night]:
-    """The nights of the months that are shown open."""
+    """The nights of the months that are open."""
     shown: list[Night] = []
     rows = 0
     for number, (first, group) in enumerate(months):
@@ -138,15 +138,15 @@ def _month(first: date, group: Sequence[Night], listed: Mapping[int, NightSummar
 
 @require_safe
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
-    """Who came, what was played, who won the night, and what was remarkable. 10 queries once the
-    night is known."""
+    """Shows who came, what was played, who won the night and what was remarkable. 10 queries once
+    the night is cached."""
     page = load_page(request, club_id, Section.NIGHTS)
     return _draw(request, page, *night_of(page.club, night))
 
 
 @require_POST
 def change(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
-    """Say where a night was, and what is worth remembering."""
+    """Saves where a night was, and its note."""
     page = load_page(request, club_id, Section.NIGHTS, needs=Role.TABLE)
     found, plays = night_of(page.club, night)
     if not may_change_night(page.access, night):
@@ -161,8 +161,8 @@ def change(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
 
 
 def may_change_night(access: ClubAccess, night: date) -> bool:
-    """Whether this phone may say where a night was. 1 query for a table's phone and an earlier
-    evening."""
+    """Whether this phone may change a night's place and note. 1 query for a phone at the table and
+    an earlier evening."""
     return access.is_host or (access.may_score and is_recent(access.club.pk, night))
 
 
@@ -197,8 +197,8 @@ PLAYS_A_PAGE = 30
 def plays(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """The latest first. 5 queries once the plays are read, and 1 more if a game and a player are
-    chosen."""
+    """Shows all plays, the latest first. 5 queries once the plays are read, 1 more if a game and a
+    player are chosen."""
     page = load_page(request, club_id, Section.NIGHTS)
     reports = ReportPage(page, look_of(page), {"how-often": how_often}, head=["how-often"])
     if report:

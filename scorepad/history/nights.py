@@ -1,4 +1,4 @@
-"""Nights: as lists show them, and what one came to."""
+"""Nights for lists, and the summary of one night."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:
 
 
 def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSummary]:
-    """Loads as many nights as a page shows, in the order given. 5 queries, and those of ties."""
+    """Loads the nights of a page in the given order. 5 queries, more for ties."""
     found = {night.pk: night for night in nights}
     plays: dict[int, list[Play]] = {}
     for play in _read(Play.objects.filter(night__in=found)):
@@ -51,7 +51,7 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSumma
 
 
 def _read(plays: PlayQuerySet) -> list[Play]:
-    """Loads plays in order, with what lists need. 2 queries, and those of ties."""
+    """Loads plays in order, with what lists need. 2 queries, more for ties."""
     found = list(plays.not_deleted().in_order().defer(*UNLISTED).prefetch_related(SEATS))
     settle(found)
     return found
@@ -62,7 +62,7 @@ def _read(plays: PlayQuerySet) -> list[Play]:
 
 @dataclass(frozen=True)
 class NightSummary:
-    """A night with its plays in the order they were begun; the names are those of a page."""
+    """A night with its plays in the order in which they began, with a page's names."""
 
     night: Night
     plays: list[ListedPlay]
@@ -84,8 +84,8 @@ class NightSummary:
 
     @property
     def guests(self) -> list[int]:
-        """Who came: whoever has more wins first, then who won the larger share of the plays, then
-        by name; last those whose plays do not count."""
+        """Players in order of wins, then of the larger share of plays won, then by name; last those
+        whose plays do not count."""
         sat = {seat.player: seat.name for play in self.plays for seat in play.seats}
         scored = {score.player: score for score in self.scores}
 
@@ -97,7 +97,7 @@ class NightSummary:
 
 
 def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
-    """A night and its plays in order, in 3 queries. Raises Http404 if nothing was begun on it."""
+    """A night and its plays in order, in 3 queries. Raises Http404 if it has no play."""
     night = Night.objects.filter(club=club, date=day).first()
     plays = _read(Play.objects.filter(night=night)) if night else []
     if night is None or not plays:
@@ -107,7 +107,7 @@ def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
 
 
 def summary(page: HistoryPage, night: Night, plays: Sequence[Play]) -> NightSummary:
-    """A night in the names of a page. 1 query once the club's plays are read."""
+    """A night with a page's names. 1 query once the club's plays are read."""
     found = night_highlights(page.past, night.date)
     counted = page.past.picked(Filters(since=night.date, until=night.date))
     told = sentences(page.past, found, page.names)
@@ -135,8 +135,8 @@ Names = Mapping[int, str]
 
 @dataclass(frozen=True)
 class Champion:
-    """`players` have won the night, or lead it until it is over: several if nothing parts them.
-    `headline` says so, `why` by what; `line` says both in a list."""
+    """The `players` who won a night, or lead it until it is over; several if they are tied.
+    `headline` says so, `why` gives the score, `line` says both for a list."""
 
     players: tuple[int, ...]
     is_over: bool
@@ -202,7 +202,7 @@ def _why(scores: Sequence[NightScore], names: Names, plays: int) -> str:
 
 
 def _others(scores: Iterable[NightScore], names: Names) -> str:
-    """ "Cleo won 2, Ben and Finn won 1 each"; who won nothing is not named."""
+    """ "Cleo won 2, Ben and Finn won 1 each"; players without a win are not named."""
     parts = []
     for wins, group in groupby(scores, lambda score: score.wins):
         called = [names[score.player] for score in group]

@@ -1,8 +1,9 @@
-"""What every page of the history begins with: who looks, names, filters, today."""
+"""What every page of the history needs: access, names, filters and tonight's date."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
@@ -10,20 +11,25 @@ from functools import cached_property
 from typing import Any
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
 
+from scorepad import __version__
 from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Club, Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import Filters, read_filters
+from scorepad.history.models import HistoryVersion, Season
 from scorepad.history.reading import PlayHistory, past
 from scorepad.plays.models import current_evening
 from scorepad.web.requests import HtmxHttpRequest
 
 
 class Section(StrEnum):
-    """Parts of a club's pages, in the bar that leads to them."""
+    """A part of a club's pages in the navigation bar."""
 
     TONIGHT = "tonight"
     NIGHTS = "nights"
@@ -34,8 +40,8 @@ class Section(StrEnum):
 
 @dataclass(frozen=True)
 class HistoryPage:
-    """A page of a club's history as one request sees it. `names` are by player, for those who look;
-    `filters` are those of the address; `today` is the evening that is played now."""
+    """A page of a club's history for one request. `names` are by player as this phone may see them,
+    `filters` come from the address, `today` is the current evening."""
 
     access: ClubAccess
     names: ShownNames
@@ -53,7 +59,7 @@ class HistoryPage:
         return past(self.club.pk)
 
     def changed(self, **fields: Any) -> HistoryPage:
-        """This page of the same plays, with other fields."""
+        """This page and plays, with other fields."""
         page = replace(self, **fields)
         vars(page)["past"] = self.past
         return page
@@ -63,7 +69,7 @@ class HistoryPage:
         return self.changed(filters=filters)
 
     def is_hidden(self, *players: int) -> bool:
-        """Whether one of the players has no page of their own, as somebody asked for."""
+        """Whether one of the players has a hidden page."""
         return not self.names.hidden_pages.isdisjoint(players)
 
     def address(self, view: str, *arguments: int | str) -> str:
@@ -75,18 +81,15 @@ class HistoryPage:
 def load_page(
     request: HtmxHttpRequest, club_id: int, section: Section, *, needs: Role = Role.VIEW
 ) -> HistoryPage:
-    """The page's club and names, in 2 queries; 1 more where a player is filtered.
-
-    Raises Http404 where this phone has no access, PermissionDenied where it can do less than
-    `needs` says.
-    """
+    """Loads a page's club and names in 2 queries, 1 more if a player is filtered. Raises Http404
+    without access, and PermissionDenied if the phone's role is below `needs`."""
     access = load_club(request, club_id, needs=needs)
     filters = _follow_merge(club_id, read_filters(request.GET))
     return HistoryPage(access, shown_names(access), filters, current_evening(), section)
 
 
 def _follow_merge(club_id: int, filters: Filters) -> Filters:
-    """The filters, with whom a merged player became in place of that player."""
+    """The filters, with a merged player replaced by the one they became."""
     if filters.player is None:
         return filters
     merged = Player.objects.filter(club=club_id, pk=filters.player).exclude(merged_into=None)
@@ -102,7 +105,7 @@ def render_page(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """Render a template that extends history/page.html, with what that one needs."""
+    """Renders a template that extends history/page.html, with the context that it needs."""
     shared = {
         "club": page.club,
         "may_score": page.access.may_score,
@@ -111,5 +114,34 @@ def render_page(
         "filters": page.filters,
         "today": page.today,
         "section": page.section,
+        "due": page.past.due if "past" in vars(page) else 0,
     }
     return render(request, template, {**shared, **context}, status=status)
+
+
+def unless_known(
+    request: HtmxHttpRequest,
+    access: ClubAccess,
+    make: Callable[[], HttpResponseBase],
+    *about: object,
+) -> HttpResponseBase:
+    """What `make` gives, with an ETag; 304 without asking it if the program has it already.
+
+    The tag stands for all that files of the history are made of: the rows of plays by their token,
+    players, seasons, the club, the day, the address, the language, and what `about` adds. It takes
+    3 queries.
+    """
+    club = access.club
+    token = HistoryVersion.objects.filter(club=club).values_list("token", flat=True)
+    parts = (
+        *(__version__, access.role, current_evening(), request.get_full_path(), get_language()),
+        *([getattr(club, field.attname) for field in club._meta.concrete_fields], [*token]),
+        [*Player.objects.filter(club=club).order_by("pk").values_list()],
+        [*Season.objects.filter(club=club).values_list()],
+    )
+    digest = hashlib.sha256(repr((parts, about)).encode()).hexdigest()
+    tag = f'"{digest[:32]}"'
+    answer = get_conditional_response(request, etag=tag) or make()
+    if answer.status_code in (200, 304):
+        answer.headers["ETag"] = tag
+    return answer

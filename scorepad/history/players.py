@@ -24,12 +24,11 @@ from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports import head_to_head
 from scorepad.history.reports.milestones import reached
-from scorepad.history.reports.player import bowl, facts_of, form, longest_of_all, points
-from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
+from scorepad.history.reports.player import bowl, facts_of, longest_of_all, points
+from scorepad.history.reports.ratings import rating, ratings
 from scorepad.history.reports.wins import (
     against_chance,
     by_game,
-    by_size,
     order_of_wins,
     wins,
 )
@@ -49,8 +48,8 @@ EVERYBODY: Reports = {
 def players(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Everybody, who has more wins first; who has not played yet, and who is hidden or merged.
-    6 queries once the plays are read."""
+    """Everybody in order of wins, then new, hidden and merged players. 6 queries once the plays are
+    read."""
     page = load_page(request, club_id, Section.PLAYERS)
     game = page.past.games.get(page.filters.game)
     reports = switched_on(page.club, EVERYBODY)
@@ -67,7 +66,7 @@ def players(
 
 
 def _longest_run(page: HistoryPage, look: Look) -> dict[str, Any]:
-    """Of the plays that are looked at, the latest if several players had one as long."""
+    """The longest run of wins in the chosen plays, the latest of equal ones."""
     found = longest_of_all(look.plays)
     names = listed([page.names[player] for player in found])
     run = max(found.values(), key=lambda run: run.until, default=None)
@@ -99,17 +98,14 @@ PLAYER: Reports = {
     "games": by_game,
     "opponents": head_to_head.opponents,
     "milestones": reached,
-    "form": form,
     "points": points,
-    "sizes": by_size,
     "bowl": bowl,
 }
 
 
 @dataclass(frozen=True)
 class OwnPlay:
-    """A play in a player's list, with the player's seat. `place` is 0 where it says nothing: all
-    are level."""
+    """A play in a player's list, with the player's seat. `place` is 0 if everybody is tied."""
 
     play: ListedPlay
     seat: CountedSeat
@@ -120,17 +116,18 @@ class OwnPlay:
 def player(
     request: HtmxHttpRequest, club_id: int, player_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """One player. 5 queries once the plays are read. A merged player's address leads on."""
+    """One player. 5 queries once the plays are read. A merged player's address redirects."""
     page = load_page(request, club_id, Section.PLAYERS)
     kept = _kept(page, player_id)[player_id]
-    if kept != player_id:
+    if kept != player_id and not report:
         return redirect(page.address("history:player", kept))
+    player_id = kept
     if page.is_hidden(player_id):
         return _hidden(request, page, player_id)
     own = page.past.picked(of_player(player_id, page.filters))
     filters, last_plays = filter_form(page), _last_plays(page, own, player_id)
     look = look_of(page, own, player=player_id)
-    reports = {**PLAYER, **_rated(page, "rating", rating)}
+    reports = {**PLAYER, **_ratings(page)}
     shown = ReportPage(
         page, look, reports, more=reports.keys() - {"games", "opponents", "milestones"}
     )
@@ -148,7 +145,7 @@ def player(
 
 
 def _last_plays(page: HistoryPage, plays: Sequence[CountedPlay], player: int) -> list[OwnPlay]:
-    """Those at which the player sat, the latest first."""
+    """The player's plays, the latest first."""
     sat = [(play, seat) for play in plays if (seat := play.seat_of(player))]
     return [
         OwnPlay(counted(page, play), seat, seat.place if _has_order(play) else 0)
@@ -175,7 +172,7 @@ def against(
     one, two = kept[player_id], kept[other_id]
     if one == two:
         return redirect(page.address("history:player", one))
-    if (one, two) != (player_id, other_id):
+    if (one, two) != (player_id, other_id) and not report:
         return redirect(page.address("history:against", one, two))
     if page.is_hidden(one, two):
         return _hidden(request, page, one if page.is_hidden(one) else two)
@@ -203,25 +200,24 @@ def against(
 
 
 def _of_two(page: HistoryPage, look: Look) -> Reports:
-    """A report of lines for each game and edition that both played, and of their ratings."""
+    """The latest plays, and a report of lines for each game and edition that both played."""
     kinds = {(play.game, play.edition) for play, _one, _two in head_to_head.together(look)}
     of_lines = {
         f"lines-{slug}-{edition}": _in_game(head_to_head.lines, game, edition)
         for slug, game in look.games.items()
         for edition in sorted(edition for played, edition in kinds if played == slug)
     }
-    return {"latest": head_to_head.latest, **of_lines, **_rated(page, "ratings", ratings_of_two)}
+    return {"latest": head_to_head.latest, **of_lines}
 
 
-def _rated(page: HistoryPage, key: str, compute: Compute) -> Reports:
+def _ratings(page: HistoryPage) -> Reports:
     """A report for each game, of the filtered one alone if there is one; none if the club switched
     them off."""
     chosen = page.filters.game
-    games = page.past.games.items()
-    shown = {
-        f"{key}-{slug}": _in_game(compute, game) for slug, game in games if chosen in ("", slug)
-    }
-    return switched_on(page.club, shown)
+    games = [one for one in page.past.games.items() if chosen in ("", one[0])]
+    return switched_on(
+        page.club, {f"rating-{slug}": _in_game(rating, game) for slug, game in games}
+    )
 
 
 def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
@@ -232,20 +228,20 @@ def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
 
 
 def of_player(player: int, filters: Filters) -> Filters:
-    """The filters, with the player at the table; if they ask for somebody else already, reports
-    look for the player."""
+    """The filters with the player added. If they already name somebody else, only the reports look
+    for the player."""
     return filters if filters.player else replace(filters, player=player)
 
 
 def _hidden(request: HtmxHttpRequest, page: HistoryPage, player: int) -> HttpResponse:
-    """Somebody does not want to have a page; for phones that score, too."""
+    """Says that the player's page is hidden; so it is for phones that enter scores, too."""
     return render_page(
         request, page, "history/hidden_player.html", {"player_id": player}, status=404
     )
 
 
 def _kept(page: HistoryPage, *players: int) -> dict[int, int]:
-    """Who each player is now, after merges. 1 query. Raises Http404 if the club has no such
+    """Which player each one is after merges. 1 query. Raises Http404 if the club has no such
     player."""
     found = Player.objects.filter(club=page.club, pk__in=players).values_list("pk", "merged_into")
     kept = {player: merged_into or player for player, merged_into in found}

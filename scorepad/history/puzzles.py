@@ -1,6 +1,6 @@
-"""The puzzle of a night: a hand of one of its plays, to be fed by whoever likes.
+"""The puzzle of a night: a hand of one of its plays, for anybody to feed.
 
-Nothing of it is stored: what somebody has made of the hand stands in the page and in its address.
+Nothing is stored: what somebody made of the hand is in the page and its address.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TEN_MINUTES = 600  # seconds
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The puzzle of a play, for whoever sees the club. 4 queries, and those that count a tap."""
+    """Shows the puzzle of a play to a phone of the club. 4 queries, 1 more to limit taps."""
     loaded = load_play(request, club_id, play_id)
     night = reverse("history:night", args=[club_id, loaded.play.night.date])
     return _answer(request, loaded, night)
@@ -43,7 +43,7 @@ def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
-    """The same behind the link of a shared night, as viewers see it."""
+    """Shows it behind the link of a shared night, as viewers see it."""
     club = club_or_404(request, Role.VIEW, key)
     loaded = load_for_viewer(club, play_id)
     night = reverse("history:shared_night", args=[key, loaded.play.night.date])
@@ -51,8 +51,8 @@ def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespo
 
 
 def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpResponse:
-    """The hand as it is fed, with what was asked for: a hint or the solution. A tap leads to an
-    address that tells what came of it, so that the page can be loaded again."""
+    """The hand as it is fed so far, with a hint or the solution if asked for. A tap redirects to an
+    address with its outcome, so that the page can be reloaded."""
     is_first_look = request.method != "POST" and not request.GET
     if not is_first_look and too_many(request, "puzzle", most=MOST_TAPS, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
@@ -69,7 +69,7 @@ def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpRes
 
 
 def _tapped(found: Puzzle, posted: QueryDict) -> tuple[str, str]:
-    """The moves after a tap, and what it asks to be shown."""
+    """The moves after a tap, and what it asks to see."""
     moves, action = posted.get("moves", ""), posted.get("action", "")
     if action == SOLUTION:
         return found.solution, SOLUTION
@@ -97,7 +97,7 @@ def _context(loaded: LoadedPlay, found: Puzzle, moves: str, shows: str) -> dict[
 
 
 def _puzzle(loaded: LoadedPlay) -> Puzzle:
-    """Raises Http404 if the play has none."""
+    """The play's puzzle. Raises Http404 if it has none."""
     if loaded.play.is_finished and not loaded.play.totals_only:
         found = loaded.game.puzzle(loaded.table, loaded.result)
         if found is not None:
@@ -109,7 +109,7 @@ def _puzzle(loaded: LoadedPlay) -> Puzzle:
 
 
 class NightPuzzle(NamedTuple):
-    """The play that has it, whose hand of it, and what is asked."""
+    """A night's puzzle: the play, whose hand it is, and the question."""
 
     play: int
     player: int
@@ -117,7 +117,7 @@ class NightPuzzle(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What the player of a play had with a hand, the most that is in it, and the usual."""
+    """What the player scored with a hand, the best possible, and the usual feeding."""
 
     play: int
     player: int
@@ -143,7 +143,7 @@ def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
 
 
 def question(name: str, total: int, best: int) -> str:
-    """Who missed something is to be beaten; the best is to be found again."""
+    """Asks to beat a player who missed something, or to find a perfect feeding again."""
     values = {"name": name, "total": signed(total)}
     if total < best:
         return _("Can you beat %(name)s’s %(total)s?") % values

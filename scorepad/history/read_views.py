@@ -1,12 +1,14 @@
-"""What other programs read of a play, a night and a club, as JSON (docs/reading.md).
+"""Plays, nights and clubs as JSON for other programs (docs/reading.md).
 
-By the same links and with the same rights as the pages: a phone that sees no names gets what stands
-for them, no uuid of a person, and no free text.
+The links and rights are those of the pages, or the view-only key is in the address. A phone that
+sees no names gets what is shown instead, no uuid of a person, and no free text. `number` names a
+play, a person or a season in addresses.
 """
 
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Annotated
 from uuid import UUID
 
 import msgspec
@@ -15,7 +17,7 @@ from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import conditional_page, require_safe
 
 from games.contract import Result, from_json
 from games.counted import WIN
@@ -32,7 +34,7 @@ from scorepad.web.words import in_words
 
 
 class LineFile(msgspec.Struct, frozen=True):
-    """A line of a score; `label` is in the language that was asked for."""
+    """A line of a score; `label` is in the requested language."""
 
     key: str
     label: str
@@ -40,9 +42,9 @@ class LineFile(msgspec.Struct, frozen=True):
 
 
 class SeatFile(msgspec.Struct, frozen=True):
-    """A seat, in table order. `person` is the uuid of the player, None if this phone sees no
-    names. Of a tie that waits for a later play nobody has `won`; once it is settled, one has. Of a
-    play under way, total and place are what they are by now, None while they are secret."""
+    """A seat, in table order. `person` is the player's uuid, None if this phone sees no names.
+    Nobody has `won` a tie that waits; one has once it is settled. In a play under way total and
+    place are the current ones, None while secret."""
 
     person: UUID | None
     name: str
@@ -56,11 +58,12 @@ class SeatFile(msgspec.Struct, frozen=True):
 class PlayFile(msgspec.Struct, frozen=True):
     """A play as JSON. `decided_by` is the key of what put the first place ahead."""
 
+    number: int
     uuid: UUID
     game: str
     edition: str
     night: date
-    began: datetime
+    began: Annotated[datetime, msgspec.Meta(tz=True)]
     finished: bool
     counts: bool
     decided_by: str
@@ -83,6 +86,7 @@ class NightFile(msgspec.Struct, frozen=True):
 class PersonFile(msgspec.Struct, frozen=True):
     """Somebody of the club; `cat` and `colour` are from 1 to 12."""
 
+    number: int
     person: UUID | None
     name: str
     cat: int
@@ -92,6 +96,7 @@ class PersonFile(msgspec.Struct, frozen=True):
 class SeasonFile(msgspec.Struct, frozen=True):
     """A season, from the first to the last night, both included."""
 
+    number: int
     name: str
     first: date
     last: date
@@ -110,6 +115,7 @@ class ClubSummary(msgspec.Struct, frozen=True):
 
 
 @require_safe
+@conditional_page
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """A play, under way or finished. 7 queries, and those of a tie."""
     page = load_page(request, club_id, Section.NIGHTS)
@@ -120,6 +126,7 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 
 @require_safe
+@conditional_page
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """A night with all its plays. 7 queries, and those of ties."""
     page = load_page(request, club_id, Section.NIGHTS)
@@ -134,7 +141,6 @@ def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     )
 
 
-@require_safe
 def night_report(
     request: HtmxHttpRequest, club_id: int, night: date, report: str, form: str
 ) -> HttpResponseBase:
@@ -145,6 +151,7 @@ def night_report(
 
 
 @require_safe
+@conditional_page
 def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The club. 5 queries."""
     page = load_page(request, club_id, Section.TONIGHT)
@@ -156,12 +163,14 @@ def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
             page.club.uuid,
             page.club.name,
             people=tuple(
-                PersonFile(_uuid(page, people[player]), name, *page.names.person(player)[1:])
+                PersonFile(
+                    player, _uuid(page, people[player]), name, *page.names.person(player)[1:]
+                )
                 for player, name in page.names.items()
                 if player in people
             ),
             seasons=tuple(
-                SeasonFile(one.name, one.first, one.last)
+                SeasonFile(one.pk, one.name, one.first, one.last)
                 for one in Season.objects.filter(club=page.club)
             ),
             nights=tuple(nights),
@@ -170,7 +179,7 @@ def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _loaded(plays: PlayQuerySet) -> list[Play]:
-    """In order."""
+    """Loads the plays in order."""
     seats = Seat.objects.with_person().select_related("row").order_by("order")
     ordered = plays.not_deleted().select_related("night").in_order()
     found = list(ordered.prefetch_related(Prefetch("seats", seats)))
@@ -179,7 +188,7 @@ def _loaded(plays: PlayQuerySet) -> list[Play]:
 
 
 def _play(page: HistoryPage, play: Play) -> PlayFile:
-    """Returns the play as JSON without a query."""
+    """The play as JSON. No query."""
     result: Result = from_json(play.result, Result)
     sat = list(play.seats.all())
     names = {seat.key: page.names[seat.player_id] for seat in sat}
@@ -190,6 +199,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
         seat.key: _share(seat, standings[seat.key].won and not secret, winners) for seat in sat
     }
     return PlayFile(
+        play.pk,
         play.uuid,
         play.game_slug,
         play.edition_slug,
@@ -219,7 +229,8 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
 
 
 def _share(seat: Seat, won: bool, winners: int) -> int:
-    """Of the win, in parts of WIN; by the row if there is one, which knows who settled a tie."""
+    """The share of the win in parts of WIN, from the row if there is one, which knows who settled a
+    tie."""
     row = getattr(seat, "row", None)
     if row and not (row.tied and 0 < row.win_part < WIN):
         return int(row.win_part)
@@ -231,5 +242,5 @@ def _uuid(page: HistoryPage, person: Player) -> UUID | None:
 
 
 def _free_text(page: HistoryPage, text: str) -> str:
-    """What a table wrote itself, which may name somebody."""
+    """What people typed, which may name somebody."""
     return text if page.access.sees_names else ""

@@ -1,7 +1,7 @@
-"""Reads all plays of a club that count, and keeps them in this process until one of them changes.
+"""Reads all plays of a club that count, and caches them in this process until one changes.
 
 Nothing here opens a result or scores. A club's rows have a random token that changes with them, so
-that what a transaction wrote and took back is never shown again.
+what a transaction wrote and took back is never shown again.
 """
 
 from __future__ import annotations
@@ -54,12 +54,13 @@ class PlayHistory:
         self.plays = plays
         self.by_id = {play.id: play for play in plays}
         self.seats = sum(len(play.seats) for play in plays)
+        self.due = sum(play.worth_due for play in plays)  # see `computing`
         self._computed: OrderedDict[Hashable, Any] = OrderedDict()
 
     @cached_property
     def games(self) -> Mapping[str, Game]:
-        """By key (`Play.game_key`): every game of the pad, and each that the club named and played,
-        in the order in which they came. 1 query for those, and 1 for each that was not read yet."""
+        """All games by key (`Play.game_key`): every game of the pad, and those that the club named
+        and played, in the order they came. 1 query for those, and 1 for each not read before."""
         latest = {play.game: play.id for play in self.plays}
         named = [key for key in latest if key != registry.base(key)]
         found = Play.objects.filter(pk__in=[latest[key] for key in named])
@@ -73,13 +74,14 @@ class PlayHistory:
         }
 
     def picked(self, filters: Filters) -> tuple[CountedPlay, ...]:
-        """Those that pass the filters."""
+        """The plays that pass the filters."""
         if filters == EVERYTHING:
             return self.plays
         return tuple(play for play in self.plays if filters.passes(play))
 
     def cached(self, key: Hashable, compute: Callable[[], Computed]) -> Computed:
-        """What `compute` returns, computed once; the least recently used go first."""
+        """What `compute` returns, computed once. The least recently used results are dropped
+        first."""
         with _lock:
             if key in self._computed:
                 self._computed.move_to_end(key)
@@ -97,7 +99,7 @@ _pasts: OrderedDict[int, PlayHistory] = OrderedDict()
 
 
 def past(club_id: int) -> PlayHistory:
-    """The plays of a club. 1 query, and 2 more if its rows have changed since they were read."""
+    """The plays of a club. 1 query, 2 more if its rows have changed since they were read."""
     versions = HistoryVersion.objects.filter(club_id=club_id)
     token = versions.values_list("token", flat=True).first()
     with _lock:
@@ -117,26 +119,26 @@ def past(club_id: int) -> PlayHistory:
 
 
 def invalidate(club_id: int) -> None:
-    """Give the club's rows another token. Belongs into the transaction that changes them."""
+    """Gives the club's rows another token, in the transaction that changes them."""
     HistoryVersion.objects.get_or_create(club_id=club_id, defaults={"shape": SHAPE})
     HistoryVersion.objects.filter(club_id=club_id).update(token=uuid4())
 
 
 def clear_cache() -> None:
-    """Keep nothing of any club in this process."""
+    """Drops the plays of all clubs from this process."""
     with _lock:
         _pasts.clear()
 
 
 def plays_on(club_id: int, nights: Iterable[date]) -> tuple[CountedPlay, ...]:
-    """The plays of some nights, in order; no other is read. 2 queries, 1 more if one of them was
-    tied."""
+    """The plays of some nights in order. 2 queries, 1 more if one was tied."""
     with snapshot():
         return _read(club_id, date__in=list(nights))
 
 
 def _read(club_id: int, **which: object) -> tuple[CountedPlay, ...]:
-    """Where its queries see two states of the rows, what one of them lacks is left out."""
+    """Reads plays and seats. If a change comes between the two queries, incomplete plays are left
+    out."""
     found = SeatRow.objects.filter(club_id=club_id, **which).annotate(**DETAILS)
     seats: dict[int, list[tuple[Any, ...]]] = {}
     for seat in found.order_by("turn", "seat_id").values_list("play_id", "tied", *SEAT):
@@ -166,7 +168,7 @@ def _tied_play(play: CountedPlay) -> TiedPlay:
 
 
 def _settled(play: CountedPlay, settled: Settled | None) -> CountedPlay:
-    """A play as a later one settled its tie; the win is nobody's until then (ST-11)."""
+    """A play after a later one settled its tie; nobody has won it until then (ST-11)."""
     if not play.tied:
         return play
     winner = settled and settled.player

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from django.db.models import Exists, OuterRef
-
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.reading import invalidate
@@ -19,8 +17,8 @@ Report = Callable[[int, int], object]
 
 
 def rebuild(club: Club, report: Report = lambda done, total: None) -> int:
-    """Write a club's rows anew, in turns, and return how many plays count. `report` is told after
-    how many plays of how many, outside of a turn, so that it may write."""
+    """Writes a club's rows anew, a few plays at a time, and returns how many plays count. `report`
+    gets the number done and the number of all, between transactions, so it may write."""
     finished = Play.objects.not_deleted().finished().filter(club=club, counts=True)
     numbers = list(finished.in_order().values_list("pk", flat=True))
     PlayRow.objects.filter(club=club).exclude(play__in=finished).delete()
@@ -40,7 +38,7 @@ def rebuild(club: Club, report: Report = lambda done, total: None) -> int:
 
 
 def write_rows(club: Club, numbers: Collection[int]) -> None:
-    """Write the rows of some plays of a club anew, if they count. Belongs into a transaction."""
+    """Writes the rows of some plays of a club anew, if they count. Needs a transaction."""
     lock_club(club.pk)
     PlayRow.objects.filter(play__in=numbers).delete()
     found = Play.objects.select_related("club", "night").filter(pk__in=numbers)
@@ -48,14 +46,3 @@ def write_rows(club: Club, numbers: Collection[int]) -> None:
     rows = [rows_of(loaded) for loaded in map(LoadedPlay.stored, plays) if counts(loaded)]
     PlayRow.objects.bulk_create(one.play for one in rows)
     SeatRow.objects.bulk_create(seat for one in rows for seat in one.seats)
-
-
-def bring_up_to_date() -> int:
-    """Write the rows of all clubs anew whose rows are of an older shape, in turns, and return how
-    many clubs. 1 query if there is none."""
-    current = HistoryVersion.objects.filter(club=OuterRef("pk"), shape=SHAPE)
-    plays = Play.objects.filter(club=OuterRef("pk"))
-    outdated = list(Club.objects.filter(Exists(plays), ~Exists(current)).order_by("pk"))
-    for club in outdated:
-        rebuild(club)
-    return len(outdated)

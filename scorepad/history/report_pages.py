@@ -1,9 +1,10 @@
-"""A page of reports: its head is drawn at once, the others are folds, and each is two files."""
+"""Pages of reports: the head is drawn at once, the others are folds, and each can be a file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 import msgspec
@@ -11,12 +12,16 @@ from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import URLPattern, path
+from django.utils.cache import set_response_etag
+from django.views.decorators.http import require_safe
 
 from games.counted import CountedPlay
 from games.report import Compute, Kind, Look, Report, Strips
+from scorepad.clubs.access import load_club, remember
+from scorepad.clubs.landing import by_view_key
 from scorepad.clubs.models import Club
 from scorepad.history.drawing import DrawnReport, ReportRenderer
-from scorepad.history.pages import HistoryPage, render_page
+from scorepad.history.pages import HistoryPage, render_page, unless_known
 from scorepad.web.csv_file import csv_response, json_cell
 from scorepad.web.requests import HtmxHttpRequest
 
@@ -34,9 +39,9 @@ class ColumnFile(msgspec.Struct, frozen=True):
 
 
 class ReportFile(msgspec.Struct, frozen=True):
-    """A report as JSON; one that has nothing to say yet has no rows. Words are in the language that
-    was asked for, `rows` in none. If a row sums up many values, `values` has for each row how often
-    each of them occurs."""
+    """A report as JSON, without rows if it has nothing to say yet. Words are in the requested
+    language, `rows` are not translated. If a row sums up many values, `values` has how often each
+    occurs."""
 
     key: str
     version: int = 1
@@ -50,7 +55,7 @@ class ReportFile(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Section:
-    """A report on its page; `drawn` is None for a fold that is closed."""
+    """A report on its page; `drawn` is None while its fold is closed."""
 
     key: str
     title: str
@@ -59,7 +64,7 @@ class Section:
 
 
 def switched_on(club: Club, reports: Reports) -> Reports:
-    """Those that the club has not switched off."""
+    """The reports that the club has not switched off."""
     off = [key for key, field in SWITCHES.items() if not getattr(club, field)]
     return {
         key: compute
@@ -70,8 +75,8 @@ def switched_on(club: Club, reports: Reports) -> Reports:
 
 @dataclass(frozen=True)
 class ReportPage:
-    """The reports of a page, by key; those in `head` are no folds, those in `more` are folds within
-    one."""
+    """The reports of a page by key. Those in `head` are always open; those in `more` are folds
+    within one fold."""
 
     page: HistoryPage
     look: Look
@@ -84,7 +89,7 @@ class ReportPage:
         return ReportRenderer(self.page, self.look.player)
 
     def computed(self, key: str) -> Report | None:
-        """Computed once for as long as the plays, the filters and the order of names stay."""
+        """The report, computed once until the plays, the filters or the order of names change."""
         look, compute = self.look, self.reports[key]
         game = look.game.slug if look.game else ""
         about = (look.player, look.other, game, look.edition, look.today)
@@ -157,14 +162,17 @@ class ReportPage:
 
 
 def json_response(file: msgspec.Struct) -> HttpResponse:
-    """What another program reads."""
+    """JSON for another program."""
     headers = {"Cache-Control": "private, no-store"}
     body = msgspec.json.encode(file)
-    return HttpResponse(body, content_type="application/json", headers=headers)
+    answer = HttpResponse(body, content_type="application/json", headers=headers)
+    set_response_etag(answer)
+    return answer
 
 
 def look_of(page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **about: Any) -> Look:
-    """What the reports of a page are computed from: the plays of its filters, or the given ones."""
+    """What the reports of a page are computed from: the plays that pass its filters, or the given
+    ones."""
     people = {player: place for place, player in enumerate(page.names)}
     return Look(
         page.past.picked(page.filters) if plays is None else plays,
@@ -176,19 +184,48 @@ def look_of(page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **abo
     )
 
 
+CLUB, BY_KEY = "clubs/<int:club_id>/", "view/<str:key>/"
+
+
 def addresses(
     folder: str, view: Callable[..., HttpResponseBase], name: str
 ) -> tuple[URLPattern, ...]:
-    """Of a page and of its reports as files. The view gets the `report` and the `form` of a file,
-    else "" for both."""
-    return (path(folder, view, name=name), *file_addresses(folder, view, name))
+    """The URL patterns of a page and its report files. The view gets the `report` and the `form` of
+    a file, both "" for the page."""
+    return (path(CLUB + folder, view, name=name), *file_addresses(folder, view, name))
 
 
 def file_addresses(
     folder: str, view: Callable[..., HttpResponseBase], name: str
-) -> tuple[URLPattern, URLPattern]:
+) -> tuple[URLPattern, ...]:
     """Returns the addresses of a page's reports as files."""
-    return (
-        path(f"{folder}<slug:report>.csv", view, {"form": "csv"}, name=f"{name}_csv"),
-        path(f"{folder}<slug:report>.json", view, {"form": "json"}, name=f"{name}_json"),
+    return tuple(
+        one
+        for form in ("csv", "json")
+        for one in readable(
+            f"{folder}<slug:report>.{form}", _report_file(view), f"{name}_{form}", form=form
+        )
     )
+
+
+def readable(
+    file: str, view: Callable[..., HttpResponseBase], name: str, **about: str
+) -> tuple[URLPattern, URLPattern]:
+    """Returns the addresses of a file: for phones, and with the view-only key for programs, whose
+    name ends with `_by_key`."""
+    return (
+        path(CLUB + file, view, about, name=name),
+        path(BY_KEY + file, by_view_key(view), about, name=f"{name}_by_key"),
+    )
+
+
+def _report_file(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """The view of a page, asked for a report. No play is read for a program that has it already."""
+
+    @require_safe
+    @wraps(view)
+    def file(request: HtmxHttpRequest, club_id: int, **about: Any) -> HttpResponseBase:
+        access = remember(request, load_club(request, club_id))
+        return unless_known(request, access, lambda: view(request, club_id, **about))
+
+    return file

@@ -1,18 +1,19 @@
-"""The rows of one play, made of its stored result."""
+"""Makes the rows of one play from its stored result."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from games.contract import Result, to_json
+from games.contract import Result, to_json, wording
 from games.counted import seat_numbers
-from games.facts import SeatFacts
-from games.worth import cards_held
+from games.facts import Fact, SeatFacts
+from games.worth import Worth, cards_held
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.plays.loaded_play import LoadedPlay
 
 # What rows hold, as a number: raise it where they are to hold more, such as another fact of a game.
-# Clubs whose rows are of a lower one are written anew when the pad starts (`rebuild`).
+# Rows of clubs with a lower one are written anew after the next start (`computing.outdate`).
 SHAPE = 4
 
 
@@ -24,14 +25,15 @@ class StatRows(NamedTuple):
 
 
 def counts(loaded: LoadedPlay) -> bool:
-    """Whether a play counts (ST-1). One that is finished has nothing that blocks it."""
+    """Whether a play counts (ST-1). A finished play has no problem that blocks it."""
     play = loaded.play
     there = play.is_finished and play.counts and play.deleted_at is None
     return there and not loaded.sits_twice
 
 
-def rows_of(loaded: LoadedPlay) -> StatRows:
-    """The rows of a play that counts."""
+def rows_of(loaded: LoadedPlay, cards: Mapping[str, Iterable[Worth]] | None = None) -> StatRows:
+    """The rows of a play that counts. `cards` are what cards were worth, by seat; None leaves that
+    for later (`computing`)."""
     result, play = loaded.result, loaded.play
     row = PlayRow(
         play_id=play.pk,
@@ -44,9 +46,26 @@ def rows_of(loaded: LoadedPlay) -> StatRows:
         play_uuid=play.uuid,
         decided_by=result.standings[0].decided_by,
         tied=bool(result.pending),
-        worth_due=not play.totals_only and bool(cards_held(loaded.game, result)),
+        worth_due=cards is None and not play.totals_only and bool(cards_held(loaded.game, result)),
     )
-    return StatRows(row, _seat_rows(loaded, row, result))
+    seats = _seat_rows(loaded, row, result)
+    for seat, seat_row in zip(loaded.seats, seats, strict=True):
+        seat_row.facts += _worth_facts((cards or {}).get(seat.key, ()))
+    return StatRows(row, seats)
+
+
+def _worth_facts(cards: Iterable[Worth]) -> list[Mapping[str, object]]:
+    """Facts of the kind "worth": the points of each card by its name, as short as can be, since all
+    of them are read at once. A second card of a name is in a fact of its own."""
+    points: dict[str, int] = {}
+    more: list[Mapping[str, object]] = []
+    for one in cards:
+        name = wording(one.card, {})
+        if name in points:
+            more.append(to_json(Fact("worth", numbers={name: one.points})))
+        else:
+            points[name] = one.points
+    return [*more, to_json(Fact("worth", numbers=points))] if points else []
 
 
 def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow]:
@@ -80,7 +99,7 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
 
 
 def _facts_columns(facts: SeatFacts) -> dict[str, object]:
-    """The columns of a seat's facts as plain JSON, just as it comes back from the database."""
+    """The columns of a seat's facts as plain JSON, equal to what the database returns."""
     plain = to_json(facts)
     return {
         "lines": plain.get("lines", {}),
@@ -90,7 +109,7 @@ def _facts_columns(facts: SeatFacts) -> dict[str, object]:
 
 
 def _turns(loaded: LoadedPlay) -> dict[str, int]:
-    """Each seat's place in the order of play by its key; empty where nobody said who started."""
+    """Each seat's place in the order of play by its key; empty if the start player is unknown."""
     keys = [seat.key for seat in loaded.seats]
     if loaded.play.start not in keys:
         return {}

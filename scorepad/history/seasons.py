@@ -1,4 +1,4 @@
-"""The seasons of a club: all of them, and one with its table."""
+"""The seasons of a club: the list, and one season with its ranking."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
 
 @require_safe
 def seasons(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The one that goes on as the peak, the others each with its leader. 5 queries once the plays
-    are read."""
+    """Lists the seasons, the current one large, the others each with the leader. 5 queries once the
+    plays are read."""
     page = load_page(request, club_id, Section.SEASONS)
     typed = {name: request.GET[name] for name in SeasonForm.Meta.fields if name in request.GET}
     return _draw_all(request, page, SeasonForm(initial=typed))
@@ -82,7 +82,7 @@ def seasons(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Name a season."""
+    """Creates a season."""
     page = load_page(request, club_id, Section.SEASONS, needs=Role.HOST)
     form = SeasonForm(request.POST, instance=Season(club=page.club))
     if not _saved(form):
@@ -94,8 +94,8 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def season(
     request: HtmxHttpRequest, club_id: int, season_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """One season: who wins, who was champion before, how often was played. 8 queries once the plays
-    are read."""
+    """One season: its ranking, the champion before, and how often people played. 8 queries once the
+    plays are read."""
     page = load_page(request, club_id, Section.SEASONS)
     found = get_object_or_404(Season, club=page.club, pk=season_id)
     if report:
@@ -105,7 +105,7 @@ def season(
 
 @require_POST
 def change(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpResponse:
-    """Change its name or its dates."""
+    """Changes a season's name or dates."""
     page = load_page(request, club_id, Section.SEASONS, needs=Role.HOST)
     found = get_object_or_404(Season, club=page.club, pk=season_id)
     form = SeasonForm(request.POST, instance=found)
@@ -118,7 +118,7 @@ def change(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpRespon
 
 @require_POST
 def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpResponse:
-    """Delete the season, not its plays. The page that follows has what it was, to add it again."""
+    """Deletes the season, not its plays. The next page offers to add it again."""
     page = load_page(request, club_id, Section.SEASONS, needs=Role.HOST)
     found = get_object_or_404(Season, club=page.club, pk=season_id)
     typed = QueryDict(mutable=True)
@@ -130,7 +130,7 @@ def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpRespon
 
 
 def _saved(form: SeasonForm) -> bool:
-    """Save the form's season; False, with the errors on the form, where it is invalid."""
+    """Saves the form's season; False, with errors on the form, if it is invalid."""
     if not form.is_valid():
         return False
     try:
@@ -172,8 +172,8 @@ def _draw(
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """Of a season, or of a calendar year, which is a season that is not stored. Who is first leads
-    while it goes on. `reports` are those of its plays."""
+    """The ranking of a season, or of a calendar year, which is not stored. The first in it leads
+    until it is over. `reports` cover its plays."""
 
     season: Season
     reports: ReportPage
@@ -196,14 +196,14 @@ class SeasonTable:
 
     @property
     def address(self) -> str:
-        """The address of its page; a calendar year has that of the players with its dates."""
+        """The address of its page; a calendar year has the page of players with its dates."""
         if self.season.pk:
             return self.season.get_absolute_url()
         return self.reports.page.address("history:players")
 
 
 def table(page: HistoryPage, season: Season, filters: Filters = EVERYTHING) -> SeasonTable:
-    """The table of its nights, and of the plays that pass. No query once the plays are read."""
+    """The ranking over its nights and the plays that pass. No query once the plays are read."""
     picked = page.filtered(replace(filters, since=season.first, until=season.last))
     reports = ReportPage(picked, look_of(picked), {"how-often": how_often, "wins": wins})
     is_over = season.last < page.today
@@ -212,8 +212,8 @@ def table(page: HistoryPage, season: Season, filters: Filters = EVERYTHING) -> S
 
 
 def _this_season(page: HistoryPage) -> Season:
-    """The season that contains today, of several the one that began last; else the calendar year.
-    1 query."""
+    """The season that contains today, the one that began last if there are several; else the
+    calendar year. 1 query."""
     now = Season.objects.filter(club=page.club, first__lte=page.today, last__gte=page.today)
     if found := now.order_by("-first", "-pk").first():
         return found
@@ -223,8 +223,7 @@ def _this_season(page: HistoryPage) -> Season:
 
 
 def _champion_before(page: HistoryPage, season: Season) -> SeasonTable | None:
-    """The table of the season that ended last before another one begins, with its champion.
-    1 query."""
+    """The ranking of the season that ended last before this one, with its champion. 1 query."""
     earlier = Season.objects.filter(club=page.club, last__lt=season.first)
     before = earlier.order_by("-last", "-pk").first()
     found = table(page, before) if before else None

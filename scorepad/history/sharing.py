@@ -1,6 +1,6 @@
-"""Sharing a night or a play: the picture, the words beside it, and the link with its preview.
+"""Shares a night or a play: the picture, the words, and the link with its preview.
 
-What goes out is in the club's language, the same for all.
+Everything is in the club's language, the same for all.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from scorepad.web.words import about, enumerated, sentences
 
 @dataclass(frozen=True)
 class Share:
-    """What leaves the pad. `picture` is a path, and `file` what it is called once it is saved;
-    `link` is absolute and view-only, empty if others could not open it: `reach` says why."""
+    """What can be shared. `picture` is a path, `file` its name when saved. `link` is absolute and
+    view-only, "" if others could not open it (`reach` says why)."""
 
     picture: str
     file: str
@@ -54,7 +54,7 @@ class Share:
 
 
 def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
-    """A play, as viewers see it. 1 query."""
+    """A play to share, as viewers see it. 1 query."""
     club, play = loaded.club, loaded.play
     with override(club.language):
         words = _play_text(loaded)
@@ -66,7 +66,7 @@ def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
 def share_night(
     request: HttpRequest, page: HistoryPage, night: Night, plays: Sequence[Play]
 ) -> Share:
-    """A night, as viewers see it. 2 queries."""
+    """A night to share, as viewers see it. 2 queries."""
     club = page.club
     seen = page.changed(access=viewer_of(club), names=viewers_names(club))
     place = night.place if seen.access.sees_names else ""
@@ -85,7 +85,7 @@ def _share(request: HttpRequest, words: str, path: str, file: str, *, version: i
 
 
 def _play_text(loaded: LoadedPlay) -> str:
-    """The game and the day, the places, and who won by what."""
+    """The game and the day, all places, and who won and how."""
     names = seat_names(loaded, viewers_names(loaded.club))
     found = verdict(loaded, names, settled_for(loaded))
     # As "1st"; nothing where places mean nothing.
@@ -100,7 +100,7 @@ def _play_text(loaded: LoadedPlay) -> str:
 
 
 def _night_text(found: NightSummary, place: str) -> str:
-    """Who, where, what and by how much, a line each."""
+    """The night, the champion, the plays and what was remarkable, a line each."""
     night, best = found.night, found.champion
     lines = [enumerated(filter(None, (night.club.name, full_day(night.date), place)))]
     if best is not None:
@@ -111,20 +111,20 @@ def _night_text(found: NightSummary, place: str) -> str:
 
 
 def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
-    """What a chat is told, at the address that it asks for. Chats fetch pictures over https."""
+    """The preview for a chat at the requested address. Chats fetch pictures over https."""
     picture = absolute(request, f"{request.path}picture.png?v={card.version}")
     shown = club.preview_pictures and is_https(picture)
     return Preview(card.title, card.description, Picture(picture, card.words) if shown else None)
 
 
 def card_of_play(loaded: LoadedPlay) -> Card:
-    """Returns the card in the club's language, with the names that viewers see."""
+    """The card of a play in the club's language, with the names that viewers see."""
     with override(loaded.club.language):
         return play_card(loaded, viewers_names(loaded.club))
 
 
 def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Card:
-    """Returns the card in the club's language; `page` is one that viewers see."""
+    """The card of a night in the club's language; `page` is one that viewers see."""
     with override(page.club.language):
         return night_card(summary(page, night, plays))
 
@@ -137,12 +137,12 @@ def viewer_of(club: Club) -> ClubAccess:
 
 
 def viewers_names(club: Club) -> ShownNames:
-    """Returns the names as viewers see them. 1 query."""
+    """The names as viewers see them. 1 query."""
     return shown_names(viewer_of(club))
 
 
 def viewers_page(club: Club) -> HistoryPage:
-    """Returns the page of a club's nights as viewers see it. 1 query."""
+    """The page of a club's nights as viewers see it. 1 query."""
     names = viewers_names(club)
     return HistoryPage(viewer_of(club), names, EVERYTHING, current_evening(), Section.NIGHTS)
 
@@ -154,7 +154,7 @@ FOR_EVER, FOR_A_MINUTE = "max-age=31536000, immutable", "max-age=60"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def shared_play(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
-    """The result of a play; a post lets the phone in."""
+    """Shows a shared result. A POST lets the phone in as a viewer."""
 
     def landing(club: Club) -> Landing:
         loaded = load_for_viewer(club, play_id)
@@ -170,7 +170,7 @@ def shared_play(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespons
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpResponse:
-    """A night; a post lets the phone in."""
+    """Shows a shared night. A POST lets the phone in as a viewer."""
 
     def landing(club: Club) -> Landing:
         found, plays = night_of(club, night)
@@ -207,9 +207,9 @@ def night_picture(request: HtmxHttpRequest, key: str, night: date) -> HttpRespon
 
 
 def _picture(request: HtmxHttpRequest, key: str, find: Callable[[Club], Card]) -> HttpResponse:
-    """With the version of what it shows in its address it never changes. An address of an older
-    version, which a chat may still ask for, gets what it shows now. A club that shows chats no
-    pictures has them for its own phones only, to be saved."""
+    """The picture, which never changes at an address with its version. An older address, which a
+    chat may still ask for, gets the current picture. If a club turned off pictures in previews,
+    only its own phones get one, to save it."""
     club = club_or_404(request, Role.VIEW, key)
     is_own = granted(request, club) is not None
     if not (club.preview_pictures or is_own):

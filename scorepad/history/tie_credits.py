@@ -1,4 +1,4 @@
-"""Which later plays settled the ties of a club's plays (ST-11), looked up when they are read."""
+"""Finds which later plays settled the ties of a club's plays (ST-11), on reading."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ FIRSTS = tuple(f"play__{name}" for name in IN_ORDER)
 
 
 def settled_ties(club_id: int, ties: Collection[tuple[str, date]]) -> Mapping[int, Settled]:
-    """The ties of a club that later plays settled, by play: at least those among `ties`, the games
-    and days of tied plays. 1 query, none without a tie."""
+    """The ties of a club that later plays settled, by play, at least those in `ties` (games and
+    days of tied plays). 1 query, none without a tie."""
     if not ties:
         return {}
     games = {game for slug, _day in ties for game in family(slug)}
@@ -40,8 +40,8 @@ def _since(club_id: int, games: Collection[str], first: date) -> Iterable[TiedPl
 
 
 def settle(plays: Iterable[Play]) -> None:
-    """Set the shares of the win as later plays settled them, on the rows of these plays of one
-    club, whose seats are prefetched with their rows. 1 query if a play was tied."""
+    """Sets the shares of the win as later plays settled them, on the prefetched rows of these plays
+    of one club. 1 query if a play was tied."""
     tied: list[SeatRow] = [
         seat.row
         for play in plays

@@ -1,6 +1,6 @@
 """Updates the history's rows whenever a play or a club changes, in the same transaction.
 
-Writers of one club wait for each other, as a player's rows may just go to another one.
+Writers of one club wait for each other, because a merge may be moving a player's rows.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.clubs.signals import names_changed, player_erased, players_merged, players_unmerged
 from scorepad.history.models import PlayRow, Season, SeatRow
 from scorepad.history.reading import invalidate
-from scorepad.history.rows import counts, rows_of
+from scorepad.history.rows import StatRows, counts, rows_of
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat
 from scorepad.plays.signals import play_changed
@@ -29,23 +29,27 @@ def on_play_changed(sender: object, loaded: LoadedPlay, **more: Any) -> None:
 
 
 def update_play(loaded: LoadedPlay) -> None:
-    """Write or drop the rows of a play. Nothing happens if one that does not count had none."""
+    """Writes the rows of a play, or removes them if it does not count."""
     play = loaded.play
     lock_club(play.club_id)
+    if replace_rows(play, rows_of(loaded) if counts(loaded) else None):
+        invalidate(play.club_id)
+
+
+def replace_rows(play: Play, rows: StatRows | None) -> bool:
+    """Write the rows of a play, or drop them (None), and return whether there are or were any.
+    Belongs into a transaction that locks the club."""
     gone, _models = PlayRow.objects.filter(play=play).delete()
-    if counts(loaded):
-        rows = rows_of(loaded)
+    if rows:
         rows.play.save(force_insert=True)
         SeatRow.objects.bulk_create(rows.seats)
-    elif not gone:
-        return
-    invalidate(play.club_id)
+    return bool(gone or rows)
 
 
 @receiver(players_merged)
 def on_players_merged(sender: object, gone: Player, kept: Player, **more: Any) -> None:
-    """Give `kept` the rows of `gone`. Raises CannotMergeError where both sat in one play that
-    counts: they are two people then."""
+    """Gives `kept` the rows of `gone`. Raises CannotMergeError if both sat in one counted play,
+    since they are two people then."""
     lock_club(kept.club_id)
     theirs = SeatRow.objects.filter(player=gone)
     if SeatRow.objects.filter(player=kept, play__in=theirs.values("play")).exists():
@@ -57,8 +61,8 @@ def on_players_merged(sender: object, gone: Player, kept: Player, **more: Any) -
 
 @receiver(players_unmerged)
 def on_players_unmerged(sender: object, back: Player, kept: Player, **more: Any) -> None:
-    """Take the rows of the seats of `back`, and of whoever was merged into `back` before, from
-    `kept`. What did not count because one person sat there twice may count now."""
+    """Takes the rows of `back`, and of everybody merged into `back` before, from `kept`. Plays in
+    which one person sat twice may count again."""
     lock_club(kept.club_id)
     theirs = Seat.objects.filter(Q(player=back) | Q(player__merged_into=back))
     SeatRow.objects.filter(seat__in=theirs).update(player=back)
@@ -68,7 +72,7 @@ def on_players_unmerged(sender: object, back: Player, kept: Player, **more: Any)
 
 
 def _of_both(theirs: QuerySet[Seat], kept: Player) -> QuerySet[Play]:
-    """Plays in which `kept` sat, too."""
+    """The plays in which `kept` sat, too."""
     sat = Seat.objects.filter(Q(player=kept) | Q(player__merged_into=kept)).values("play")
     plays = Play.objects.select_related("club", "night").filter(pk__in=theirs.values("play"))
     return plays.filter(pk__in=sat).in_order()
@@ -87,7 +91,8 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
 
 
 def _erase_in_seasons(club_id: int, erased: Erased) -> None:
-    """A name that the club has already gets the season's number, as names are unique."""
+    """Erases names from seasons. If the club already has such a season, its number is added,
+    because names are unique."""
     seasons = list(Season.objects.filter(club=club_id))
     names = {season.name for season in seasons}
     for season in seasons:
@@ -99,5 +104,5 @@ def _erase_in_seasons(club_id: int, erased: Erased) -> None:
 
 
 def lock_club(club_id: int) -> None:
-    """Wait until no other transaction writes rows of this club, and let none begin to."""
+    """Waits until no other transaction writes rows of this club, and blocks new ones."""
     Club.objects.select_for_update().get(pk=club_id)

@@ -1,4 +1,4 @@
-"""Who won a play and what decided it, told on both plays if a tie waited, or waits, for a later one
+"""Says who won a play and what decided it, on both plays if a tie waited for a later one
 (ST-11)."""
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from scorepad.web.words import listed
 
 @dataclass(frozen=True)
 class Verdict:
-    """`won` are the seat keys of those who won, or who share a win or a tie; while that is still
-    open nobody is `crowned`."""
+    """The verdict of a play: `won` are the seats of the winners or tied players; nobody is
+    `crowned` while a tie waits."""
 
     won: tuple[str, ...]
     crowned: bool
@@ -32,7 +32,8 @@ class Verdict:
 
 
 def verdict(loaded: LoadedPlay, names: Mapping[str, str], settled: str) -> Verdict:
-    """Of a finished play, in these names by seat key; `settled` is who won a tie after all."""
+    """The verdict of a finished play, in these names by seat key; `settled` is the seat that won a
+    tie later."""
     game, result = loaded.game, loaded.result
     return Verdict(
         (settled,) if settled else result.winners,
@@ -43,8 +44,8 @@ def verdict(loaded: LoadedPlay, names: Mapping[str, str], settled: str) -> Verdi
 
 
 def settled_for(loaded: LoadedPlay) -> str:
-    """The seat key of who won a tie after all; empty where there is no tie or it is still open.
-    1 query where there is one."""
+    """The seat that won this play's tie later; "" if there is no tie or it still waits. 1 query if
+    there is one."""
     play = loaded.play
     if not (loaded.result.pending and counts(loaded)):
         return ""
@@ -54,7 +55,7 @@ def settled_for(loaded: LoadedPlay) -> str:
 
 @dataclass(frozen=True)
 class LinkedPlay:
-    """Another play, as a link to it says."""
+    """Another play, as a link describes it."""
 
     pk: int
     game: str
@@ -64,8 +65,8 @@ class LinkedPlay:
 
 @dataclass(frozen=True)
 class Tie:
-    """Who was level with how many points since `night`. Where it is settled, `winner` is who won it
-    and `days` later; `other` is the play that settled this one, or that this one settled."""
+    """A tie on so many points since `night`. If it is settled, `winner` won it `days` later;
+    `other` is the play that settled this one, or that this one settled."""
 
     names: str
     total: int
@@ -84,7 +85,7 @@ class Ties:
 
 
 def ties_of(loaded: LoadedPlay) -> Ties:
-    """As many queries as `past`, and 1 more where there is a tie."""
+    """The play's tie and those it settled. As many queries as `past`, 1 more if there is a tie."""
     club, pk = past(loaded.play.club_id), loaded.play.pk
     rows = [play for play in club.plays if play.tied and pk in (play.id, play.settled_by)]
     if not rows:

@@ -1,7 +1,5 @@
-"""Numbers of statistics in words, as every page of the history writes them.
-
-They are rounded here and nowhere else (ST-2).
-"""
+"""Writes the numbers of statistics, for every page of the history. They are rounded only here
+(ST-2)."""
 
 from __future__ import annotations
 
@@ -23,31 +21,31 @@ from scorepad.web.words import in_words
 
 
 def decimal(value: Fraction | int) -> str:
-    """One decimal, halves up, with a real minus: 7.5, 3.0, −0.4."""
+    """One decimal, rounded half up, with a real minus: 7.5, 3.0, −0.4."""
     found = tenths(Fraction(value))
     words = number_format(Decimal(abs(found)) / 10, 1)
     return f"−{words}" if found < 0 else words
 
 
 def signed(value: Fraction | int) -> str:
-    """How much more or less, with its sign: +2.1, −1.4, 0.0."""
+    """A difference with its sign: +2.1, −1.4, 0.0."""
     return f"+{decimal(value)}" if tenths(Fraction(value)) > 0 else decimal(value)
 
 
 def share(value: Fraction) -> str:
-    """In whole percent, "61%"; where a language has a space there, no line breaks it apart."""
+    """Whole percent, "61%". If a language puts a space there, it does not break."""
     return gettext("%(number)s%%") % {"number": number_format(tenths(10 * value))}
 
 
 def seats(number: int) -> str:
-    """How many sat at the table."""
+    """The player count in words: "4 players", "solo"."""
     if number == 1:
         return pgettext("number of players", "solo")
     return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}
 
 
 def _counted(words: Any) -> Callable[[int], str]:
-    """So many of what the words name, in the language that is asked for."""
+    """A count of what the words name, in the current language."""
     return lambda number: str(words % {"number": number})
 
 
@@ -75,7 +73,7 @@ def number(value: int | Fraction, kind: str) -> str:
 
 
 class Won(Protocol):
-    """What has wins, shared ones included."""
+    """Something with wins, shared ones included."""
 
     @property
     def wins(self) -> int: ...
@@ -95,12 +93,12 @@ def wins_alone(one: Won) -> str:
 
 
 def with_shared(words: str, one: Won) -> str:
-    """Words for somebody's wins, and how many of them are shared."""
+    """Wins in words, with how many of them are shared."""
     if not one.shared:
         return words
     return gettext("%(wins)s, %(number)s of them shared") % {"wins": words, "number": one.shared}
 
 
 def table(one: records.Table) -> str:
-    """What plays compete for a record: "3 players", "3 players, 2 games"."""
+    """The class in which plays compete: "3 players", "3 players, 2 games"."""
     return in_words(records.words_of(one), {})

@@ -27,7 +27,7 @@ SEATS = Prefetch("seats", Seat.objects.with_person())
 
 
 class StateFilter(admin.SimpleListFilter):
-    """Deleted plays are in none of the others."""
+    """Filters plays by state; deleted plays are only in "deleted"."""
 
     title = _("state")
     parameter_name = "state"
@@ -89,7 +89,7 @@ class PlayAdmin(RecordAdmin[Play]):
     def page(
         self, request: HttpRequest, obj: Play | None, context: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Who opens a deleted play at the table is offered to bring it back."""
+        """The page of a play; for a deleted play it offers to restore it."""
         if obj is None:
             return {}
         use_time_of(obj.club)
@@ -104,12 +104,12 @@ class PlayAdmin(RecordAdmin[Play]):
     # deleting for good
 
     def has_delete_permission(self, request: HttpRequest, obj: Play | None = None) -> bool:
-        """Only what was deleted on the pad or here before."""
+        """Whether it was deleted on the pad or here before."""
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or obj.deleted_at is not None)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """What goes with a play, counted: its revisions may be thousands."""
+        """Everything deleted with a play, as counts, since there may be thousands of revisions."""
         plays = list(objs)
         sheets = Sheet.objects.filter(play__in=plays).count()
         counts = {self.opts.verbose_name_plural: len(plays), _("sheets"): sheets}
@@ -117,7 +117,8 @@ class PlayAdmin(RecordAdmin[Play]):
         return [str(play) for play in plays], counts, missing, []
 
     def delete_model(self, request: HttpRequest, obj: Play) -> None:
-        """What came after it is counted as if it had never been, so it first is marked as gone."""
+        """Deletes a play for good. It is marked as deleted first, so that later plays no longer
+        count it."""
         obj.deleted_at = obj.deleted_at or timezone.now()
         play_changed.send(sender=Play, loaded=LoadedPlay.stored(obj))
         super().delete_model(request, obj)
@@ -131,7 +132,7 @@ def _with_total(play: Play, seat: Seat) -> str:
 
 @admin.register(Night)
 class NightAdmin(RecordAdmin[Night]):
-    """What is said of a night is changed at the table; one that holds no play can be deleted."""
+    """Nights. Their place and note are changed at the table; an empty one can be deleted."""
 
     list_display = ("evening", "club", "place", "play_count")
     list_select_related = ("club",)
@@ -158,7 +159,7 @@ class NightAdmin(RecordAdmin[Night]):
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Night | None = None) -> bool:
-        """Only a night that no play is left on, not even a deleted one."""
+        """Whether no play is left on the night, not even a deleted one."""
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or not Play.objects.filter(night=obj).exists())
 

@@ -24,7 +24,7 @@ LEAST = 50  # milliseconds that each document counts for
 
 
 def stored_edition(game: Game, slug: str) -> Json | None:
-    """The deck of an edition in the database, None where there is no such edition or database."""
+    """The deck of an edition in the database; None if there is no such edition or no database."""
     try:
         return editions.stored_edition(game, slug)
     except DatabaseError:  # not migrated: a document can be scored without
@@ -34,8 +34,8 @@ def stored_edition(game: Game, slug: str) -> Json | None:
 @csrf_exempt  # it changes nothing and knows nobody
 @require_POST
 def score(request: HttpRequest) -> JsonResponse:
-    """200 with the result; 422 with the error object, 400 if it is not even JSON, 413 if it is too
-    large, 429 if this address sent too many, or some that took too long."""
+    """Scores a document: 200 with the result; 422 with the error object, 400 if it is not JSON, 413
+    if it is too large, 429 if this address sent too many, or some that took too long."""
     asks = client_address(request)
     if counted(asks, "score") >= BUDGET:
         wait = text(

@@ -1,4 +1,4 @@
-"""What clubs answered about cards that their edition leaves open."""
+"""What clubs entered about cards that their edition leaves open."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Answers = Mapping[str, Json]  # {"vp": 5}, by the keys of a card's parts
 
 
 class LearnedCard(models.Model):
-    """What a club answered about a card that its edition leaves open."""
+    """What a club entered about a card that its edition leaves open."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="learned_cards")
     game_slug = models.CharField(_("game"), max_length=40)
@@ -43,7 +43,7 @@ def answers_of(club: Club, game: Game) -> dict[str, Answers]:
 
 
 def keep_answers(club: Club, game: Game, card: str, answers: Answers) -> None:
-    """Keep what a club says of a card, in place of what it said before."""
+    """Stores what a club says of a card, in place of what it said before."""
     LearnedCard.objects.update_or_create(
         club=club,
         game_slug=game.slug,
@@ -53,7 +53,7 @@ def keep_answers(club: Club, game: Game, card: str, answers: Answers) -> None:
 
 
 def remember(club: Club, game: Game, table: Table) -> None:
-    """Keep what a table answered for the club's next plays, added to what was known of a card."""
+    """Stores what was entered in a play for the club's next plays, added to what was known."""
     learned = game.learned(table)
     known = answers_of(club, game) if learned else {}
     for card, answers in learned.items():

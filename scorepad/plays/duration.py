@@ -12,9 +12,8 @@ LONGEST_PAUSE = timedelta(hours=3)  # between two entries: more is a play that l
 
 
 def minutes_of(play: Play) -> int | None:
-    """Minutes from the first to the last entry of a play with sheets, beginning it included; None
-    if that is not how long it was played. Corrections after it was finished are none of it. 1
-    query."""
+    """The minutes from a play's first entry (its start) to its last; None if that is not how long
+    it was played. Corrections after the finish do not count. 1 query."""
     if evening_at(play.created_at) != play.night.date:
         return None
     revisions = Revision.objects.filter(sheet__play=play, at__lte=play.finished_at)

@@ -20,7 +20,7 @@ STEP = timedelta(seconds=3)  # of a reveal, for which it stays
 
 
 def finish(loaded: LoadedPlay) -> bool:
-    """Finish a complete play. Returns False, and changes nothing, while something blocks it."""
+    """Finishes a complete play. Returns False and changes nothing while something blocks it."""
     rescore(loaded)
     result = loaded.result
     if loaded.play.is_finished or not result.complete:
@@ -41,9 +41,8 @@ def finish(loaded: LoadedPlay) -> bool:
 
 
 def reveal(loaded: LoadedPlay) -> bool:
-    """Begin to tell the result of a complete play whose totals are secret: until the last step was
-    told it goes on, so that its end is nowhere. Returns False, and changes nothing, while something
-    blocks it."""
+    """Begins to reveal a complete play with secret totals. It is under way until the last step, so
+    its end is stored nowhere. Returns False and changes nothing while something blocks it."""
     rescore(loaded)
     result = loaded.result
     if not loaded.is_secret or loaded.play.is_revealing or not result.complete:
@@ -55,7 +54,7 @@ def reveal(loaded: LoadedPlay) -> bool:
 
 
 def finish_told(plays: Iterable[Play]) -> bool:
-    """Finish those of some plays whose last step was told. Returns whether there were any."""
+    """Finishes plays whose last step has been told. Returns whether there were any."""
     told = [one.pk for one in plays if one.is_told]
     for pk in told:
         with write_transaction():
@@ -68,7 +67,7 @@ def finish_told(plays: Iterable[Play]) -> bool:
 
 
 def keep_secret(loaded: LoadedPlay, *, secret: bool) -> None:
-    """Keep the totals of a play that goes on secret, or show them from now on."""
+    """Makes the totals of a play under way secret, or shows them from now on."""
     play = loaded.play
     if not loaded.may_edit or not loaded.may_be_secret or play.finished_at is not None:
         return
@@ -79,7 +78,7 @@ def keep_secret(loaded: LoadedPlay, *, secret: bool) -> None:
 
 
 def correct(loaded: LoadedPlay, before: Result) -> None:
-    """Let a play that stays finished follow its new result."""
+    """Updates a play that stays finished to its new result."""
     result = loaded.result
     _save_places(loaded, result)
     if totals(before) != totals(result):
@@ -88,21 +87,19 @@ def correct(loaded: LoadedPlay, before: Result) -> None:
 
 
 def reopen(loaded: LoadedPlay) -> None:
-    """Let its sheets take changes again. Its places stop counting until it is finished again.
-
-    A play of which only totals are known has no sheets, and stays as it is.
-    """
+    """Reopens the play's sheets. Its places do not count until it is finished again. A play with
+    only totals has no sheets and stays as it is."""
     if loaded.play.is_finished and not loaded.play.totals_only:
         _change(loaded, Event.Kind.REOPENED, state=Play.State.PLAYING)
 
 
 def exclude(loaded: LoadedPlay, *, counts: bool) -> None:
-    """Whether the history counts this play."""
+    """Sets whether the history counts this play."""
     _change(loaded, Event.Kind.INCLUDED if counts else Event.Kind.EXCLUDED, counts=counts)
 
 
 def delete(loaded: LoadedPlay) -> None:
-    """Delete it from all pages. Its rows stay, so `restore` can bring it back."""
+    """Removes the play from all pages. Its rows stay, so `restore` can bring it back."""
     _change(loaded, Event.Kind.DELETED, deleted_at=timezone.now())
 
 
@@ -111,7 +108,7 @@ def restore(loaded: LoadedPlay) -> None:
 
 
 def _change(loaded: LoadedPlay, kind: Event.Kind, **fields: object) -> None:
-    """Change fields of the play, which its next version tells phones."""
+    """Changes fields of the play and increases its version, which tells phones."""
     for name, value in fields.items():
         setattr(loaded.play, name, value)
     loaded.play.version += 1
@@ -121,7 +118,7 @@ def _change(loaded: LoadedPlay, kind: Event.Kind, **fields: object) -> None:
 
 
 def write_note(loaded: LoadedPlay, note: str) -> None:
-    """Keep what the table wants to remember of it; "" takes the note away."""
+    """Stores the play's note; "" removes it."""
     if note != loaded.play.note:
         loaded.play.note = note
         loaded.play.version += 1
@@ -129,7 +126,8 @@ def write_note(loaded: LoadedPlay, note: str) -> None:
 
 
 def override_problems(loaded: LoadedPlay, *problems: str) -> None:
-    """Let problems, named by their keys, no longer block, if their game lets the table decide."""
+    """Stops these problems, named by their keys, from blocking, if their game lets players
+    decide."""
     known = {one.key for one in loaded.result.problems if one.may_override}
     wanted = dict.fromkeys(key for key in problems if key in known)
     new = [key for key in wanted if key not in loaded.play.overridden]
@@ -141,7 +139,7 @@ def override_problems(loaded: LoadedPlay, *problems: str) -> None:
 
 
 def _send_changed(loaded: LoadedPlay) -> None:
-    """Send the signal by which the history updates its rows, in the same transaction."""
+    """Sends the signal on which the history updates its rows, in the same transaction."""
     play_changed.send(sender=Play, loaded=loaded)
 
 
@@ -151,7 +149,7 @@ def _save_places(loaded: LoadedPlay, result: Result) -> None:
 
 
 def set_places(seats: Iterable[Seat], result: Result) -> None:
-    """Each seat's total and place, so that the history can count without opening results."""
+    """Stores each seat's total and place, so that the history need not open results."""
     standings = {standing.seat: standing for standing in result.standings}
     for seat in seats:
         standing = standings[seat.key]
@@ -164,7 +162,7 @@ def totals(result: Result) -> dict[str, int]:
 
 
 def _totals_when_finished(loaded: LoadedPlay) -> dict[str, int] | None:
-    """The totals of the last time that it was finished, None if it never was."""
+    """The totals when it was last finished; None if it never was."""
     kinds = (Event.Kind.FINISHED, Event.Kind.CORRECTED)
     last = loaded.play.events.filter(kind__in=kinds).last()
     return last.details["totals"] if last else None

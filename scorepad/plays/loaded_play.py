@@ -1,4 +1,4 @@
-"""A play with all that scoring needs. Loading it checks the access."""
+"""A play with everything that scoring needs. Loading it checks the access."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorepad.web.words import extra_names
 
 @dataclass
 class LoadedPlay:
-    """One play as one request sees it."""
+    """A play as one request sees it."""
 
     play: Play
     seats: list[Seat]
@@ -48,31 +48,31 @@ class LoadedPlay:
 
     @property
     def may_score(self) -> bool:
-        """Whether this phone may change the play: a table's phone those of this evening and the
-        last one, and whatever is still being played."""
+        """Whether this phone may change the play: at the table, plays of this evening and the last
+        one, and open plays."""
         return self.role is not Role.VIEW and not self.asks_host
 
     @cached_property
     def asks_host(self) -> bool:
-        """Whether only hosts may change the play, and this phone is none. 1 query for plays of
+        """Whether only hosts may change the play, and this phone is not one. 1 query for plays of
         earlier evenings."""
         return self.role is Role.TABLE and self.play.is_finished and not self.is_recent
 
     @cached_property
     def is_recent(self) -> bool:
-        """Whether it was played this evening or on the last one before. 1 query for earlier
-        ones."""
+        """Whether it was played this evening or on the last one. 1 query for earlier evenings."""
         return is_recent(self.play.club_id, self.play.night.date)
 
     @property
     def may_delete(self) -> bool:
-        """Whether this phone may delete the play: the table what it has begun itself of late."""
+        """Whether this phone may delete the play; at the table only one that it has just begun
+        itself."""
         dropped = self.may_score and self.is_recent and not self.play.is_finished
         return self.role is Role.HOST or dropped
 
     @property
     def may_edit(self) -> bool:
-        """Whether sheets take changes: a finished play has to be reopened first."""
+        """Whether sheets can be changed; a finished play has to be reopened first."""
         return self.may_score and not (self.play.is_finished or self.play.is_revealing)
 
     @cached_property
@@ -82,12 +82,12 @@ class LoadedPlay:
 
     @property
     def is_secret(self) -> bool:
-        """Whether totals are secret now, until the last step of the reveal was told."""
+        """Whether totals are secret now, up to the last step of the reveal."""
         return self.play.is_secret and self.may_be_secret
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """Names by seat key as this phone may see them, those without a player included. 1 query
+        """Names by seat key as this phone may see them, including seats without a player. 1 query
         if they are not the players' own."""
         shown = None if self.access.sees_names else shown_names(self.access)
         named = {
@@ -97,7 +97,7 @@ class LoadedPlay:
 
     @cached_property
     def table_seats(self) -> tuple[TableSeat, ...]:
-        """The seats as rules and pages have them, with what stands for their people."""
+        """The seats for rules and pages, with the names that this phone may see."""
         colours = apart([seat.person.colour for seat in self.seats])
         return tuple(
             TableSeat(seat.key, self.names[seat.key], seat.person.cat, colour)
@@ -106,13 +106,13 @@ class LoadedPlay:
 
     @property
     def sits_twice(self) -> bool:
-        """Whether somebody has two seats, having been merged since the play was begun. Such a play
-        does not count (ST-1)."""
+        """Whether somebody has two seats because of a later merge. Such a play does not count
+        (ST-1)."""
         return len({seat.person.pk for seat in self.seats}) < len(self.seats)
 
     @property
     def table(self) -> Table:
-        """The table as it stands, for the rules."""
+        """The current table for the rules."""
         return Table(
             seats=self.table_seats,
             options=self.play.options,
@@ -124,29 +124,29 @@ class LoadedPlay:
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
-        """The sheets that the play has now; `rescore` finds them anew."""
+        """The current sheets of the play; `rescore` finds them anew."""
         return () if self.play.totals_only else self.game.slots(self.table)
 
     @property
     def entered(self) -> set[str]:
-        """The keys of the slots on whose sheets something stands."""
+        """The keys of slots with entries on their sheets."""
         return {key for key, sheet in self.sheets.items() if sheet.data}
 
     def slot(self, key: str) -> Slot:
-        """The slot of that key. Raises Http404."""
+        """The slot with that key. Raises Http404."""
         for slot in self.slots:
             if slot.key == key:
                 return slot
         raise Http404
 
     def sheet(self, slot: Slot) -> Sheet:
-        """The slot's sheet, an empty one that is not saved yet if nothing was written on it."""
+        """The slot's sheet; an unsaved empty one if nothing was entered."""
         found = self.sheets.get(slot.key)
         return found or Sheet(club_id=self.play.club_id, play=self.play, slot=slot.key)
 
     @property
     def result(self) -> Result:
-        """The stored result. A play always has one: it is scored when it is begun."""
+        """The stored result. Every play has one, since it is scored when it begins."""
         result: Result = from_json(self.play.result, Result)
         if self.access.sees_names:
             return result
@@ -155,8 +155,8 @@ class LoadedPlay:
         return msgspec.structs.replace(result, problems=problems)
 
     def shown(self, slot: Slot | None = None) -> Result:
-        """What pages show of the result, beside the sheet of a slot or without one. While totals
-        are secret what may not be seen is absent."""
+        """What pages may show of the result, with the sheet of a slot or without one. Secret parts
+        are left out."""
         result = self.result
         if not self.is_secret:
             return result
@@ -167,13 +167,13 @@ class LoadedPlay:
 
     @classmethod
     def fresh(cls, play: Play, seats: list[Seat], device: str) -> LoadedPlay:
-        """A play that a phone at the table has just begun."""
+        """A play that a phone at the table has just begun, loaded without queries."""
         return cls(play, seats, {}, Role.TABLE, device)
 
     @classmethod
     def stored(cls, play: Play, access: ClubAccess | None = None) -> LoadedPlay:
-        """A stored play, as a phone sees it or, without a request, as a host's phone
-        would. 2 queries, none if its seats, their players and its sheets are prefetched."""
+        """A stored play as a phone sees it, or without a request as a host's phone does. 2 queries,
+        none if its seats, their players and its sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):
             seats = seats.with_person()
@@ -196,12 +196,12 @@ def load_play(
     deleted: bool = False,
     defer_writes: bool = False,
 ) -> LoadedPlay:
-    """The play, its seats and its sheets, in 3 queries (a deck seen first costs one more).
+    """Loads the play, its seats and its sheets, in 3 queries (1 more for a deck not seen before).
+    Raises Http404 without access, PermissionDenied if the phone may do less with this play than
+    `needs` says, ClubClosedError if the club was deleted.
 
-    Raises Http404 if this phone has no access, PermissionDenied if it can do less with this play
-    than `needs` says, ClubClosedError if the whole club was deleted. `lock` locks the play's row
-    until the transaction ends. `deleted` finds deleted plays, too. With `defer_writes` nothing is
-    written until `rescore.commit`.
+    `lock` locks the play's row until the transaction ends. `deleted` finds deleted plays, too. With
+    `defer_writes` nothing is written until `rescore.commit`.
     """
     plays = Play.objects.select_related("club", "night")
     if lock:
@@ -218,8 +218,8 @@ def load_play(
 
 
 def load_for_viewer(club: Club, play_id: int) -> LoadedPlay:
-    """A play as whoever has the view-only link of its club sees it. 3 queries. Raises Http404 if
-    the club has no such play."""
+    """The play as a phone with its club's view-only link sees it. 3 queries. Raises Http404 if the
+    club has no such play."""
     plays = Play.objects.not_deleted().select_related("night")
     play = get_object_or_404(plays, pk=play_id, club=club)
     play.club = club
@@ -227,8 +227,8 @@ def load_for_viewer(club: Club, play_id: int) -> LoadedPlay:
 
 
 def _drop_free_text(loaded: LoadedPlay) -> None:
-    """For a phone that must see no names, as they may stand wherever somebody typed what they
-    liked. Such a phone changes nothing, so nothing of this is stored."""
+    """Removes typed texts, which may contain names, for a phone that may see none. Such a phone
+    changes nothing, so this is never stored."""
     night = loaded.play.night
     loaded.play.note = night.note = night.place = ""
     for sheet in loaded.sheets.values():

@@ -1,6 +1,6 @@
-"""What is on the table: nights, plays, seats, sheets and every state a sheet ever had.
+"""Nights, plays, seats, sheets, and every state a sheet ever had.
 
-Every row carries its club, so that on PostgreSQL the club can be the unit to partition by.
+Every row has its club, so that PostgreSQL could partition by it.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from scorepad.web.time_zones import NIGHT_ENDS
 
 
 def evening_at(moment: datetime) -> date:
-    """The date of the evening that a play begun then belongs to, in the club's time zone
-    (`clubs.access.use_time_of`), by its clocks: also on a day with 23 or 25 hours."""
+    """The date of the evening to which a play begun then belongs, by the clock of the club's time
+    zone (`clubs.access.use_time_of`), also on days with 23 or 25 hours."""
     return (timezone.localtime(moment) - NIGHT_ENDS).date()
 
 
 def current_evening() -> date:
-    """The date of the evening that a play started now belongs to."""
+    """The date of the evening to which a play begun now belongs."""
     return evening_at(timezone.now())
 
 
 class NightManager(models.Manager["Night"]):
     def of(self, club: Club, evening: date) -> Night:
-        """The club's night of that evening, made when first asked for."""
+        """The club's night of that evening, created on first use."""
         return self.get_or_create(club=club, date=evening)[0]
 
 
@@ -67,7 +67,7 @@ class Night(models.Model):
 
 
 class Deck(models.Model):
-    """An edition's content as plays pinned it, stored once per content and never changed."""
+    """An edition's content as plays stored it, once per content and never changed."""
 
     hash = models.CharField(max_length=64, primary_key=True)
     data = models.JSONField()
@@ -77,7 +77,7 @@ class Deck(models.Model):
 
     @classmethod
     def pin(cls, data: Any) -> str:
-        """Store a deck's JSON, if it is not stored yet, and give its hash."""
+        """Stores a deck's JSON unless it is there already, and returns its hash."""
         digest = cls.digest(data)
         cls.objects.get_or_create(hash=digest, defaults={"data": data})
         return digest
@@ -91,21 +91,21 @@ class Deck(models.Model):
 
 @lru_cache(maxsize=64)
 def pinned_deck(slug: str, digest: str) -> Any:
-    """The frozen deck of a hash. Cached: the deck of a hash never changes."""
+    """The frozen deck of a hash. Cached, because the deck of a hash never changes."""
     return game(slug).load_deck(Deck.objects.get(hash=digest).data)
 
 
 @lru_cache(maxsize=64)
 def game_as_pinned(slug: str, digest: str) -> Game:
-    """The game that is played with a deck, where each edition is a game of its own. Cached as
-    `pinned_deck` is."""
+    """The game played with a deck, if each edition is a game of its own. Cached like
+    `pinned_deck`."""
     found = game(slug)
     return found.variant(pinned_deck(slug, digest)) if found.own_games else found
 
 
 class PlayQuerySet(models.QuerySet["Play"]):
     def not_deleted(self) -> PlayQuerySet:
-        """Those that nobody deleted."""
+        """The plays that are not deleted."""
         return self.filter(deleted_at=None)
 
     def finished(self) -> PlayQuerySet:
@@ -117,15 +117,14 @@ class PlayQuerySet(models.QuerySet["Play"]):
 
 
 class Play(models.Model):
-    """One game played once by some of the club's players. `PlayQuerySet.in_order` has the order of
-    plays."""
+    """One game played once by some of the club's players, ordered by `PlayQuerySet.in_order`."""
 
     class State(models.TextChoices):
         PLAYING = "playing", _("playing")
         FINISHED = "finished", _("finished")
 
     class Secrecy(models.TextChoices):
-        """Whether totals stay secret until the end; `SHOWN`: they did, until somebody showed
+        """Whether totals are secret until the end; `SHOWN` means they were, until somebody showed
         them."""
 
         OPEN = "", _("shown all the time")
@@ -180,14 +179,14 @@ class Play(models.Model):
 
     @property
     def game(self) -> Game:
-        """Where editions are games of their own, that of the play's: 1 query if its deck was not
-        read yet."""
+        """The play's game; if editions are games of their own, that of its edition. 1 query if its
+        deck was not read yet."""
         return game_as_pinned(self.game_slug, self.deck_id)
 
     @property
     def game_key(self) -> str:
-        """Under what the history counts the play: the game's slug, with the edition's where each
-        edition is a game of its own."""
+        """The key under which the history counts the play: the game's slug, with the edition's if
+        each edition is a game of its own."""
         own = game(self.game_slug).own_games
         return f"{self.game_slug}_{self.edition_slug}" if own else self.game_slug
 
@@ -197,18 +196,18 @@ class Play(models.Model):
 
     @property
     def is_secret(self) -> bool:
-        """Whether its totals are to be secret now: what was seen once is not."""
+        """Whether totals are secret now."""
         is_first = not self.is_finished and self.finished_at is None
         return is_first and self.secrecy == self.Secrecy.SECRET
 
     @property
     def is_revealing(self) -> bool:
-        """Whether its result is being told; nothing can be entered then."""
+        """Whether its result is being revealed; nothing can be entered then."""
         return self.is_secret and self.told_at is not None
 
     @property
     def is_told(self) -> bool:
-        """Whether the last step of its reveal has been told, so that it is to be finished."""
+        """Whether the last step of its reveal is over, so that it should be finished."""
         return self.is_secret and self.told_at is not None and self.told_at <= timezone.now()
 
 
@@ -219,8 +218,7 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 
 
 class Seat(models.Model):
-    """A player's place in a play. `total`, `place` and `won` are kept when the play is finished.
-
+    """A player's place in a play. `total`, `place` and `won` are stored when the play is finished.
     `player` is whom it was typed for and never changes; pages show `person`."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seats")
@@ -252,8 +250,8 @@ class Seat(models.Model):
 
 
 def is_recent(club_id: int, evening: date) -> bool:
-    """Whether it is the present evening of the club or the last one before, on which somebody
-    played. 1 query for earlier evenings."""
+    """Whether it is the club's current evening or the last one with a play before it. 1 query for
+    earlier evenings."""
     today = current_evening()
     between = Play.objects.not_deleted().filter(
         club=club_id, night__date__gt=evening, night__date__lt=today
@@ -262,12 +260,10 @@ def is_recent(club_id: int, evening: date) -> bool:
 
 
 class Sheet(models.Model):
-    """What stands in one slot of a play now.
-
-    `data` is what the rules read, `typed` what somebody typed that is not valid yet, by field, so
-    that it is not lost. `conflicts` is what two phones changed at once, until somebody has chosen:
-    by path, with slashes, {"theirs": what the earlier phone had put there, "kept": what stands}.
-    """
+    """The current state of one slot of a play. `data` is what the rules read; `typed` has invalid
+    input by field, so that it is not lost. `conflicts` are places that two phones changed at once,
+    until somebody chooses: by path with slashes, {"theirs": the earlier phone's value, "kept": the
+    current one}."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="sheets")
     play = models.ForeignKey(Play, models.CASCADE, related_name="sheets")
@@ -285,12 +281,12 @@ class Sheet(models.Model):
 
 
 class Revision(models.Model):
-    """A state that a sheet had, read by `scorepad.plays.sheet.revisions`. Number 0 is the empty
-    sheet and is not stored. `data` is None if the state is long; then it is found from the sheet,
-    back by the `undoes` of all later revisions.
+    """A state of a sheet, read by `scorepad.plays.sheet.revisions`. Number 0 is the empty sheet and
+    is not stored.
 
-    `back` is the number that undo returns to; `submission` names the post that made it, so that a
-    post sent twice is applied once.
+    `data` is None for long states; they are found from the sheet, back through the `undoes` of all
+    later revisions. `back` is the number to which undo returns; `submission` names the post that
+    made it, so that a repeated post is applied once.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="revisions")
@@ -315,14 +311,14 @@ class Revision(models.Model):
 
     @property
     def state(self) -> dict[str, Any]:
-        """The data, which `scorepad.plays.sheet.revisions` has found."""
+        """The data that `scorepad.plays.sheet.revisions` has found."""
         assert self.data is not None
         found: dict[str, Any] = self.data
         return found
 
 
 class Event(models.Model):
-    """Something done to a play as a whole, kept for the history: finished, reopened, corrected."""
+    """Something done to a whole play, kept for its history: finished, reopened, corrected."""
 
     class Kind(models.TextChoices):
         FINISHED = "finished", _("Finished")

@@ -8,8 +8,8 @@ from scorepad.editions.models import Edition
 
 
 def editions(game: Game, club: Club) -> list[tuple[str, str]]:
-    """Slug and name of each edition on offer: the club's default, then the one that it used last,
-    then the others. All editions are on offer if all are retired."""
+    """Slug and name of each edition on offer: the club's default, then the last used one, then the
+    others. If all are retired, all are offered."""
     known = Edition.objects.of(game).for_club(club).values_list("slug", "name", "retired")
     found = [(slug, name) for slug, name, retired in known if not retired]
     found = found or [(slug, name) for slug, name, _retired in known]

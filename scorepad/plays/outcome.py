@@ -1,4 +1,4 @@
-"""Who won and what decided it, in one or two short sentences."""
+"""Says who won and what decided it, in one or two short sentences."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not
 
 
 def headline(game: Game, result: Result, names: Mapping[str, str], settled: str = "") -> str:
-    """ "Ana wins", "Ana and Ben share the win", what all came to together, or that nobody has won
-    yet. `settled` is the seat that won a tie by a later play."""
+    """ "Ana wins", "Ana and Ben share the win", "Everyone lost", or that nobody has won yet.
+    `settled` is the seat that won a tie by a later play."""
     winners = [names[seat] for seat in ((settled,) if settled else result.winners)]
     if not winners:
         together = game.outcomes.get(result.standings[0].decided_by) if result.standings else None
@@ -31,13 +31,13 @@ def headline(game: Game, result: Result, names: Mapping[str, str], settled: str 
 
 
 def tells_points(game: Game, result: Result) -> bool:
-    """Whether the totals of a play are points, and do not only say who won."""
+    """Whether the totals of a play are points, instead of only showing who won."""
     totals = [one.total for one in result.standings]
     return game.tells_points(totals, result.standings[0].decided_by if totals else "")
 
 
 def decided(game: Game, result: Result, names: Mapping[str, str], settled: str = "") -> str:
-    """What put the first ahead of the second; empty where there is nothing to say. `settled` is the
+    """What put the first place ahead of the second; "" if there is nothing to add. `settled` is the
     seat that won a tie by a later play."""
     if not result.winners or len(result.standings) < 2:
         return ""
@@ -76,8 +76,8 @@ def _any_of_family(game: Game) -> str:
 
 
 def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str, str]:
-    """What put a seat ahead of the next one on the same total, by seat; `decided` tells it of the
-    first place."""
+    """What put each seat ahead of the next one with the same total, by seat; `decided` has it for
+    the first place."""
     found = {}
     for one, two in pairwise(result.standings[1:]):
         if one.total != two.total or one.place == two.place or one.decided_by == ENTERED:
@@ -92,7 +92,7 @@ def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str
 
 
 def _ahead_of(one: Standing, two: Standing) -> Standing:
-    """Adds what put a tied seat ahead of the next place."""
+    """Adds the value by which a tied seat is ahead of the next place."""
     by = (name for name in one.ties if one.ties[name] != two.ties.get(name))
     return msgspec.structs.replace(one, decided_by=next(by, one.decided_by))
 
@@ -109,6 +109,6 @@ def _is_sentence(game: Game, standing: Standing) -> bool:
 
 
 def _counts(one: Standing, two: Standing) -> dict[str, str]:
-    """A tie-breaker's values; a round with a paradox may have been below zero."""
+    """A tie-breaker's values, which can be negative after a round with a paradox."""
     mine, theirs = (standing.ties.get(one.decided_by, 0) for standing in (one, two))
     return {"mine": signed(mine), "theirs": signed(theirs)}

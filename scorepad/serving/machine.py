@@ -53,7 +53,8 @@ def time_zone() -> str:
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:
-    """Where the database and the key are: in a checkout, else where the system keeps such data."""
+    """The folder of the database and the key: in a checkout its own, else the system's usual
+    place."""
     ours = platformdirs.user_data_path("tallycat", False) if INSTALLED else HOME / "data"
     return Path(environ.get("TALLYCAT_DATA") or ours).resolve()
 

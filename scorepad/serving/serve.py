@@ -91,7 +91,6 @@ def start(environ: Mapping[str, str]) -> None:
             check_clubs_have_key(environ)
         connections.close_all()  # forks must not share a connection
     keep_backups()
-    keep_worth()
     serve(
         get_wsgi_application(),
         listener,
@@ -139,24 +138,19 @@ def keep_backups() -> None:
         keep_evenings(Event())
 
 
-def keep_worth() -> None:
-    """Count in a thread what no phone waits for: old rows anew, and what cards were worth."""
-    from scorepad.history.card_worth import keep_up  # noqa: PLC0415  it needs the models
-
-    keep_up(Event())
-
-
 def prepare() -> None:
     """Bring translations, database, editions and static files up to what this code needs."""
     with suppress(OSError):  # if the code cannot be written, `make` has compiled them
         compile_all()
     django.setup()
     from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  they need the models
+    from scorepad.history.computing import outdate  # noqa: PLC0415
     from scorepad.web.planner import refresh_planner  # noqa: PLC0415
 
     _wait_for_others()
     stop_at(check_version())
     call_command("migrate", verbosity=0)  # with the editions
+    outdate()
     delete_due()
     refresh_planner()
     collect_static()

@@ -24,11 +24,9 @@ CHOSEN = "network"  # the cookie of the interface that somebody chose
 
 @dataclass(frozen=True)
 class Reach:
-    """Where other devices find the pad.
-
-    `origin` is "http://192.168.1.20:8000". `network` is the one that they have to be in, where the
-    machine is reached by its address. `choices` are all that it is in, where there are several.
-    """
+    """The address at which other devices find the pad. `origin` is "http://192.168.1.20:8000".
+    `network` is the one they have to be on, if the machine is reached by its address. `choices` are
+    all its networks, if there are several."""
 
     origin: str
     network: Network | None = None
@@ -59,9 +57,9 @@ class Reach:
 
 
 def reach(request: HttpRequest) -> Reach:
-    """Where other devices find the pad, as seen from this request: at SITE_URL; where the machine
-    is called by a name of its own, such as localhost, at its address in the chosen network; else
-    where the request came in."""
+    """The address for other devices, for this request: SITE_URL; or, if the machine was called by a
+    name of its own such as localhost, its address in the chosen network; or else the address of the
+    request."""
     if settings.SITE_URL:
         return Reach(settings.SITE_URL)
     came_in = f"{request.scheme}://{request.get_host()}"
@@ -82,8 +80,8 @@ def absolute(request: HttpRequest, path: str) -> str:
 
 
 def own_origin() -> str:
-    """Where the pad is, for whoever sits at the machine: SITE_URL, or its address in its likeliest
-    network with PORT, as the pad is started with."""
+    """The pad's address for somebody at the machine: SITE_URL, or its address in the most likely
+    network with PORT."""
     if settings.SITE_URL:
         return str(settings.SITE_URL)
     known = networks()

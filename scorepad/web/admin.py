@@ -114,7 +114,7 @@ class RecordAdmin(PageAdmin[M]):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        """With what was done in the words of `told`."""
+        """The record's history, with each action in the words of `told`."""
         response = super().history_view(request, object_id, extra_context)
         for entry in (getattr(response, "context_data", None) or {}).get("action_list", ()):
             entry.change_message = told(entry)

@@ -27,9 +27,9 @@ def client_address(request: HttpRequest) -> str:
 
 
 def address_behind(address: str, forwarded_for: str) -> str:
-    """Who asks by way of an address. Each proxy adds, at the end of X-Forwarded-For, whom it was
-    asked by: read from there, the first address that is none of TRUSTED_PROXIES. What stands before
-    it anybody can have written."""
+    """The client's address. Each proxy appends the address that asked it to X-Forwarded-For, so
+    this is the last one there that is not in TRUSTED_PROXIES. Anybody can have written what is
+    before it."""
     proxies = trusted_proxies()
     for forwarded in reversed(forwarded_for.split(",")):
         if not is_proxy(address, proxies) or not _is_address(forwarded.strip()):
@@ -69,7 +69,8 @@ def is_proxy(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool
 
 
 def _plain(address: str) -> IPv4Address | IPv6Address:
-    """As it is said in the settings: a socket for both kinds gives IPv4 addresses as IPv6 ones."""
+    """The address as settings write it: a socket for both kinds gives IPv4 addresses as IPv6
+    ones."""
     found = ip_address(address)
     return getattr(found, "ipv4_mapped", None) or found
 

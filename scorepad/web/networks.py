@@ -62,7 +62,7 @@ def has_ipv6_only() -> bool:
 
 
 def from_here(host: str) -> str:
-    """Where this machine itself reaches what is served on a host."""
+    """The address at which this machine itself reaches what is served on a host."""
     return LOOPBACK if host in EVERYWHERE else host
 
 

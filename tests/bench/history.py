@@ -33,7 +33,7 @@ from games import registry  # isort: skip
 from scorepad.clubs.models import Club  # isort: skip
 from scorepad.history.demo import make_demo  # isort: skip
 from scorepad.history.models import PlayRow, Season  # isort: skip
-from scorepad.history.rebuild import bring_up_to_date  # isort: skip
+from scorepad.history.computing import take_turn  # isort: skip
 from scorepad.history.updates import update_play  # isort: skip
 from scorepad.web.planner import refresh_planner  # isort: skip
 from scorepad.plays.loaded_play import LoadedPlay  # isort: skip
@@ -59,14 +59,15 @@ def main(plays: int, folder: str) -> int:
 
 
 def _club(plays: int, folder: Path | None) -> Club:
-    """From a folder if it is kept there."""
+    """The club, read from a folder if it is kept there."""
     kept = folder / f"{plays}.sqlite3" if folder else None
     database = Path(settings.DATABASES["default"]["NAME"])
     if kept and kept.exists():
         database.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(kept, database)
         prepare()
-        bring_up_to_date()
+        for club in Club.objects.all():
+            take_turn(club.pk, seconds=600)
     else:
         prepare()
         with transaction.atomic():

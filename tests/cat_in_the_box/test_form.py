@@ -70,10 +70,13 @@ def test_a_field_that_was_not_posted_stays() -> None:
 
 
 def test_what_cannot_be_read_stays_typed_and_changes_nothing() -> None:
-    bound = form({"tricks-1": "three", "tricks-2": "99"}, tricks={"1": 2})
+    wrong = {"tricks-1": "three", "tricks-2": "99", "predictions-2": "9", "paradox": "7"}
+    bound = form(wrong, tricks={"1": 2})
     assert not bound.is_valid()
+    for field in ("predictions-2", "paradox"):
+        assert bound.errors[field] == ["Choose one of those that are offered here."]
     assert bound.to_sheet(bound.sheet) == {"tricks": {"1": 2}}
-    assert bound.typed == {"tricks-1": "three", "tricks-2": "99"}
+    assert bound.typed == wrong
 
 
 def test_two_phones_that_enter_different_players_never_meet() -> None:

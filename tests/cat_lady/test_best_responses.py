@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from games.cat_lady.buttons import handed_out
 from games.cat_lady.feeding import Solution, best_responses
 from games.cat_lady.feeding.best_responses import (
     TableWork,
@@ -13,17 +15,21 @@ from games.cat_lady.feeding.best_responses import (
     what_matters_of_hand,
     what_matters_of_others,
 )
-from games.cat_lady.hand.cards import Eaten, Food, Goal, Hand, Numbers, Others
+from games.cat_lady.hand.cards import Eaten, Food, Goal, Hand, Meal, Numbers, Others
 from games.cat_lady.hand.result import hand_result
 from games.contract import wording
 from tests.cat_lady.hands import (
+    CAT_LADY,
+    PRINTED,
     cat_lady,
     cats,
     line,
     named,
     noted,
     plain,
+    read,
     result_of,
+    said,
 )
 
 ELVIS = plain("gray", 3, named("Elvis").ability)
@@ -121,6 +127,24 @@ def test_nobody_needs_to_eat_up_what_another_has_more_of() -> None:
     ben = {"food": {"tuna": 2}}
     result = result_of(cat_lady(Ana=ana, Ben=ben))
     assert (line(result, "Ana", "leftover"), line(result, "Ben", "leftover")) == (0, -2)
+
+
+def test_a_house_rule_lets_a_seat_give_away_what_it_would_have_left() -> None:
+    """Bell needs 1 chicken, and takes the 2 milk too where the edition allows it (CL-1)."""
+    ana = {"cats": cats("Bell"), "food": {"milk": 2, "chicken": 1}}
+    fed = {"name": "Shadow", "fed": {"tuna": 1, "milk": 1}}
+    ben = {"cats": [fed], "food": {"milk": 1, "tuna": 1}, "feeding": "by-hand"}
+    document = cat_lady(Ana=ana, Ben=ben)
+    played = read(document)
+    assert line(CAT_LADY.score(played), "Ana", "leftover") == -2
+    numbers = replace(PRINTED.numbers, overfeeding=True)
+    house = replace(played, deck=replace(PRINTED, numbers=numbers))
+    result = CAT_LADY.score(house)
+    assert (line(result, "Ana", "leftover"), line(result, "Ben", "leftover")) == (0, 0)
+    (meal,) = hand_result(result, "Ana").feeding
+    assert meal == Meal(Food(chicken=1), Eaten(chicken=1), Food(milk=2))
+    assert handed_out((meal,)) == [{"fed": {"chicken": 1, "milk": 2}}]
+    assert said(result) == []
 
 
 def test_a_seat_answers_what_the_others_have_left() -> None:

@@ -12,7 +12,7 @@ from games.contract import Json
 from games.reader import DocumentError
 from tests.cat_lady.hands import PRINTED, cat_lady, cats, line, read, result_of, said, total
 
-GRAY = {"name": "Cat 7", "colours": ["gray"], "needs": {"chicken": 1, "any": 0}, "vp": 3}
+WHOLE = {"name": "Cat 7", "colours": ["black"], "needs": {"chicken": 1, "any": 0}, "vp": 3}
 
 
 def path_of(document: Json) -> str:
@@ -35,7 +35,7 @@ def path_of(document: Json) -> str:
         ({"food": {"tuna": 100}}, "food.tuna"),
         ({"toys": {"ball": 1}}, "toys.ball"),
         ({"toys": {"mouse toy": 31}}, "toys.mouse toy"),
-        ({"cats": [GRAY] * 100}, "cats"),
+        ({"cats": [WHOLE] * 100}, "cats"),
         ({"toys": {"mouse toy": -1}}, "toys.mouse toy"),
         ({"costumes": "two"}, "costumes"),
         ({"boxes": []}, "boxes"),
@@ -48,28 +48,32 @@ def path_of(document: Json) -> str:
         ({"cats": [{"name": "Bronte", "fed": {"fish": 1}}]}, "cats[0].fed.fish"),
         ({"cats": [{"name": "Bronte", "fed": {"treat": 1}}]}, "cats[0].fed.treat"),
         ({"cats": [{"name": "Bronte", "wild_as": "wild"}]}, "cats[0].wild_as"),
-        ({"cats": [{**GRAY, "colours": ["pink"]}]}, "cats[0].colours[0]"),
-        ({"cats": [{**GRAY, "needs": {"fish": 2}}]}, "cats[0].needs.fish"),
-        ({"cats": [{**GRAY, "vp": "3"}]}, "cats[0].vp"),
-        ({"cats": [{**GRAY, "ability": "per-toy"}]}, "cats[0].ability"),
-        ({"cats": [{**GRAY, "ability": {"points": 1}}]}, "cats[0].ability.kind"),
-        ({"cats": [{**GRAY, "ability": {"kind": "per-toy"}}]}, "cats[0].ability.points"),
+        ({"cats": [{**WHOLE, "colours": ["pink"]}]}, "cats[0].colours[0]"),
+        ({"cats": [{**WHOLE, "needs": {"fish": 2}}]}, "cats[0].needs.fish"),
+        ({"cats": [{**WHOLE, "vp": "3"}]}, "cats[0].vp"),
+        ({"cats": [{**WHOLE, "ability": "per-toy"}]}, "cats[0].ability"),
+        ({"cats": [{**WHOLE, "ability": {"points": 1}}]}, "cats[0].ability.kind"),
+        ({"cats": [{**WHOLE, "ability": {"kind": "per-toy"}}]}, "cats[0].ability.points"),
         (
-            {"cats": [{**GRAY, "ability": {"kind": "per-toy", "points": 1, "toy": "x"}}]},
+            {"cats": [{**WHOLE, "ability": {"kind": "per-toy", "points": 1, "toy": "x"}}]},
             "cats[0].ability.toy",
         ),
         (
-            {"cats": [{**GRAY, "ability": {"kind": "per-food-type", "points": 1, "food": "wild"}}]},
+            {
+                "cats": [
+                    {**WHOLE, "ability": {"kind": "per-food-type", "points": 1, "food": "wild"}}
+                ]
+            },
             "cats[0].ability.food",
         ),
         ({"feeding": "greedy"}, "feeding"),
         ({"tally": {"cats": 3}}, "tally.cats"),
         ({"tally": {"fed_cats": -1}}, "tally.fed_cats"),
-        ({"tally": {"cats_vp": 1}, "cats": [GRAY]}, "cats"),
+        ({"tally": {"cats_vp": 1}, "cats": [WHOLE]}, "cats"),
         ({"tally": {"cats_vp": 1}, "food": {"tuna": 1}}, "food"),
-        ({"cats": [GRAY, {**GRAY, "fed": {"chicken": 1}}]}, "cats[1].fed"),
-        ({"cats": [{**GRAY, "fed": None}], "feeding": "best"}, "cats[0].fed"),
-        ({"cats": [{**GRAY, "wild_as": "tuna"}]}, "cats[0].wild_as"),
+        ({"cats": [WHOLE, {**WHOLE, "fed": {"chicken": 1}}]}, "cats[1].fed"),
+        ({"cats": [{**WHOLE, "fed": None}], "feeding": "best"}, "cats[0].fed"),
+        ({"cats": [{**WHOLE, "wild_as": "tuna"}]}, "cats[0].wild_as"),
     ],
 )
 def test_what_is_invalid_is_named_with_its_place(ana: Json, path: str) -> None:
@@ -86,11 +90,19 @@ def test_what_is_invalid_is_named_with_its_place(ana: Json, path: str) -> None:
          'unknown key "cats"; known: cats_vp, fed_cats, hungry_cats, leftover_food'),
         ({"cats": [{}]}, "this is missing"),
         ({"cats": [None]}, "expected an object, got null"),
-        ({"cats": [{**GRAY, "ability": {"points": 1}}]}, "this is missing"),
-        ({"cats": [{**GRAY, "ability": {"kind": "per-colour", "points": 1}}]}, "this is missing"),
-        ({"cats": [{**GRAY, "ability": {"kind": "per-toy"}}]}, "this is missing"),
-        ({"cats": [{**GRAY, "needs": {"fish": 2}}]},
+        ({"cats": [{**WHOLE, "ability": {"points": 1}}]}, "this is missing"),
+        ({"cats": [{**WHOLE, "ability": {"kind": "per-colour", "points": 1}}]}, "this is missing"),
+        ({"cats": [{**WHOLE, "ability": {"kind": "per-toy"}}]}, "this is missing"),
+        ({"cats": [{**WHOLE, "needs": {"fish": 2}}]},
          'unknown key "fish"; known: chicken, tuna, milk, any'),
+        (
+            {"cats": [{**WHOLE, "colours": ["pink"]}]},
+            'unknown colour "pink"; known: black, orange, white',
+        ),
+        (
+            {"cats": [{**WHOLE, "colours": ["black", "gray"]}]},
+            'unknown colour "gray"; known: black, orange, white',
+        ),
         (
             {"cats": cats("bronty")},
             'unknown cat "bronty"; did you mean Bronte? Otherwise describe it in full',
@@ -117,7 +129,7 @@ def test_a_cat_that_is_like_none_is_answered_with_all_of_them() -> None:
 
 def test_kinds_of_abilities_are_those_that_a_document_may_give() -> None:
     with pytest.raises(DocumentError) as error:
-        read(cat_lady(Ana={"cats": [{**GRAY, "ability": {"kind": "purr"}}]}, Ben={}))
+        read(cat_lady(Ana={"cats": [{**WHOLE, "ability": {"kind": "purr"}}]}, Ben={}))
     assert error.value.message.startswith('unknown ability "purr"; known: per-colour, ')
     assert "ask" not in error.value.message
 
@@ -177,7 +189,7 @@ def test_a_hand_that_nobody_gave_is_missing(hands: Json, missing: list[str]) -> 
         {"food": {"tuna": None}},
         {"tally": None},
         {"cats": [{"name": "Bell", "points": None}]},
-        {"cats": [{**GRAY, "colours": None}]},
+        {"cats": [{**WHOLE, "colours": None}]},
         {"cats": None},
         None,
     ],
@@ -189,14 +201,14 @@ def test_null_is_no_value(ana: Json) -> None:
 
 
 def test_null_says_that_a_cat_is_hungry_and_what_a_cat_given_whole_has_not() -> None:
-    whole = {**GRAY, "ability": None, "fed": None}
-    waffle = {"name": "Pancake", "colours": ["gray"], "needs": None, "vp": None,
+    whole = {**WHOLE, "ability": None, "fed": None}
+    waffle = {"name": "Pancake", "colours": ["black"], "needs": None, "vp": None,
               "ability": {"kind": "one-type-meal", "most": 4, "points": 1}}  # fmt: skip
     assert result_of(cat_lady(Ana={"cats": [whole, waffle], "feeding": "by-hand"}, Ben={})).complete
 
 
 def test_a_cat_may_be_given_whole() -> None:
-    result = result_of(cat_lady(Ana={"cats": [GRAY], "food": {"chicken": 1}}, Ben={}))
+    result = result_of(cat_lady(Ana={"cats": [WHOLE], "food": {"chicken": 1}}, Ben={}))
     assert line(result, "Ana", "cats") == 3
     assert result.complete
 

@@ -117,11 +117,17 @@ def test_a_cat_with_an_unknown_need_takes_a_treat_only() -> None:
 
 
 def by_hand(
-    cats: tuple[Cat, ...], *given: Given | None, boxes: tuple[Box, ...] = ()
+    cats: tuple[Cat, ...],
+    *given: Given | None,
+    boxes: tuple[Box, ...] = (),
+    overfeeding: bool = False,
 ) -> tuple[Feeding, list[str]]:
     hand = Hand(cats, food_for(tuple(Meal(one.food, Eaten()) for one in given if one)), boxes=boxes)
     feeding, found = feed_by_hand(
-        hand, given, lambda fed: FedHand(hand, fed, Others(), Numbers(), 2).total
+        hand,
+        given,
+        lambda fed: FedHand(hand, fed, Others(), Numbers(), 2).total,
+        overfeeding=overfeeding,
     )
     return feeding, [wording(fault.message, {}) for fault in found]
 
@@ -210,6 +216,36 @@ def test_food_beside_a_treat_goes_back() -> None:
     feeding, found = by_hand((named("Bronte"),), gave(tuna=1, treat=1))
     assert feeding == (TREAT,)
     assert found == ["Bronte was given 1 food token too many; it counts as left over"]
+
+
+@pytest.mark.parametrize(
+    ("cat", "given", "expected"),
+    [
+        ("Shadow", gave(tuna=1, wild=2), Meal(Food(tuna=1), Eaten(tuna=1), Food(wild=2))),
+        ("Shadow", gave(tuna=1, treat=1), Meal(Food(tuna=1), Eaten(tuna=1), Food(treat=1))),
+        ("Waffle", gave(milk=1, tuna=2), Meal(Food(tuna=2), Eaten(tuna=2), Food(milk=1))),
+    ],
+)
+def test_a_house_rule_lets_a_fed_cat_keep_what_it_does_not_need(
+    cat: str, given: Given, expected: Meal
+) -> None:
+    assert by_hand((named(cat),), given, overfeeding=True) == ((expected,), [])
+    assert faults((named(cat),), (expected,)) == []
+
+
+def test_no_house_rule_overfeeds_a_cat_that_is_hungry_or_had_a_treat() -> None:
+    feeding, found = by_hand((named("Bronte"),), gave(tuna=1, milk=3), overfeeding=True)
+    assert (feeding, found) == ((None,), ["Bronte needs 2 tuna: hungry"])
+    feeding, found = by_hand((named("Bronte"),), gave(tuna=1, treat=1), overfeeding=True)
+    assert feeding == (TREAT,)
+    assert found == ["Bronte was given 1 food token too many; it counts as left over"]
+    treated = Meal(Food(treat=1), Eaten(), Food(milk=1))
+    assert faults((named("Bronte"),), (treated,)) == ["Bronte had a treat and takes no other food"]
+
+
+def test_food_given_beyond_the_need_has_to_be_held() -> None:
+    shadow = Meal(Food(tuna=1), Eaten(tuna=1), Food(tuna=1))
+    assert faults((named("Shadow"),), (shadow,), Food(tuna=1)) == ["2 tuna fed, 1 held"]
 
 
 # -- treats as food (BT-1, BT-8, CL-6) -------------------------------------------------------------

@@ -47,6 +47,25 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         view/<str:key>/plays/<int:play_id>/picture.png
         view/<str:key>/nights.atom
         view/<str:key>/nights/<night_date:night>/picture.png
+        view/<str:key>/club.json
+        view/<str:key>/nights/<night_date:night>.json
+        view/<str:key>/plays/<int:play_id>.json
+        view/<str:key>/nights/<night_date:night>/<slug:report>.csv
+        view/<str:key>/nights/<night_date:night>/<slug:report>.json
+        view/<str:key>/plays/<slug:report>.csv
+        view/<str:key>/plays/<slug:report>.json
+        view/<str:key>/players/<slug:report>.csv
+        view/<str:key>/players/<slug:report>.json
+        view/<str:key>/players/<int:player_id>/<slug:report>.csv
+        view/<str:key>/players/<int:player_id>/<slug:report>.json
+        view/<str:key>/players/<int:player_id>/against/<int:other_id>/<slug:report>.csv
+        view/<str:key>/players/<int:player_id>/against/<int:other_id>/<slug:report>.json
+        view/<str:key>/seasons/<int:season_id>/<slug:report>.csv
+        view/<str:key>/seasons/<int:season_id>/<slug:report>.json
+        view/<str:key>/games/<slug:slug>/<slug:report>.csv
+        view/<str:key>/games/<slug:slug>/<slug:report>.json
+        view/<str:key>/games/<slug:slug>/cards/<slug:report>.csv
+        view/<str:key>/games/<slug:slug>/cards/<slug:report>.json
     """,
     ("view", "view"): """
         leave/
@@ -138,6 +157,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         plays.bgsplay
     """,
     ("-", "view"): """
+        computing/
         links/network/
     """,
     ("-", "table"): """

@@ -148,10 +148,11 @@ def test_house_rules_are_played_with_and_change_no_play_that_was_begun(
     admin.post(address("copy", stored("cat-lady")))
     house = Edition.objects.get(built_in=False)
     first = begin("cat-lady", edition=house.slug)
-    save(admin, house, numbers__toy_sets="2, 4, 6, 9, 13")
+    save(admin, house, numbers__toy_sets="2, 4, 6, 9, 13", numbers__overfeeding="on")
     second = begin("cat-lady", edition=house.slug)
-    sets = [play.deck.data["numbers"]["toy_sets"] for play in (first, second)]
-    assert sets == [[1, 3, 5, 8, 12], [2, 4, 6, 9, 13]]
+    numbers = [play.deck.data["numbers"] for play in (first, second)]
+    assert [one["toy_sets"] for one in numbers] == [[1, 3, 5, 8, 12], [2, 4, 6, 9, 13]]
+    assert [one.get("overfeeding", False) for one in numbers] == [False, True]
 
 
 def test_lists_ask_few_questions_of_the_database(

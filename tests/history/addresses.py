@@ -38,6 +38,7 @@ OF_NO_CLUB = {
     *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", "healthz"),
     *("import/", "import/<str:token>/"),
     *("language/", "last/", "manifest.webmanifest", "no-signal/", "worker.js"),
+    *("openapi.json", "robots.txt", ".well-known/security.txt"),
 }
 
 

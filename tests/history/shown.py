@@ -19,7 +19,7 @@ FileRows = list[dict[str, str]]
 # For an address: opens every fold of a page of reports.
 FOLDS = (
     *("wins", "against-chance", "who-beats-whom", "ratings", "how-often"),
-    *("games", "opponents", "form", "points", "sizes", "bowl", "latest", "milestones"),
+    *("games", "opponents", "points", "bowl", "latest", "milestones"),
     *(f"{key}-{game.slug}" for game in registry.games() for key in ("rating", "ratings")),
     *(f"lines-{game.slug}-{edition}" for game in registry.games() for edition in game.editions),
     "lines-cat-lady-ours",

@@ -141,7 +141,7 @@ def test_many_nights_take_no_more_queries(
 ) -> None:
     for night in range(12):
         table.tower(night * 5, Ana=0, Ben=3)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(14):
         read(table.club)
 
 

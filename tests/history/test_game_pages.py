@@ -388,20 +388,6 @@ def test_the_matrix_adds_up_paradoxes_in_one_column(phone: Client, made: Made) -
         assert row[-1] == str(sum(int(one["times"]) for one in paradoxes) or "")
 
 
-def test_where_tokens_lay_when_a_paradox_fell(phone: Client, made: Made) -> None:
-    for players in registry.game("cat-in-the-box").seats:
-        boards = [
-            sheet["board"]
-            for play, sheet in rounds(made)
-            if sheet.get("paradox") and sheet.get("board") and len(play.players) == players
-        ]
-        found = rows(phone, made, "cat-in-the-box", f"paradoxes-{players}")
-        assert bool(found) is (len(boards) >= 5)
-        lay = Counter(cell for board in boards for cell in board)
-        for row in found:
-            assert (int(row["boards"]), int(row["taken"])) == (len(boards), lay[row["space"]])
-
-
 def test_how_races_were_won_and_what_cats_did(phone: Client, made: Made) -> None:
     mine = of_game(made, "cantankerous-cats")
     won = rows(phone, made, "cantankerous-cats", "victories")

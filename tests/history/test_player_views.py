@@ -8,19 +8,14 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 from django.urls import reverse
-from msgspec import structs
 from pytest_django import DjangoAssertNumQueries
 
-from games.cat_lady.game import CAT_LADY
-from games.report import Look
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club
 from scorepad.history.models import PlayRow
 from scorepad.history.reading import clear_cache
-from scorepad.history.reports.ratings import ratings_of_two
 from scorepad.plays.models import Play
 from tests.history.conftest import Table
-from tests.history.reports.drawn import ANA, BEN, counted, drawn
 from tests.history.shown import OPEN, FileRows, phone_of, report, tables, words
 
 PAGES = ("players", "player", "against")
@@ -152,11 +147,11 @@ def test_points_of_two_editions_stand_apart(table: Table) -> None:
 def test_ratings_can_be_turned_off(table: Table) -> None:
     for hour in range(10, 20):
         table.tower(hour, Ana=0, Ben=1)
-    people = {"players": (), "player": ("Ana",), "against": ("Ana", "Ben")}
-    assert all("Ratings" in words(page(table, name, *people[name])) for name in PAGES)
+    pages: dict[str, tuple[str, ...]] = {"players": (), "player": ("Ana",)}
+    assert all("Ratings" in words(page(table, name, *people)) for name, people in pages.items())
     table.club.ratings = False
     table.club.save()
-    assert not any("Ratings" in words(page(table, name, *people[name])) for name in PAGES)
+    assert not any("Ratings" in words(page(table, name, *people)) for name, people in pages.items())
 
 
 def test_the_comparison_with_chance_can_be_turned_off(table: Table) -> None:
@@ -167,18 +162,6 @@ def test_the_comparison_with_chance_can_be_turned_off(table: Table) -> None:
         Club.objects.update(chance=chance)
         assert ("Is it skill or chance?" in words(page(table, "players"))) is chance
         assert phone_of(table.club).get(file).status_code == (200 if chance else 404)
-
-
-@pytest.mark.parametrize(("plays", "clear"), [(19, False), (20, True)])
-def test_two_players_are_compared_from_twenty_plays_each(plays: int, clear: bool) -> None:
-    [play] = counted(drawn({ANA: 5, BEN: 3}))
-    plays_of_both = [structs.replace(play, id=number) for number in range(plays)]
-    look = Look(plays_of_both, plays_of_both, {}, play.night, player=ANA, other=BEN, game=CAT_LADY)
-    found = ratings_of_two(look)
-    assert found
-    messages = [sentence.message for sentence in found.answer]
-    assert ("{one} is clearly ahead of {two}." in messages) is clear
-    assert ("Two players are compared from {least} plays of each." in messages) is not clear
 
 
 def test_the_filters_go_with_the_links(table: Table) -> None:

@@ -20,13 +20,13 @@ from scorepad.history.games import REPORTS as GAME
 from scorepad.history.players import EVERYBODY, PLAYER
 from scorepad.history.reports.head_to_head import latest, lines
 from scorepad.history.reports.plays import how_often
-from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
+from scorepad.history.reports.ratings import rating, ratings
 from tests.history.shown import phone_of
 from tests.history.told import Made
 
 GAMES = {game.slug: game for game in registry.games() if game.own_games is None}
 EVERY_GAME = {"how-often": how_often, "ratings": ratings, **EVERYBODY, **PLAYER}
-OF_A_GAME = {"latest": latest, "lines": lines, "rating": rating, "pair": ratings_of_two, **GAME}
+OF_A_GAME = {"latest": latest, "lines": lines, "rating": rating, **GAME}
 ALL: list[tuple[str, str, Compute]] = [
     *(("", key, compute) for key, compute in EVERY_GAME.items()),
     *(
@@ -82,7 +82,7 @@ def named(report: Report) -> Iterator[str]:
         yield from filter(None, (column.below, column.link))
     if report.group:
         yield report.group
-    for part in ("label", "value", "tick", "mean", "below", "down", "across"):
+    for part in ("label", "value", "tick", "below", "down", "across"):
         name = getattr(report.chart, part, None)
         if isinstance(name, str):
             yield name

@@ -10,18 +10,21 @@ from random import Random
 import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from games.counted import TABLE, WIN
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club, Player
+from scorepad.history.computing import outdate, take_turn
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
-from scorepad.history.reading import past
-from scorepad.history.rebuild import bring_up_to_date, rebuild
+from scorepad.history.reading import invalidate, past
+from scorepad.history.rebuild import rebuild
 from scorepad.history.reports.ratings import latest_ratings
 from scorepad.history.updates import update_play
 from scorepad.plays.lifecycle import delete, exclude, reopen, restore
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, lady_sheets, load, rows, tower_sheets
+from tests.history.shown import phone_of
 from tests.moving import move
 
 MOST_QUERIES = 20  # to load a play and keep it
@@ -310,13 +313,32 @@ def _unmerge(table: Table, random: Random, names: list[str]) -> None:
     names.append(gone)
 
 
-def test_rows_of_an_older_version_are_written_anew_at_the_start(table: Table) -> None:
-    table.tower(Ana=0, Ben=3)
+def test_rows_of_an_older_version_are_due_from_the_start_on_and_written_anew(table: Table) -> None:
+    for cards_left in range(1, 4):
+        table.tower(Ana=0, Ben=cards_left)
     table.lady(Ana=2, Ben=2)
     before = rows(table.club)
     HistoryVersion.objects.update(shape=1)
     PlayRow.objects.update(decided_by="")
-    assert bring_up_to_date() == 1
+    outdate()
+    assert past(table.club.pk).due == 0  # pages show what there was
+    assert take_turn(table.club.pk, seconds=0) == 3
+    assert set(PlayRow.objects.values_list("decided_by", flat=True)) == {"", "pending"}
+    assert take_turn(table.club.pk) == 0
     assert rows(table.club) == before
-    assert set(PlayRow.objects.values_list("decided_by", flat=True)) == {"total", "pending"}
-    assert bring_up_to_date() == 0
+    outdate()
+    assert not PlayRow.objects.filter(worth_due=True).exists()
+
+
+def test_a_page_asks_for_what_is_due_until_nothing_is(table: Table) -> None:
+    table.tower(Ana=0, Ben=3)
+    phone, address = phone_of(table.club), reverse("history:games", args=[table.club.pk])
+    assert "still being computed" not in phone.get(address).text
+    PlayRow.objects.update(worth_due=True)
+    invalidate(table.club.pk)
+    page = phone.get(address).text
+    assert "1 more play is still being computed." in page
+    turn = reverse("history:computing", args=[table.club.pk])
+    assert f'hx-post="{turn}"' in page
+    assert "hx-post" not in phone.post(turn).text
+    assert "still being computed" not in phone.get(address).text

@@ -82,6 +82,6 @@ def test_the_result_the_night_and_the_files_say_it(phone: Client, entered: Play)
     assert "1 h 12 min" in phone.get(reverse("history:night", args=[club, night])).text
     assert phone.get(reverse("history:play_file", args=[club, entered.pk])).json()["minutes"] == 72
     written = phone.get(reverse("exchange:bgstats_play_file", args=[club, entered.pk]))
-    assert b'"durationMin":72' in written.content
+    assert b'"durationMin":72' in written.getvalue()
     content = b"".join(phone.get(reverse("exchange:club_file", args=[club])))
     assert b'"minutes":72' in content

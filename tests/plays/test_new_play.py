@@ -293,6 +293,42 @@ def test_tonight_takes_the_same_queries_for_any_number_of_plays(
         phone.get(reverse("plays:tonight", args=[club.pk]), headers=HTMX)
 
 
+@pytest.mark.parametrize(
+    ("game", "typed", "error"),
+    [
+        ("cat-lady", {"edition": "99"}, "This edition is gone."),
+        ("another-game", {"edition": "99"}, "This edition is gone."),
+        ("cat-tower", {"games": "0"}, "Use 1 or more."),
+        ("cat-tower", {"games": "1000"}, "Use 9 or less."),
+        ("cantankerous-cats", {"rules": "lion"}, "Choose one of those that are offered here."),
+    ],
+)
+def test_what_a_play_cannot_begin_with_is_refused_beside_its_field(
+    phone: Client, club: Club, people: dict[str, Player], game: str, typed: Any, error: str
+) -> None:
+    seats = ",".join(str(people[name].pk) for name in ("Ben", "Ana"))
+    sent = {"game": game, "seats": seats, "date": "2026-01-30", "called": "7 Wonders", **typed}
+    page = choose(phone, club, "begin", **sent)
+    (field,) = typed
+    beside = re.search(rf'<(fieldset|div|details)[^>]*>(?:(?!</\1>).)*name="{field}"', page, re.S)
+    assert beside
+    assert error in page[beside.start() :].partition(f"</{beside[1]}>")[0]
+    assert seated(page) == seats
+    assert 'value="2026-01-30"' in page
+    assert 'value="7 Wonders"' in page
+    if game == "cat-tower":
+        assert re.search(rf'name="games"[^>]*value="{typed["games"]}"', page)
+    assert not Play.objects.exists()
+
+
+def test_options_of_a_play_count_without_a_word_that_they_are_there(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    sent = {"seats": ",".join(str(one.pk) for one in people.values()), "game": "cat-tower"}
+    phone.post(reverse("plays:new", args=[club.pk]), {"action": "begin", "games": "4", **sent})
+    assert Play.objects.get().options == {"games": 4}
+
+
 def test_enter_in_the_name_of_another_game_keeps_it(
     phone: Client, club: Club, people: dict[str, Player]
 ) -> None:

@@ -102,6 +102,7 @@ def test_what_differs_is_told(admin: Client, evening: Evening, collected_static:
         "the rulings of a game": admin.get(reverse("plays:rulings", args=["cat-lady"])),
         "a feed": admin.get(reverse("history:atom", args=[viewing])),
         "the picture of a shared night or play": Client().get(picture),
+        "a file for programs": admin.get(reverse("history:club_file_by_key", args=[viewing])),
         "the service worker": admin.get(reverse("worker")),
     }
     served = override_settings(STORAGES=settings.COLLECTED_STORAGES, STATIC_ROOT=collected_static)

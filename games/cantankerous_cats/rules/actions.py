@@ -1,7 +1,7 @@
-"""What can be done in a race, as the log and score documents write it: `{"do": "bank", ...}`.
+"""The actions of a race, as the log and score documents write them: `{"do": "bank", ...}`.
 
-Seats are named by their keys. `card` is a card's number or name as the table gave it, for the log
-and for what the club learns; it changes nothing.
+Seats are named by their keys. `card` is a card's number or name as entered, for the log and for
+what the club learns; it changes nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class _Action(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="do"):
 
 
 class Bank(_Action, frozen=True, tag="bank"):
-    """An affection card is banked (CC-2)."""
+    """A cat banks an affection card (CC-2)."""
 
     cat: str
     hearts: int
@@ -31,7 +31,7 @@ class Bank(_Action, frozen=True, tag="bank"):
 
 
 class Score(_Action, frozen=True, tag="score"):
-    """A mischief card in the cat's own house (CC-2). `pay` None: as proposed."""
+    """A domestic cat scores a mischief card (CC-2). `pay` None: as suggested."""
 
     cat: str
     value: int
@@ -42,11 +42,13 @@ class Score(_Action, frozen=True, tag="score"):
 
 class Attack(_Action, frozen=True, tag="attack"):
     """A mischief card against another cat (CC-3). `counter` (CC-4) has the hearts of the cards that
-    the target banks for a pounce token, or says that it plays an incident, `counter_card`, about
-    `counter_on`. A card that lets others be played may be named beside the cards that it banks.
-    `stopped` says whether a card that the edition does not tell stopped the attack; None in a log:
-    it did. `pay` is what the target discards; None: as proposed. `forced`: a card makes the cat
-    attack, any cat, and for no token."""
+    the target banks for a pounce token, or says that it plays an incident, `counter_card`, on
+    `counter_on`. A card that lets others be played may be named beside the cards banked.
+
+    `stopped` says whether a card unknown to the edition stopped the attack; None in a log means it
+    did. `pay` is what the target discards; None: as suggested. `forced`: a card makes the cat
+    attack, any cat, without a token.
+    """
 
     cat: str
     on: str
@@ -62,9 +64,8 @@ class Attack(_Action, frozen=True, tag="attack"):
 
 
 class Play(_Action, frozen=True, tag="play"):
-    """An incident of which the edition tells what it does (CC-11), `on` whom it is about. `pay` is
-    what that cat discards; None: as proposed. `forced`: another card lets it be played, for no
-    token."""
+    """An incident whose effect the edition knows (CC-11); `on` is its target. `pay` is what that
+    cat discards; None: as suggested. `forced`: another card lets it be played, without a token."""
 
     cat: str
     card: str
@@ -74,19 +75,19 @@ class Play(_Action, frozen=True, tag="play"):
 
 
 class BuyPounce(_Action, frozen=True, tag="buy-pounce"):
-    """A pounce token for cards from the hand (CC-6)."""
+    """A cat buys a pounce token for cards from the hand (CC-6)."""
 
     cat: str
 
 
 class PassToy(_Action, frozen=True, tag="pass-toy"):
-    """The turn goes on: to the next seat if `to` says nothing else."""
+    """The turn ends: the toy goes to `to`, by default to the next seat."""
 
     to: str = ""
 
 
 class SetCat(_Action, frozen=True, tag="set"):
-    """Set by hand whatever a card did. What is None stays."""
+    """Values set by hand, whatever a card did. None leaves a value as it is."""
 
     cat: str
     mischief: int | None = None
@@ -103,13 +104,13 @@ class Win(_Action, frozen=True, tag="win"):
 
 
 class Prevented(_Action, frozen=True, tag="prevented"):
-    """The claim is stopped (CC-7), by an incident that `by` plays for a pounce token."""
+    """The claim is stopped (CC-7) by an incident that `by` plays for a pounce token."""
 
     by: str = ""
 
 
 class Reseat(_Action, frozen=True, tag="reseat"):
-    """Others sit at the table now: `before` and `after` are all seats in table order."""
+    """The seats change; `before` and `after` are all seats in table order."""
 
     before: tuple[str, ...]
     after: tuple[str, ...]
@@ -122,8 +123,8 @@ Log = Mapping[str, Entry]  # by "a1", "a2", ...
 
 
 def readable(entry: Entry) -> Action | None:
-    """The action of a log's entry, or of one that waits. Returns None if it is none, or if a number
-    of it is missing. What else stands there, such as `id`, is not looked at."""
+    """The action of a log entry or a pending one; None if it is not an action, or a number is
+    missing. Other keys, such as `id`, are ignored."""
     try:
         action: Action = msgspec.convert(entry, Action)
     except msgspec.ValidationError:
@@ -132,7 +133,7 @@ def readable(entry: Entry) -> Action | None:
 
 
 def write(action: Action) -> dict[str, Json]:
-    """An action as the log has it: plain JSON, no tuples, just as it comes back from storage."""
+    """An action as plain JSON for the log, equal to what storage returns."""
     written: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(action))
     return written
 
@@ -145,12 +146,12 @@ def as_log(actions: Sequence[Action]) -> dict[str, Entry]:
 
 
 class Step(msgspec.Struct, frozen=True):
-    """An action as it came out: what it did is here for the log and for the reasons of a score.
+    """What an action did, for the log and for the reasons of a score.
 
     `paid` is None if nothing had to be paid or it could not be; `lost` are the cards of a cat that
     could not pay. `points` were scored at once; `withheld` were not, since points of an attack
-    never win (CC-5). `adopted` says that whoever got the toy became domestic again (CC-6),
-    `cancelled` that a card was taken back by another (CC-11).
+    never win (CC-5). `adopted`: the cat that got the toy became domestic again (CC-6). `cancelled`:
+    a card was taken back (CC-11).
     """
 
     action: Action
@@ -164,12 +165,13 @@ class Step(msgspec.Struct, frozen=True):
     cancelled: bool = False
 
     def __hash__(self) -> int:
-        """Hashes by identity, as cats cannot be hashed, so that the words of a step are cached."""
+        """Hashes by identity, because cats cannot be hashed; so the words of a step can be
+        cached."""
         return object.__hash__(self)
 
     @property
     def ended(self) -> bool:
-        """Whether the race was won by it."""
+        """Whether it won the race."""
         return self.after.is_over and not self.before.is_over
 
     @property
@@ -181,13 +183,13 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def claimed(self) -> bool:
-        """Whether a victory was claimed that was not claimed before."""
+        """Whether it claimed a victory that was not claimed before."""
         return self.after.claim is not None and self.before.claim is None
 
     @property
     def fell(self) -> bool:
-        """Whether a claim fell because its cat no longer has what it takes; points that waited
-        for it are scored then."""
+        """Whether it ended a claim, because the cat no longer meets the condition; points that
+        waited are scored then."""
         return self.before.claim is not None and self.after.claim is None and not self._settled
 
     @property

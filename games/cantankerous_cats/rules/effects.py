@@ -1,6 +1,5 @@
-"""What the incidents do of which an edition tells (CC-11): for each kind of effect what the target
-discards, and what becomes of the race. Who may play one on whom is said in `legality`.
-"""
+"""What incidents with a known effect do (CC-11): what the target discards, and how the race
+changes. `legality` says who may play one on whom."""
 
 from __future__ import annotations
 
@@ -24,13 +23,13 @@ from games.cantankerous_cats.rules.state import Cat, Played, Race
 
 
 def effect_of(race: Race, card: str) -> Effect | None:
-    """What a card does that takes part in this game, as far as the edition tells."""
+    """The effect of a card that is part of this game, if the edition knows it."""
     found = race.deck.card(card)
     return found.does if found and not found.is_out(race.rules) else None
 
 
 def discards(race: Race, play: Play) -> int:
-    """The hearts that the target has to discard whole cards for; 0 if it has to discard none."""
+    """The hearts for which the target has to discard whole cards; 0 for none."""
     effect = effect_of(race, play.card)
     if not isinstance(effect, TurnFeral) or play.on not in race.cats:
         return 0
@@ -48,7 +47,8 @@ def cancelled_seat(race: Race, play: Play) -> str:
 
 
 def lets_play(race: Race, card: str) -> int:
-    """How many cards are played by it: two attacks, or so many of any kind; 0 for other cards."""
+    """How many cards it lets others play: two attacks, or so many of any kind; 0 for other
+    cards."""
     effect = effect_of(race, card)
     if isinstance(effect, PlayCards):
         return effect.count
@@ -56,13 +56,13 @@ def lets_play(race: Race, card: str) -> int:
 
 
 def counter_effect(race: Race, attack: Attack) -> Effect | None:
-    """What the incident does that counters an attack, as far as the edition tells."""
+    """The effect of the incident that counters an attack, if the edition knows it."""
     return effect_of(race, attack.counter_card) if attack.counter_card else None
 
 
 def counter_play(race: Race, attack: Attack) -> Play | None:
-    """The incident that counters an attack and turns a cat (CC-4): the target itself, or the only
-    feral cat, if nobody is named. Returns None for other counters."""
+    """The countering incident that turns a cat (CC-4): the target, or the only feral cat, if nobody
+    is named. None for other counters."""
     effect = counter_effect(race, attack)
     if not isinstance(effect, TurnFeral | TurnDomestic):
         return None
@@ -75,8 +75,8 @@ def counter_play(race: Race, attack: Attack) -> Play | None:
 
 
 def is_stopped(race: Race, attack: Attack) -> bool:
-    """Whether an incident brings an attack to nothing (CC-4): a card that cancels, one that leaves
-    no domestic cat to attack, or an unknown one of which the table says so."""
+    """Whether an incident stops an attack (CC-4): it cancels, it leaves no domestic cat to attack,
+    or it is unknown and was entered as stopping it."""
     if attack.counter != INCIDENT:
         return False
     match counter_effect(race, attack):
@@ -92,8 +92,8 @@ def is_stopped(race: Race, attack: Attack) -> bool:
 
 
 def costs_token(race: Race, play: Play) -> bool:
-    """In its own turn a cat plays incidents as actions, in another's it pounces with them; what
-    cancels a card always costs a token. Without tokens nothing does (CC-8)."""
+    """Whether playing an incident costs a token. In its own turn a cat plays incidents as actions,
+    in other turns for a token; cancelling always costs one. Without tokens nothing does (CC-8)."""
     if not race.is_standard:
         return False
     if isinstance(effect_of(race, play.card), CancelCard):
@@ -102,8 +102,8 @@ def costs_token(race: Race, play: Play) -> bool:
 
 
 def applied(effect: Effect | None, race: Race, play: Play) -> Race:
-    """The race after an effect; the token was spent before. Cards and attacks that it lets be
-    played are entered as such."""
+    """The race after an effect; the token was spent before. Cards that it lets others play are
+    entered as such."""
     match effect:
         case TurnFeral():
             bank = without(race.cats[play.on].bank, discarded(race, play))
@@ -127,8 +127,8 @@ def _cancelled(race: Race, play: Play) -> Race:
 
 
 def discarded(race: Race, play: Play) -> tuple[int, ...]:
-    """The cards that the target of a play discards: whole ones worth at least what is to be
-    discarded, as there is no change."""
+    """The cards that the target discards: whole ones worth at least what is asked, without
+    change."""
     if play.pay is not None:
         return play.pay
     cost = discards(race, play)
@@ -136,7 +136,7 @@ def discarded(race: Race, play: Play) -> tuple[int, ...]:
 
 
 def claim_taken_back(race: Race) -> Race:
-    """The card that would have won is as if it had never been played; what was paid comes back."""
+    """The race as if the card that would have won had never been played; its payment comes back."""
     claim = race.claim
     if claim is None:
         raise ValueError("nothing to stop: not a legal action")
@@ -146,8 +146,8 @@ def claim_taken_back(race: Race) -> Race:
 
 
 def _undone(race: Race, seat: str, card: Played) -> Race:
-    """Everything that came of a card comes back, but for the token it was played for; also a claim
-    that fell by it, and the card of the toy's holder that it cancelled."""
+    """The race without a card and all it caused, except for its token; with the claim that it
+    ended, and the card of the toy's holder that it cancelled."""
     cats = {
         one: _restored(cat, card.before[one], card.after[one], own=one == seat, waits=card.waits)
         for one, cat in race.cats.items()

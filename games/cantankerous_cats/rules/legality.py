@@ -1,4 +1,4 @@
-"""What is legal now: the one judge of actions, for documents, for phones and for what is offered.
+"""Decides what is legal now, for documents, for phones and for what is offered.
 
 A refusal says why, in words, and which part of the action it is about.
 """
@@ -47,7 +47,7 @@ IS_OF_KIND = {
 
 
 class Refusal(NamedTuple):
-    """`part` is the action's key that cannot stand, empty if the whole action cannot."""
+    """Why an action is refused. `part` is the key that is wrong, "" for the whole action."""
 
     message: Text
     part: str = ""
@@ -61,8 +61,8 @@ def refusal(race: Race, action: Action) -> Refusal | None:
 
 
 def illegal(race: Race, action: Action) -> Refusal | None:
-    """The same whatever kind of card the action names. An action that was done stands, also where
-    the deck tells the kind of its card only since, or the winner was told twice."""
+    """The refusal of a logged action, whatever kind of card it names. What was done stands, even if
+    the deck learned the card's kind later, or the winner was entered twice."""
     if isinstance(action, actions.Reseat):
         return None
     if race.is_over and not (isinstance(action, actions.Win) and action.cat == race.winner):
@@ -88,7 +88,8 @@ def _other_kind(action: Action, deck: Deck) -> Refusal | None:
 
 
 def _untold(race: Race, action: Action) -> Refusal | None:
-    """What an incident did that the edition does not tell (CC-4) only the table can say."""
+    """Asks whether an unknown incident stopped the attack (CC-4), which only the players can
+    say."""
     if not isinstance(action, actions.Attack) or action.counter != actions.INCIDENT:
         return None
     if action.stopped is not None or counter_effect(race, action):
@@ -97,7 +98,7 @@ def _untold(race: Race, action: Action) -> Refusal | None:
 
 
 def _below_nothing(action: Action) -> Refusal | None:
-    """No number of an action is below 0, nor is that of any card it names."""
+    """Refuses an action with a number below 0, its cards' included."""
     for part in NUMBERS:
         value = getattr(action, part, None)
         numbers = value if isinstance(value, tuple) else (value,)
@@ -113,14 +114,15 @@ def _refusal(action: Action, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _bank(action: actions.Bank, race: Race) -> Refusal | None:
-    """Anybody at any time: instant actions bank in other cats' turns, too."""
+    """Checks nothing but the seat: anybody may bank at any time, also instant actions in other
+    turns."""
     return no_seat(race, action.cat)
 
 
 @_refusal.register
 def _score(action: actions.Score, race: Race) -> Refusal | None:
-    """Any domestic cat: instant actions score in other cats' turns, too, also while the toy's
-    holder is about to win."""
+    """Checks that the cat is domestic. Instant actions score in other cats' turns, too, also while
+    the toy's holder is about to win."""
     name = SeatName(action.cat)
     if found := no_seat(race, action.cat):
         return found
@@ -167,7 +169,7 @@ def _attack(action: actions.Attack, race: Race) -> Refusal | None:
 
 
 def _no_target(race: Race, seat: str, on: str) -> Refusal | None:
-    """No cat attacks itself, and a feral cat has no house to be attacked in (CC-3)."""
+    """Refuses an attack on oneself or on a feral cat, which has no house (CC-3)."""
     if seat == on:
         return Refusal(text("{name} cannot attack themselves.", name=SeatName(seat)), "on")
     if race.cats[on].feral:
@@ -210,7 +212,7 @@ def _no_counter(race: Race, action: actions.Attack) -> Refusal | None:
 
 
 def _no_incident(race: Race, action: actions.Attack) -> Refusal | None:
-    """What is said of an incident goes with one, and with what it does (CC-4)."""
+    """Refuses parts about an incident without one, or that do not fit its effect (CC-4)."""
     effect = counter_effect(race, action)
     if action.counter_card and action.counter != actions.INCIDENT:
         if not isinstance(effect, PlayCards):
@@ -300,7 +302,7 @@ def _set(action: actions.SetCat, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _win(action: actions.Win, race: Race) -> Refusal | None:
-    """A claim that is not stopped; or what the table set by hand and says has won."""
+    """Checks the end of a claim that nobody stopped, or a victory after values were set by hand."""
     if found := no_seat(race, action.cat):
         return found
     name = SeatName(action.cat)
@@ -317,9 +319,9 @@ def _win(action: actions.Win, race: Race) -> Refusal | None:
 
 
 def reaches(race: Race, seat: str) -> bool:
-    """Whether a cat may say that it has won (CC-7): a feral one by its hearts, a domestic one by
-    points that were set by hand, both while they hold the toy. Points from before win only with
-    the next card; by kitten rules nine is nine."""
+    """Whether a cat may be entered as the winner (CC-7): a feral one by its hearts, a domestic one
+    by points set by hand, while holding the toy. Earlier points only win with the next card; by the
+    kitten rules nine is nine."""
     cat = race.cats[seat]
     if cat.feral:
         return race.toy == seat and cat.hearts >= race.deck.hearts_to_win
@@ -350,7 +352,7 @@ def _prevented(action: actions.Prevented, race: Race) -> Refusal | None:
 
 
 def _effect_refusal(effect: Effect | None, race: Race, play: Play) -> Refusal | None:
-    """Why a card of that effect cannot be played so; None if it can."""
+    """Why a card with that effect cannot be played so; None if it can."""
     match effect:
         case TurnFeral():
             return _cannot_turn(race, play, feral=True) or wrong_payment(
@@ -373,7 +375,7 @@ def _effect_refusal(effect: Effect | None, race: Race, play: Play) -> Refusal | 
 
 
 def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
-    """Why the target cannot turn feral, or domestic."""
+    """Why the target cannot turn feral or domestic; None if it can."""
     if not race.is_standard:
         return Refusal(text("Nobody turns feral in this game."))
     if not play.on:
@@ -390,8 +392,8 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
 
 
 def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
-    """The current card is the last one of the toy's holder; the holder itself counters what another
-    pounced with, also what cancelled its own card."""
+    """Why no card can be cancelled. The current card is the last one of the toy's holder; the
+    holder cancels what another pounced with, or what cancelled its own card."""
     on = cancelled_seat(race, play)
     name, other = SeatName(play.cat), SeatName(on)
     if not on:
@@ -430,7 +432,8 @@ def no_seat(race: Race, seat: str, part: str = "cat") -> Refusal | None:
 
 
 def of_other_kind(deck: Deck, card: str, kind: str, part: str = "card") -> Refusal | None:
-    """Each action takes one kind of cards, as far as the edition knows it (CC-2, CC-3, CC-4)."""
+    """Refuses a card of another kind than the action takes, as far as the edition knows it (CC-2,
+    CC-3, CC-4)."""
     kinds = deck.kinds(card) if card else frozenset[str | None]()
     others = sorted(other for other in kinds if other)
     if not others or kinds & {None, kind}:
@@ -439,7 +442,7 @@ def of_other_kind(deck: Deck, card: str, kind: str, part: str = "card") -> Refus
 
 
 def claimed(race: Race) -> Refusal | None:
-    """While a victory is claimed, everything waits for the answer."""
+    """Refuses an action while a claimed victory waits for an answer."""
     if race.claim is None:
         return None
     message = text(
@@ -450,7 +453,8 @@ def claimed(race: Race) -> Refusal | None:
 
 
 def wrong_payment(seat: str, bank: Hearts, cost: int, pay: Hearts | None) -> Refusal | None:
-    """Whole cards of one's own, worth at least the cost; who cannot pay loses them all anyway."""
+    """Refuses a payment that is not of banked whole cards worth at least the cost. A cat that
+    cannot pay loses all of them anyway."""
     name = SeatName(seat)
     if pay is None:
         return None

@@ -1,4 +1,4 @@
-"""What a phone offers: all that is legal now, by asking the one judge (`legal.refusal`)."""
+"""What a phone offers: everything legal now, decided by `legality.refusal`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from games.cantankerous_cats.rules.state import Race
 
 
 class Offers(NamedTuple):
-    """Seats. `scorers` begin with the holder of the toy; `attacks` are attacker and target,
-    `forced` those that only a card allows; `plays` the incidents of which the edition tells what
-    they do; `passes` begin with who is next in turn; `stoppers` hold a pounce token while another
+    """The seats that can do each thing. `scorers` begin with the toy's holder; `attacks` are pairs
+    of attacker and target, `forced` those that only a card allows; `plays` are incidents with a
+    known effect; `passes` begin with the next in turn; `stoppers` have a pounce token while another
     cat claims the victory; `incidents` may spend one now."""
 
     bankers: tuple[str, ...]
@@ -30,7 +30,8 @@ class Offers(NamedTuple):
 
 
 def offers(race: Race) -> Offers:
-    """Whether a score or an attack can be paid is said when its cost is known."""
+    """What can be done now. Whether a score or an attack can be paid is only known with its
+    cost."""
 
     def legal(action: Action) -> bool:
         return refusal(race, action) is None
@@ -54,7 +55,7 @@ def offers(race: Race) -> Offers:
 
 
 def _plays(race: Race) -> Iterator[actions.Play]:
-    """Every way to play every incident whose effect is known, each name once."""
+    """Every way to play every incident with a known effect, each name once."""
     effects = {card.name: card.does for card in race.deck.cards if card.does}
     free = () if race.is_standard else race.seats
     players = [seat for seat in race.seats if race.cats[seat].pounce or seat in (race.toy, *free)]

@@ -1,4 +1,4 @@
-"""Paying hearts with whole cards: no change is ever given (CC-1, CC-2)."""
+"""Pays hearts with whole cards; no change is given (CC-1, CC-2)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from games.cantankerous_cats.rules.state import Hearts
 # One sheet asks what every cost comes to, and a tap seldom changes a bank.
 @lru_cache(maxsize=1024)
 def proposal(bank: Hearts, cost: int) -> Hearts | None:
-    """The payment that wastes the fewest hearts, and of those the one with the fewest cards.
-
-    Of several such payments the one with the largest cards, largest first. None if the bank is
-    worth less than the cost. Exact: the fewest cards of every sum are built up card by card.
-    """
+    """The payment that wastes the fewest hearts, then with the fewest cards, then with the largest
+    cards; largest first. None if the bank is too small. Exact: the fewest cards for each sum are
+    built up card by card."""
     if cost <= 0:
         return ()
     best: dict[int, Hearts] = {0: ()}  # by what was paid so far, never more than one card too many
@@ -32,17 +30,17 @@ def proposal(bank: Hearts, cost: int) -> Hearts | None:
 
 
 def _before(one: Hearts, other: Hearts) -> bool:
-    """Whether a payment of the same hearts is to be preferred."""
+    """Whether one of two payments of the same hearts is preferred."""
     return (len(one), [-card for card in one]) < (len(other), [-card for card in other])
 
 
 def is_free(bank: Hearts, cost: int) -> bool:
-    """Whether there is anything to choose: another payment with no card in it that is too many."""
+    """Whether there is a choice: another payment without a needless card."""
     return len(payments(bank, cost)) > 1
 
 
 def payments(bank: Hearts, cost: int) -> frozenset[Hearts]:
-    """Every payment, largest card first, from which no card could be left out."""
+    """Every payment without a needless card, largest card first."""
     if cost <= 0:
         return frozenset({()})
     found = set()
@@ -60,12 +58,12 @@ def payments(bank: Hearts, cost: int) -> frozenset[Hearts]:
 
 
 def holds(bank: Hearts, cards: Hearts) -> bool:
-    """Whether these cards are all in the bank."""
+    """Whether all these cards are in the bank."""
     return not Counter(cards) - Counter(bank)
 
 
 def without(bank: Hearts, cards: Hearts) -> Hearts:
-    """The bank after these cards left it, the others in their order; the oldest go first."""
+    """The bank without these cards, the others in their order; the oldest are taken first."""
     gone = Counter(cards)
     left = []
     for card in bank:

@@ -1,7 +1,7 @@
-"""Actions that wait for an answer: whether somebody has to be asked, and what exactly.
+"""Actions that wait for an answer: whether somebody has to be asked, and what.
 
-Everything is decided anew against the race as it stands, so that an action that is no longer
-possible says so and never just vanishes.
+Everything is checked again against the current race, so an action that became impossible says so
+instead of vanishing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MISSING = text("First enter what is on the card: choose its numbers, then tap ag
 
 
 class Due(NamedTuple):
-    """The seat that has to discard cards, their hearts, and the cards to choose from."""
+    """The seat that has to discard cards, their hearts, and the cards it can choose from."""
 
     seat: str
     bank: Hearts
@@ -31,7 +31,7 @@ class Due(NamedTuple):
 
 
 def due(race: Race, action: Action) -> Due | None:
-    """What an action makes a cat discard; None if it is nothing that costs hearts."""
+    """What an action makes a cat discard; None if it costs no hearts."""
     match action:
         case Score(cat=cat, cost=cost):
             return Due(cat, race.cats[cat].bank, cost)
@@ -48,9 +48,9 @@ def due(race: Race, action: Action) -> Due | None:
 
 
 def has_to_be_asked(race: Race, action: Action) -> bool:
-    """Whether somebody decides before a legal action counts: the target of an attack or an incident
-    that has any choice, a cat that scores out of turn and has one, and a cat that would lose
-    everything for want of hearts."""
+    """Whether a legal action needs an answer first: from the target of an attack or an incident
+    with a choice, from a cat that scores out of turn with a choice, or from a cat that would lose
+    everything."""
     owed = due(race, action)
     if owed is None or (isinstance(action, Attack) and action.counter is not None):
         return False
@@ -64,16 +64,16 @@ def has_to_be_asked(race: Race, action: Action) -> bool:
 
 
 def has_choice(race: Race, action: Action) -> bool:
-    """Whether there is a choice of cards to pay with, and nobody has made it."""
+    """Whether there is a choice of payment that nobody has made."""
     chosen = isinstance(action, Score | Attack | Play) and action.pay is not None
     owed = None if chosen else due(race, action)
     return owed is not None and is_free(owed.bank, owed.cost)
 
 
 class Question(NamedTuple):
-    """Why an action waits. `action` is None if something of it is missing; `refused` says why it is
-    not possible now; `twice` that another phone has entered the same. An answer sends `mark` back
-    to say which question it answers."""
+    """Why an action waits. `action` is None if a part is missing; `refused` says why it is
+    impossible now; `twice` that another phone entered the same. An answer sends `mark` back to name
+    the question."""
 
     action: Action | None
     refused: Refusal | None
@@ -82,7 +82,7 @@ class Question(NamedTuple):
 
 
 def question(race: Race, entry: Entry) -> Question:
-    """What has to be asked of an action that waits, as the race stands now."""
+    """The question about a pending action in the current race."""
     action = readable(entry)
     refused = refusal(race, action) if action else Refusal(MISSING)
     twice = action is not None and bool(entry.get("twice"))
@@ -90,8 +90,8 @@ def question(race: Race, entry: Entry) -> Question:
 
 
 def _mark(race: Race, entry: Entry, action: Action | None, refused: Refusal | None) -> str:
-    """Who entered it, whether it is asked for twice, who would lose everything, and how many cards
-    are against it."""
+    """A name for the question: who entered it, whether it is asked twice, who would lose
+    everything, and how many cards are against it."""
     kind = "t" if action and entry.get("twice") else "p"
     if kind == "p" and not refused and isinstance(action, Attack | Score):
         kind = "f" if apply(race, action).lost is not None else "p"

@@ -1,4 +1,4 @@
-"""From a log to a race: every action in order, from the beginning."""
+"""Replays a log into a race: every action in order, from the beginning."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from games.trees import keys_in_order
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """Where a log leads. `steps` by the log's keys, in order; an action that is not legal in its
-    place does nothing and has no step."""
+    """The race after a log. `steps` are in order, by the log's keys; an action that is not legal
+    where it is has no step and does nothing."""
 
     race: Race
     steps: Mapping[str, Step]
 
 
 def replay(race: Race, log: Log) -> Replayed:
-    """`race` is how it began."""
+    """Replays a log. `race` is the beginning."""
     steps: dict[str, Step] = {}
     for key in keys_in_order(log):
         action = readable(log[key])
@@ -38,7 +38,7 @@ def replay(race: Race, log: Log) -> Replayed:
 
 
 def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
-    """Where the log of this table's sheet leads, or of another state of the sheet."""
+    """Replays the log of this table's sheet, or of another state of it."""
     read = race_sheet(table) if sheet is None else sheet
     log: Log = read.get("log") or {}
     entries = [(key, log[key]) for key in keys_in_order(log)]
@@ -53,7 +53,7 @@ def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
 
 
 def _seats_at_first(table: Table, entries: Entries) -> tuple[str, ...]:
-    """The seats of the beginning are in the log if others came later."""
+    """The seats at the beginning, which the log has if others came later."""
     changes = (readable(entry) for _key, entry in entries if entry.get("do") == "reseat")
     others = next((action for action in changes if isinstance(action, Reseat)), None)
     return others.before if others else table.keys
@@ -79,7 +79,7 @@ _encoder = msgspec.json.Encoder(order="sorted")  # a database may return keys in
 
 
 def _continued(beginning: Beginning, entries: Entries) -> Replayed:
-    """The same as `replay`, from the longest known race that this log begins with."""
+    """The same as `replay`, from the longest cached race that this log begins with."""
     global _known  # noqa: PLW0603
     try:
         told = b"".join(map(_encoder.encode, [beginning, *entries]))

@@ -1,4 +1,4 @@
-"""Scoring a race (CC-7 to CC-10): a table goes in, a result comes out."""
+"""Scores a race (CC-7 to CC-10): a table goes in, a result comes out."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FERAL, CARD, TOLD = "feral victory", "winning card", "told"
 
 
 def score(table: Table) -> Result:
-    """Never raises on a sheet that this game's forms or documents made."""
+    """Scores a table. Never raises on a sheet made by this game's forms or documents."""
     return _score_final(table) if is_final(race_sheet(table)) else _score_live(table)
 
 
@@ -65,7 +65,7 @@ def _score_live(table: Table) -> Result:
 
 
 def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
-    """The mischief points that a step changed, by seat and by the log's keys."""
+    """The mischief points changed by each step, by seat and by the log's keys."""
     points: dict[str, Json] = {}
     for key, step in steps.items():
         if step.before.cats is step.after.cats:
@@ -79,8 +79,7 @@ def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
 
 
 def progress(result: Result) -> Progress | None:
-    """A step for each action after which somebody had other points; None if only the end was
-    entered."""
+    """The points after each action that changed some; None if only the end was entered."""
     changes = result.sheets.get(SLOT)
     if not changes:
         return None
@@ -108,8 +107,8 @@ def _score_final(table: Table) -> Result:
 def standings_of(
     cats: Mapping[str, Cat | EndedCat], lines: Mapping[str, tuple[Line, ...]], winner: str, how: How
 ) -> tuple[Standing, ...]:
-    """The winner comes first, by whatever points; the others by mischief, then by banked hearts
-    (CC-9)."""
+    """The standings: the winner first, whatever the points; the others by mischief, then banked
+    hearts (CC-9)."""
     entries = [Entry(seat, lines[seat], {TIE: cat.hearts}) for seat, cat in cats.items()]
     if not winner:
         return rank(entries, over=False)
@@ -121,7 +120,7 @@ def standings_of(
 
 
 def _decided_by(first: Entry, second: Standing, how: How) -> str:
-    """What put the winner ahead: what won it, if the totals do not tell it."""
+    """What put the winner ahead, if it was not the total."""
     if how == "feral":
         return FERAL
     if first.total > second.total:
@@ -139,7 +138,7 @@ def _line(key: str, points: int, reason: Text, details: tuple[Detail, ...] = ())
 
 
 def _mischief(cat: Cat, details: Sequence[Detail]) -> Line:
-    """The points of a cat, with every card or attack that gave some."""
+    """The line of mischief, with every card or attack that gave points."""
     if not details:
         return _line("mischief", cat.mischief, text("nothing scored"))
     parts = [f"{'−' if one.points < 0 else '+'} {abs(one.points)}" for one in details]
@@ -148,8 +147,7 @@ def _mischief(cat: Cat, details: Sequence[Detail]) -> Line:
 
 
 def _details(seat: str, step: Step) -> Iterator[Detail]:
-    """What a step scored for this seat, if anything; beside its own points those of a card that
-    waited for an answer, if it came with this step."""
+    """What a step scored for this seat, including a card that waited for an answer until then."""
     if seat not in step.before.cats or seat not in step.after.cats:
         return  # came later, or had left
     points = step.after.cats[seat].mischief - step.before.cats[seat].mischief
@@ -190,7 +188,7 @@ def _paid(paid: Hearts | None) -> Text:
 
 
 def _affection(cat: Cat | EndedCat) -> Line:
-    """No points, but it may decide who is ahead (CC-9)."""
+    """The line of affection: no points, but it may decide places (CC-9)."""
     reason = plural("{n} heart banked", "{n} hearts banked", cat.hearts)
     if cat.feral:
         reason = text("{hearts}, feral", hearts=reason)
@@ -201,10 +199,9 @@ def _affection(cat: Cat | EndedCat) -> Line:
 
 
 def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
-    """Affection cards that were banked with other hearts than before, or that lie in two houses: a
-    number is on one card only. It changes no score. A card that may have been spent meanwhile can
-    be drawn and banked again, so of cards that are alike none is sure to lie there still once one
-    of them was spent."""
+    """Problems of affection cards that were banked with other hearts before, or are in two houses,
+    since a number is on one card only. The score stays the same. A spent card can be drawn and
+    banked again, so once one of several equal cards was spent, none is certain to be there."""
     hearts: dict[str, int] = {}
     houses: dict[str, tuple[str, int]] = {}  # by number: whose house, and its hearts
     for step in steps:
@@ -240,7 +237,7 @@ def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
 
 
 def _may_be_spent(step: Step, seat: str, hearts: int) -> bool:
-    """Whether a card of so many hearts went from this house, even if another one came."""
+    """Whether a card of these hearts left this house, even if another one came."""
     before, after = step.before.cats.get(seat), step.after.cats.get(seat)
     if before is None or after is None or hearts in (step.paid or ()):
         return True

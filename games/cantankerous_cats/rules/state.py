@@ -1,4 +1,4 @@
-"""The state of a race (CC-1): frozen, and changed only by what `transitions` make of an action."""
+"""The frozen state of a race (CC-1), changed only by `transitions`."""
 
 from __future__ import annotations
 
@@ -27,12 +27,9 @@ class Cat(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A victory that does not count yet: each other cat with a pounce token may still stop it
-    (CC-7).
-
-    `value` are points that wait to be scored, `paid` the cards they cost, `banked` the cards
-    that a feral cat's claim came by: the one that made it, and what it banked since.
-    """
+    """A victory that does not count yet, because other cats with a pounce token may stop it (CC-7).
+    `value` are points that wait, `paid` the cards they cost, `banked` the cards of a feral cat's
+    claim: the one that made it, and those banked since."""
 
     cat: str
     how: How
@@ -43,8 +40,8 @@ class Claim(msgspec.Struct, frozen=True):
 
 class Played(msgspec.Struct, frozen=True):
     """A card that can still be cancelled (CC-11): its kind, and the cats before and after it.
-    `waits` are points of it that were not scored at once, because they would win; `fell` is a claim
-    that fell by it. `cancels` says that it cancelled a card itself, `undid`."""
+    `waits` are points not scored at once because they would win; `fell` is a claim that it ended.
+    `cancels` says that it cancelled a card itself, `undid`."""
 
     kind: str
     before: Mapping[str, Cat]
@@ -63,12 +60,14 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Race(msgspec.Struct, frozen=True):
-    """How it stands. `cats` by seat in table order; `toy` is the seat that holds the cat toy, and
-    `backwards` says that it goes round to the right. `by_hand` is who was set to what wins while
-    it holds the toy. `played` has the last card of this turn, by who played it: any card of the
-    holder's, and what the others pounced with. `opened` is kept while a victory is claimed: what
-    another cat may still have played against it. `left` are the cats of those who went: they have
-    them again when they come back."""
+    """The state of a race. `cats` are by seat in table order; `toy` is the holder's seat, and
+    `backwards` means it is passed to the right. `by_hand` is the seat that was set to what wins
+    while holding the toy.
+
+    `played` has the last card of this turn by player: any card of the holder's, and what others
+    pounced with. `opened` is kept while a victory is claimed: what another cat may still play
+    against it. `left` are the cats of players who left, for when they come back.
+    """
 
     deck: Deck
     rules: Rules
@@ -97,31 +96,32 @@ class Race(msgspec.Struct, frozen=True):
         return bool(self.winner)
 
     def next_seat(self, steps: int = 1) -> str:
-        """The seat that is so many places after the holder of the toy."""
+        """The seat so many places after the holder of the toy."""
         seats = self.seats
         return seats[(seats.index(self.toy) + steps) % len(seats)]
 
     @property
     def following(self) -> str:
-        """The seat that gets the toy if none is named, in the direction that was set."""
+        """The seat that gets the toy by default, in the current direction."""
         return self.next_seat(-1 if self.backwards else 1)
 
     def turn_order(self) -> tuple[str, ...]:
-        """The others, whoever is next first: the toy goes on the way it went."""
+        """The other seats, the next one first, in the current direction."""
         steps = range(1, len(self.cats))
         return tuple(self.next_seat(-step if self.backwards else step) for step in steps)
 
     def with_cat(self, seat: str, **parts: object) -> Race:
-        """The race with something of one cat changed."""
+        """The race with one cat changed."""
         cat = msgspec.structs.replace(self.cats[seat], **parts)
         return msgspec.structs.replace(self, cats={**self.cats, seat: cat})
 
     def may_win_by_card(self, seat: str) -> bool:
-        """Whether a mischief card of this cat can win now: with the toy, by kitten rules always."""
+        """Whether a mischief card of this cat can win now: only with the toy, but by the kitten
+        rules always."""
         return self.toy == seat or self.rules == KITTEN
 
     def holders(self, other_than: str) -> tuple[str, ...]:
-        """The other cats that hold a pounce token."""
+        """The other cats with a pounce token."""
         return tuple(seat for seat, cat in self.cats.items() if cat.pounce and seat != other_than)
 
     def tokens_left(self) -> int | None:
@@ -131,13 +131,13 @@ class Race(msgspec.Struct, frozen=True):
 
 
 def _new_cat(deck: Deck, rules: Rules) -> Cat:
-    """Domestic, no points, nothing banked, a token in the standard game (CC-1)."""
+    """A new cat: domestic, no points, nothing banked, one token in the standard game (CC-1)."""
     return Cat(pounce=deck.pounce_at_start if rules == STANDARD else 0)
 
 
 def reseated(race: Race, seats: Sequence[str]) -> Race:
-    """The race with these seats, in this order. Who is new begins as all did, who comes back goes
-    on. If it was the turn of somebody who left, the next seat that stays has it."""
+    """The race with these seats in this order. New players begin like all did, returning ones have
+    their cat again. If the player in turn left, the next remaining seat has the turn."""
     known = {**race.left, **race.cats}
     cats = {seat: known.get(seat) or _new_cat(race.deck, race.rules) for seat in seats}
     toy = next((one for one in (race.toy, *race.turn_order()) if one in cats), seats[0])
@@ -157,11 +157,8 @@ def reseated(race: Race, seats: Sequence[str]) -> Race:
 
 
 def begin(deck: Deck, rules: Rules, seats: Sequence[str], first: str) -> Race:
-    """How a race begins (CC-1).
-
-    `first` holds the toy first; the first seat if it names none. By kitten rules the toy goes to
-    the right (CC-6).
-    """
+    """The race at its beginning (CC-1). `first` holds the toy, or the first seat if "". By the
+    kitten rules the toy goes to the right (CC-6)."""
     toy = first if first in seats else seats[0]
     return Race(
         deck, rules, dict.fromkeys(seats, _new_cat(deck, rules)), toy, backwards=rules == KITTEN

@@ -27,7 +27,7 @@ from games.cantankerous_cats.rules.state import Claim, Hearts, Opened, Played, R
 
 
 def apply(race: Race, action: Action) -> Step:
-    """The step that a legal action is."""
+    """Applies a legal action and returns its step."""
     step = _apply(action, race)
     step = replace(step, after=with_opened(step))
     after = settled(step.after) if may_settle(step) else step.after
@@ -37,7 +37,7 @@ def apply(race: Race, action: Action) -> Step:
 
 
 def _remembered(step: Step) -> Race:
-    """The race with the card that was played, as long as it can still be cancelled (CC-11)."""
+    """The race with the played card kept, as long as it can be cancelled (CC-11)."""
     action, race = step.action, step.after
     if isinstance(action, actions.Prevented) or step.cancelled:
         return _remembered_cancel(step)
@@ -60,7 +60,7 @@ def _remembered(step: Step) -> Race:
 
 
 def _remembered_cancel(step: Step) -> Race:
-    """What cancelled the current card can be cancelled by the player who played that one
+    """The race with a cancelling card kept, which the player of the cancelled card can cancel
     (CC-11)."""
     action, before, race = step.action, step.before, step.after
     seat = action.by if isinstance(action, actions.Prevented) else getattr(action, "cat", "")
@@ -105,7 +105,7 @@ def _score(action: actions.Score, race: Race) -> Step:
 
 @_apply.register
 def _attack(action: actions.Attack, race: Race) -> Step:
-    """The target pays and scores half, or loses everything and turns feral (CC-3, CC-4, CC-5)."""
+    """Makes the target pay and score half, or lose everything and turn feral (CC-3, CC-4, CC-5)."""
     after = race
     attacker = race.cats[action.cat]
     if not action.forced and not (attacker.feral and race.toy == action.cat):
@@ -134,7 +134,7 @@ def _attack(action: actions.Attack, race: Race) -> Step:
 
 @_apply.register
 def _play(action: actions.Play, race: Race) -> Step:
-    """An incident goes by what the edition says that it does (CC-11)."""
+    """Applies an incident as the edition describes it (CC-11)."""
     effect = effect_of(race, action.card)
     if effect is None:
         raise ValueError("no effect: not a legal action")
@@ -154,7 +154,7 @@ def _buy_pounce(action: actions.BuyPounce, race: Race) -> Step:
 
 @_apply.register
 def _pass_toy(action: actions.PassToy, race: Race) -> Step:
-    """The seat that gets the toy begins a turn: a feral cat may be adopted (CC-6)."""
+    """Passes the toy; a feral cat with enough hearts is adopted (CC-6)."""
     seat = action.to or race.following
     ahead, behind = seat == race.next_seat(), seat == race.next_seat(-1)
     backwards = race.backwards if ahead == behind else behind
@@ -204,15 +204,15 @@ def _turned_feral(race: Race, seat: str) -> Race:
 
 
 def _paid(bank: Hearts, cost: int, pay: Hearts | None) -> Hearts | None:
-    """The cards that are discarded, None if the bank cannot pay."""
+    """The discarded cards; None if the bank cannot pay."""
     if sum(bank) < cost:
         return None
     return proposal(bank, cost) if pay is None else pay
 
 
 def _feral_claim(before: Race, after: Race, seat: str, banked: Hearts = ()) -> Race:
-    """A feral cat that now has the hearts, holding the toy, claims the victory (CC-7); what it
-    banks beside belongs to the claim, so that nothing is left of it where it is stopped."""
+    """Lets a feral cat with enough hearts and the toy claim the victory (CC-7). What it banks
+    afterwards belongs to the claim and is lost if it is stopped."""
     claim = after.claim
     if claim and claim.cat == seat and claim.how == "feral":
         return replace(after, claim=replace(claim, banked=(*claim.banked, *banked)))
@@ -227,8 +227,8 @@ def _feral_claim(before: Race, after: Race, seat: str, banked: Hearts = ()) -> R
 
 
 def with_opened(step: Step) -> Race:
-    """The race with what another cat may still have played against a claim, by a card like
-    *Midnight Run*."""
+    """The race with what another cat may still play against a claim, by a card like *Midnight
+    Run*."""
     action, race, opened = step.action, step.after, step.before.opened
     if race.claim is None or not isinstance(action, CardAction):
         return race
@@ -247,9 +247,10 @@ def with_opened(step: Step) -> Race:
 
 
 def may_settle(step: Step) -> bool:
-    """A card does that makes or adds to a claim, or that may have taken the last token. While
-    another card may follow it waits: by one that lets others be played, or by the unknown one that
-    forced this one. What is set by hand never does, nor does an instant action beside a claim."""
+    """Whether an action can settle a claim: a card that makes or extends one, or that may have
+    spent the last token. It waits while another card may follow: by one that lets others be played,
+    or by the unknown one that forced this one. Values set by hand never settle one, nor does an
+    instant action beside a claim."""
     action, claim, before = step.action, step.after.claim, step.before
     if claim is None or step.after.opened:
         return False
@@ -267,7 +268,7 @@ def _is_forced(action: CardAction) -> bool:
 
 
 def settled(race: Race) -> Race:
-    """A claim counts at once if no other cat could stop it (CC-7)."""
+    """The race with a claim counted, if no other cat can stop it (CC-7)."""
     claim = race.claim
     if claim is None or not _stands(race, claim) or race.holders(other_than=claim.cat):
         return race
@@ -275,7 +276,7 @@ def settled(race: Race) -> Race:
 
 
 def without_fallen_claim(race: Race) -> Race:
-    """A card that was placed stays placed (CC-7): what it scored counts, without a victory."""
+    """The race after a claim ended: a placed card stays placed and its points count (CC-7)."""
     claim = race.claim
     if claim is None or _stands(race, claim):
         return race
@@ -283,8 +284,8 @@ def without_fallen_claim(race: Race) -> Race:
 
 
 def _stands(race: Race, claim: Claim) -> bool:
-    """Whether the cat that claims the victory still may: by mischief a domestic cat, by hearts a
-    feral one that has them, both while they hold the toy."""
+    """Whether the claiming cat still meets the condition: domestic by mischief, or feral with the
+    hearts, and holding the toy."""
     cat = race.cats[claim.cat]
     if claim.how == "feral":
         return cat.feral and reaches(race, claim.cat)

@@ -13,8 +13,8 @@ LONGEST_TRACK = 20
 
 @dataclass(frozen=True)
 class CatView:
-    """A cat as the table sees it. `track` has a cell for the start and for each point up to what
-    wins: "on" for one that is scored, "soon" for one that waits while a victory is claimed."""
+    """A cat as the page shows it. `track` has a cell for the start and each point up to the goal:
+    "on" for a scored point, "soon" for one that waits for a claimed victory."""
 
     seat: Seat
     mischief: int
@@ -33,7 +33,7 @@ class CatView:
 
     @property
     def place(self) -> int:
-        """The cell of the track on which it stands."""
+        """The cell of the track where it is."""
         return min(self.mischief, self.goal)
 
 
@@ -62,8 +62,8 @@ HEARTS = 6  # the most that an affection card has, where no card of the edition 
 
 @dataclass(frozen=True)
 class Button:
-    """Something to tap: the action's value, what it says, and what it adds to that. `cat` is drawn
-    instead of the words where the row around it says what it is about."""
+    """A button: the action's value, its words, and a note. `cat` is drawn in place of the words if
+    its row says the rest."""
 
     action: str
     label: Text | SeatName
@@ -81,7 +81,7 @@ class Button:
 
 @dataclass(frozen=True)
 class ButtonRow:
-    """Buttons of one kind with what they have in common in front."""
+    """Buttons of one kind, with their common words in front."""
 
     label: Text
     buttons: tuple[Button, ...]
@@ -89,7 +89,7 @@ class ButtonRow:
 
 @dataclass(frozen=True)
 class PayCard:
-    """A banked card that can be paid with. `index` is its place in the bank."""
+    """A banked card to pay with. `index` is its place in the bank."""
 
     index: int
     hearts: int
@@ -97,7 +97,7 @@ class PayCard:
 
 
 def pay_cards(bank: Hearts, paid: Hearts) -> tuple[PayCard, ...]:
-    """The bank as chips, those of a payment ticked; of equal cards the oldest."""
+    """The bank as chips, with a payment ticked; of equal cards the oldest."""
     left = list(paid)
     found = []
     for index, hearts in enumerate(bank):

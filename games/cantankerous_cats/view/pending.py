@@ -1,4 +1,4 @@
-"""What the table has to be asked: a victory that is claimed, and actions that wait."""
+"""What the players have to be asked: a claimed victory, and pending actions."""
 
 from __future__ import annotations
 
@@ -32,10 +32,9 @@ from games.contract import SeatName, Text, Value, added, plural, text
 
 @dataclass(frozen=True)
 class PendingAction:
-    """An action that waits for an answer. `message` is what it is, `why` what is asked or wrong;
-    `pay` the cards to choose from where there is a choice, `hearts` bank one more card against it,
-    `counters` are the cards played against it so far; `incidents` play one that the edition tells,
-    `stopped` says whether another one stopped it."""
+    """A pending action. `message` says what it is, `why` what is asked or wrong; `pay` are the
+    cards to choose from, `hearts` bank one more card against it, `counters` are the cards against
+    it so far; `incidents` play a known incident, `stopped` says whether another one stopped it."""
 
     key: str
     message: Text
@@ -53,13 +52,14 @@ class PendingAction:
 
     @property
     def version(self) -> str:
-        """Another name for the chips as soon as there is something else to pay with."""
+        """A name for the chips that changes when there is something else to pay with."""
         return "-".join(str(card.hearts) + "x" * card.paid for card in self.pay)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """Somebody is about to win. `stops` are the buttons that stop it, `how` says how else."""
+    """The question whether anybody stops a victory. `stops` are the buttons that stop it, `how`
+    says how else."""
 
     message: Text
     stops: tuple[Button, ...]
@@ -68,7 +68,7 @@ class Asked:
 
 
 def asked(race: Race, offers: Offers) -> Iterator[Asked]:
-    """The last chance (CC-7); or a cat that by hand got what wins."""
+    """The question about a claimed victory (CC-7), or about a cat set by hand to what wins."""
     if race.is_over:
         return
     if race.claim:
@@ -114,7 +114,7 @@ def _has(race: Race, seat: str) -> Text:
 
 
 def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
-    """Every action that waits, as a question, the oldest first."""
+    """Every pending action as a question, the oldest first."""
     for key in sorted(entries, key=lambda key: int(key[1:])):
         entry = entries[key]
         found = question(race, entry)
@@ -122,7 +122,8 @@ def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
 
 
 def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingAction:
-    """Its buttons say which action they are about, and to confirm also what exactly was asked."""
+    """The action's buttons with the key of the action and, to confirm, with what exactly was
+    asked."""
 
     def about(button: Button) -> Button:
         return replace(button, action=f"{button.action}:{entry_id}")
@@ -194,7 +195,7 @@ def _to_answer(
 
 
 def _escapes(step: Step) -> bool:
-    """Whether the target of an attack turns feral by an incident of its own."""
+    """Whether the target turns feral by its own incident."""
     return isinstance(step.action, Attack) and is_stopped(step.before, step.action)
 
 
@@ -210,14 +211,14 @@ def _pays(step: Step, name: SeatName, cost: int) -> Text:
 
 
 def _may_counter(race: Race, attack: Attack) -> bool:
-    """Whether the target still may: once it has played an incident, only if that banks cards."""
+    """Whether the target may still counter; after an incident, only if that banks cards."""
     if attack.counter == INCIDENT and not isinstance(counter_effect(race, attack), PlayCards):
         return False
     return bool(race.cats[attack.on].pounce)
 
 
 def _incidents(race: Race, key: str, attack: Action) -> Iterator[Button]:
-    """A button for each way to counter with an incident of which the edition tells (CC-4)."""
+    """A button for each way to counter with a known incident (CC-4)."""
     for name, effect in {card.name: card.does for card in race.deck.cards if card.does}.items():
         for on in race.seats if isinstance(effect, TurnFeral | TurnDomestic) else ("",):
             played = msgspec.structs.replace(
@@ -249,7 +250,8 @@ def _confirmed(step: Step, name: SeatName, *, countered: bool) -> Text:
 
 
 def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text:
-    """What a mischief card comes to, said before it counts. `free`: the cards are still chosen."""
+    """What a mischief card will do, in words, before it counts. `free`: the payment is still to be
+    chosen."""
     action = step.action
     cost = action.cost if isinstance(action, Attack | Score) else 0
     values: dict[str, Value] = {"name": SeatName(payer), "points": step.points}

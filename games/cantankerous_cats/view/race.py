@@ -1,7 +1,6 @@
-"""What the sheet of a race shows: the cats, what is asked, whose turn it is, what happened so far.
+"""What the sheet of a race shows: cats, questions, whose turn it is, and what happened so far.
 
-Nothing is decided here: how the race stands and what came of each action the replay says, and what
-is legal `offers`.
+Nothing is decided here: the replay says how the race stands, and `offers` what is legal.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from games.trees import keys_in_order
 
 @dataclass(frozen=True)
 class FinalView:
-    """Only how it ended: the form has the fields. `seen` is how long the log is."""
+    """The sheet of an entered end, whose fields the form has. `seen` is the length of the log."""
 
     is_standard: bool
     seen: int
@@ -41,14 +40,14 @@ class LogLine:
 
 @dataclass(frozen=True)
 class LogPart:
-    """Some actions of the log that follow each other, the newest first; drawn together."""
+    """Consecutive actions of the log, the newest first, drawn together."""
 
     lines: tuple[LogLine, ...]
 
 
 @dataclass(frozen=True)
 class RaceView:
-    """A live race. `seen` is how long the log is, `cards` are those that can be named."""
+    """A live race. `seen` is the length of the log, `cards` are the cards that can be named."""
 
     is_standard: bool
     is_kitten: bool
@@ -73,12 +72,12 @@ class RaceView:
 
     @property
     def last(self) -> Text | None:
-        """What was done last, without what came of it."""
+        """The last action in words, without its consequences."""
         return self.log_parts[0].lines[0].messages[0] if self.log_parts else None
 
 
 def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
-    """The play's one sheet."""
+    """The view of the play's one sheet."""
     sheet = race_sheet(table)
     log = sheet.get("log") or {}
     if is_final(sheet):
@@ -117,7 +116,7 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
 
 
 def _won(race: Race) -> Text:
-    """How it was won."""
+    """How the race was won, in words."""
     cat = race.cats[race.winner]
     if race.how == "feral":
         return plural(
@@ -146,7 +145,7 @@ def _log_parts(log: Log, steps: Mapping[str, Step]) -> Iterator[LogPart]:
 
 
 def messages(entry: Entry, step: Step | None) -> tuple[Text, ...]:
-    """What was done; an action that came to nothing where it stands says so."""
+    """The log in words; an action that had no effect says so."""
     if step is None:
         return (describe_entry(entry), text("Not allowed here, so it does not count."))
     return describe(step)

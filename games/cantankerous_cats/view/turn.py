@@ -1,4 +1,4 @@
-"""What whoever holds the toy can do."""
+"""What the holder of the toy can do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ VALUE, COST = 6, 9  # the chips end here, where no card of the edition says more
 
 @dataclass(frozen=True)
 class CostView:
-    """What a mischief card of that cost comes to: which banked cards pay (places in the bank)."""
+    """What a mischief card of this cost means: which banked cards pay (their places in the
+    bank)."""
 
     cost: int
     pay: tuple[int, ...]
@@ -41,10 +42,9 @@ class CostView:
 
 @dataclass(frozen=True)
 class TurnView:
-    """What the holder of the toy can do. `costs` is empty where the holder cannot be made to pay;
-    `attacks` are those by or on the holder, `others` those between other cats, `forced` those that
-    only a card allows, `scores` what the other cats score. `opened` is the card by which such
-    attacks are being entered now."""
+    """What the holder of the toy can do. `costs` is empty if the holder cannot be made to pay;
+    `attacks` are by or on the holder, `others` between other cats, `forced` only by a card;
+    `scores` are other cats' cards. `opened` is the card by which such attacks are being entered."""
 
     cat: CatView
     banks: tuple[Button, ...]
@@ -70,7 +70,7 @@ class TurnView:
 
     @property
     def has_more(self) -> bool:
-        """Whether it can be played by others and in other ways than by or on the holder."""
+        """Whether other cats can play it, or in other ways than by or on the holder."""
         return bool(self.scores or self.others or self.forced)
 
 
@@ -80,8 +80,8 @@ Cats = Mapping[str, CatView]
 def turn_view(
     race: Race, cats: Cats, offered: Offers, known: Sequence[Card], opened: str
 ) -> TurnView:
-    """`known` are the cards of this game, with what this race has told of them; `opened` the card
-    by which others are being played, or ""."""
+    """The view of the turn. `known` are the cards of this game with what this race has revealed;
+    `opened` is the card that lets others be played, or ""."""
     seat, cat = race.toy, cats[race.toy]
     costs = range(max([COST, *(card.cost or 0 for card in known)]) + 1)
     scores = {
@@ -117,8 +117,8 @@ Pairs = Sequence[tuple[str, str]]
 
 
 def _near(race: Race, cats: Cats, pairs: Pairs) -> ButtonRow:
-    """Attacks on the holder of the toy; in its own turn a feral cat's (CC-3). Each shows the cat
-    that is not the holder."""
+    """Attacks on the toy's holder, or by a feral one in its own turn (CC-3). Each shows the other
+    cat."""
     label = text("Attack") if race.cats[race.toy].feral else text("Pounce")
     others = [on if seat == race.toy else seat for seat, on in pairs]
     buttons = (_attack(race, *pair, cats[one]) for pair, one in zip(pairs, others, strict=True))
@@ -134,7 +134,8 @@ def _rows_of_attacks(race: Race, cats: Cats, pairs: Pairs, how: str = "") -> Ite
 
 
 def _attack(race: Race, seat: str, on: str, shown: CatView, how: str = "") -> Button:
-    """A pounce costs a token; a feral cat in its own turn needs none (CC-3)."""
+    """The button of an attack. A pounce costs a token, but not for a feral cat in its own turn
+    (CC-3)."""
     values = {"name": SeatName(seat), "on": SeatName(on)}
     label = text("{name} pounces on {on}", **values)
     if how or (race.cats[seat].feral and race.toy == seat):
@@ -183,8 +184,8 @@ def pass_button(race: Race, seat: str) -> Button:
 
 @dataclass(frozen=True)
 class PlayView:
-    """An incident of which the edition tells what it does. Each row says who plays it, and has a
-    button for each cat that it can be played on; played on nobody, for each that can play it."""
+    """An incident with a known effect. Each row is a player, with a button for each possible
+    target; if it is played on nobody, a button for each player."""
 
     key: str
     name: str
@@ -193,8 +194,8 @@ class PlayView:
 
 
 def opened_card(race: Race, done: Sequence[Action]) -> str:
-    """The card in this turn that lets others be played and has not had its fill yet; `done` are the
-    actions of the race, in order."""
+    """The card of this turn that lets others be played and is not used up; `done` are the race's
+    actions in order."""
     since_pass = takewhile(lambda action: not isinstance(action, PassToy), reversed(done))
     left, name = 0, ""
     for action in reversed([*since_pass]):
@@ -215,7 +216,7 @@ def play_views(race: Race, offered: Offers) -> Iterator[PlayView]:
 
 
 def _rows(race: Race, plays: Sequence[Play]) -> Iterator[ButtonRow]:
-    """A row for each cat that may play the card, or one for all where it is played on nobody."""
+    """A row for each cat that may play the card, or one for all if it is played on nobody."""
     alone = [play for play in plays if not play.on]
     if alone and not any(play.on for play in plays):
         yield ButtonRow(text("Who plays it?"), tuple(_play_button(race, play) for play in alone))
@@ -230,7 +231,7 @@ def _rows(race: Race, plays: Sequence[Play]) -> Iterator[ButtonRow]:
 
 
 def _play_button(race: Race, play: Play) -> Button:
-    """Says what the target discards, where it does."""
+    """The button to play it on a cat, with what the target discards."""
     action = f"play:{play.cat}:{play.on}:{play.card}"
     if not play.on:
         note = text("for a pounce token") if costs_token(race, play) else None

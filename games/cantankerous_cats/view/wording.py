@@ -1,4 +1,4 @@
-"""Actions of a race and what came of them, in plain words."""
+"""Puts the actions of a race and their results into plain words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.contract import Json, SeatName, Text, Value, added, plural, text
 
 @lru_cache(maxsize=4096)
 def describe(step: Step) -> tuple[Text, ...]:
-    """What was done and, a sentence each, what came of it."""
+    """What was done, then a sentence for each consequence."""
     return (_describe(step.action, step), *_consequences(step))
 
 
@@ -37,7 +37,7 @@ def _consequences(step: Step) -> Iterator[Text]:
 
 
 def _no_victory(name: SeatName, points: int) -> Text:
-    """The card that was placed stays placed (CC-7)."""
+    """Says that a victory fell through; the placed card stays placed (CC-7)."""
     if not points:
         return text("{name} does not win with it.", name=name)
     return plural(
@@ -125,7 +125,7 @@ def _attacks(action: actions.Attack, step: Step) -> Text:
 
 
 def _countered(attack: Text, action: actions.Attack) -> Text:
-    """The attack, and that the target counters it with a token or with cards, if so."""
+    """The attack, with the token, the cards or the incident that counters it."""
     values: dict[str, Value] = {"attack": attack, "target": SeatName(action.on)}
     cards = added(action.counter) if isinstance(action.counter, tuple) else ""
     if action.counter == actions.INCIDENT or action.counter_card:
@@ -252,7 +252,7 @@ def _reseat(action: actions.Reseat, step: Step) -> Text:
 
 
 def _with_card(card: str) -> Text:
-    """The card as the table named it; a number is shown as one."""
+    """The card as the players named it, or its number."""
     if not card:
         return text("")
     return text(" (card {card})", card=card) if card.isdecimal() else text(" ({card})", card=card)
@@ -274,7 +274,7 @@ _ENTRIES = {
 
 
 def describe_entry(entry: Mapping[str, Json]) -> Text:
-    """What an entry says, whether it is possible or not; what it does not say is a "?"."""
+    """An entry in words, whether it is possible or not; missing values are "?"."""
     message = _ENTRIES.get(str(entry.get("do")), text("An unknown action"))
     values: dict[str, Value] = {
         "name": SeatName(str(entry.get("cat") or "")),
@@ -286,7 +286,7 @@ def describe_entry(entry: Mapping[str, Json]) -> Text:
 
 
 def cannot_pay(seat: str, bank: Hearts, cost: int) -> Text:
-    """What it costs not to have enough, said plainly before it is confirmed (CC-2, CC-3)."""
+    """The consequence of not having enough, before it is confirmed (CC-2, CC-3)."""
     return plural(
         "{name} cannot pay {cost} with {n} heart: loses everything banked and turns feral.",
         "{name} cannot pay {cost} with {n} hearts: loses everything banked and turns feral.",

@@ -22,10 +22,11 @@ cat can depend on which others are fed. The idea, from the top:
    have the last word, and if they ever found another total, the feeding would not be called
    proven.
 
-Equal totals are decided by CL-15: more cats fed (Aoshima & Friends being three), then fewer
-tokens left, then the order of the hand: of two feedings, the one that feeds the first cat that
-only one of them feeds; then fewer cats with a treat in place of their need. If even that is equal,
-the search takes the feeding that it meets first, which is the same every time for the same hand.
+Equal totals are decided by CL-15: more cats fed (Aoshima & Friends being three), then more tokens
+spent on what cats need, then the order of the hand: of two feedings, the one that feeds the first
+cat that only one of them feeds; then fewer cats with a treat in place of their need. If even that
+is equal, the search takes the feeding that it meets first, which is the same every time for the
+same hand.
 
 Nothing here knows a card by name: every combination of abilities is searched exactly, printed or
 not, with negative points too. A search counts its work (`meter`), and so do all hands of a table
@@ -41,7 +42,7 @@ from contextlib import suppress
 import msgspec
 
 from games.cat_lady.feeding.meter import Meter, SpentError
-from games.cat_lady.feeding.plain import plain_feeding, with_the_rest
+from games.cat_lady.feeding.plain import overfed, plain_feeding, with_the_rest
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.search import Search
 from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
@@ -76,9 +77,12 @@ def best_feeding(
         search = Search(Question(hand, others, numbers, players, meter))
         search.run()
         found = search.feeding()
+        found = max(found, overfed(hand, found, numbers), key=total)
         is_right = not check_feeding(hand, found) and total(found) == search.total
         if search.proven and is_right:
             return Solution(found, search.total, True, meter.work)
         feedings = [found, with_the_rest(hand, found)]
-    best = max([*feedings, plain_feeding(hand), (None,) * len(hand.cats)], key=total)
+    feedings += [plain_feeding(hand), (None,) * len(hand.cats)]
+    feedings += [overfed(hand, feeding, numbers) for feeding in feedings]
+    best = max(feedings, key=total)
     return Solution(best, total(best), False, meter.work)

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import msgspec
 
 from games.cat_lady.feeding import MOST_WORK, Solution, best_feeding
-from games.cat_lady.feeding.plain import with_the_rest
+from games.cat_lady.feeding.plain import overfed, with_the_rest
 from games.cat_lady.hand.abilities import (
     CountsAsCostume,
     DiscardCards,
@@ -40,17 +40,17 @@ NO_LIMIT = Food(999, 999, 999, 999, 999)
 
 
 class Partners:
-    """The partners of shared goals (BT-10); none in Cat Lady."""
+    """The partners of shared goals (BT-10); empty in Cat Lady."""
 
     def goals(
         self, seat: str, hands: Mapping[str, FedHand]
     ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
-        """A seat's goals, with what the partner brings; and the VP of those said to be reached."""
+        """A seat's goals with what the partner brings, and the VP of goals entered as reached."""
         return (), ()
 
 
 class Situation(NamedTuple):
-    """All that a best feeding depends on."""
+    """Everything that a best feeding depends on."""
 
     hand: Hand
     others: Others
@@ -64,11 +64,11 @@ def solved(situation: Situation, most_work: int) -> Solution:
 
 
 class TableWork:
-    """The work that all searches of one table may take together, and the food that its box has.
+    """The work that all searches of one table may take together, and the food in its box.
 
-    One search may take a half of it, or a quarter, an eighth ...: the largest of these that is no
-    more than two thirds of what is left. So there is always some left for whoever comes next, and a
-    little more or less work for one hand changes nothing for the others.
+    One search may take a half of it, or a quarter, an eighth ...: the largest of these that is at
+    most two thirds of what is left. So some is always left for the next search, and a little more
+    or less work for one hand changes nothing for the others.
     """
 
     def __init__(self, box: Food = NO_LIMIT, work: int = TABLE_WORK) -> None:
@@ -84,7 +84,7 @@ class TableWork:
         return part
 
     def solution(self, situation: Situation) -> Solution:
-        """The solution of a situation, for its part of the work whether it is cached or not."""
+        """The solution of a situation; a cached one is charged its work, too."""
         solution = self.answered.get(situation)
         if solution is None:
             solution = self.answered[situation] = solved(situation, self.part)
@@ -93,8 +93,8 @@ class TableWork:
 
 
 class Fed(NamedTuple):
-    """One seat, fed, and what is to be said about it. `proven` is False if the pad's feeding is the
-    best found, but not proven to be the best."""
+    """One seat with its feeding and what to say about it. `proven` is False if the pad's feeding is
+    the best found but not proven to be the best."""
 
     hand: FedHand
     faults: tuple[Fault, ...] = ()
@@ -108,11 +108,10 @@ def feed_everyone(
     fixed: Mapping[str, Feeding],
     work: TableWork,
 ) -> tuple[dict[str, Fed], bool]:
-    """Feed each hand: as the table says, or as it is `fixed`, or in the best way. By seat, each
-    knowing how the others stand; and whether that has settled.
+    """Feeds each hand: as entered, as it is `fixed`, or in the best way. Returns the hands by seat,
+    each knowing the others, and whether that has settled.
 
-    It starts from each hand's best as if alone, then goes round the seats until nothing changes.
-    The first seat begins that round, so nobody looks at how it would feed its cats alone.
+    It starts from each hand's best on its own, then goes round the seats until nothing changes.
     """
     fed = {
         seat: _begin(sheet, numbers, len(sheets), fixed.get(seat)) for seat, sheet in sheets.items()
@@ -140,7 +139,7 @@ def feed_everyone(
 
 
 def others_of(seat: str, fed: Mapping[str, Fed], partners: Partners) -> Others:
-    """What a seat knows of the others as they stand."""
+    """What a seat knows of the others as they are."""
     rest = [one.hand for other, one in fed.items() if other != seat]
     goals, reached = partners.goals(seat, {other: one.hand for other, one in fed.items()})
     return Others(
@@ -153,7 +152,8 @@ def others_of(seat: str, fed: Mapping[str, Fed], partners: Partners) -> Others:
 
 
 def _begin(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | None) -> Fed:
-    """A seat as the table feeds it, by a tally, by hand or as it is fixed; else it is hungry."""
+    """Feeds a seat as entered, by a tally, by hand or as it is fixed; otherwise its cats are
+    hungry."""
     hungry = (None,) * len(sheet.hand.cats)
     hand = FedHand(sheet.hand, hungry, Others(), numbers, players, sheet.box_choices)
     if fixed is not None:
@@ -164,14 +164,17 @@ def _begin(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | No
     if not sheet.by_hand:
         return Fed(hand)
     feeding, faults = feed_by_hand(
-        sheet.hand, sheet.given, lambda tried: replace(hand, feeding=tried).total
+        sheet.hand,
+        sheet.given,
+        lambda tried: replace(hand, feeding=tried).total,
+        overfeeding=numbers.overfeeding,
     )
     return Fed(replace(hand, feeding=feeding), tuple(faults))
 
 
 def _respond(before: Fed, others: Others, work: TableWork) -> Fed:
-    """The best response of a hand that was fed as `before`. That stays if the search for a better
-    one was stopped, or would be at once, and did not find one."""
+    """The best response of a hand that was fed as `before`. `before` stays if the search for a
+    better one was stopped, or had no work left, and found none."""
     fed = replace(before.hand, others=others)
     if not fed.hand.cats:
         return Fed(fed)
@@ -182,7 +185,8 @@ def _respond(before: Fed, others: Others, work: TableWork) -> Fed:
     solution = work.solution(situation)
     if solution.proven and situation.hand.food == fed.hand.food:
         return Fed(replace(fed, feeding=solution.feeding))
-    tried = (fed.feeding, with_the_rest(fed.hand, solution.feeding), solution.feeding)
+    tried = [fed.feeding, with_the_rest(fed.hand, solution.feeding), solution.feeding]
+    tried += [overfed(fed.hand, feeding, fed.numbers) for feeding in tried]
     hands = [replace(fed, feeding=feeding) for feeding in tried]
     return Fed(max(hands, key=lambda hand: hand.total), proven=False)
 
@@ -205,13 +209,13 @@ def situation_of(
 
 
 def _within(hand: Hand, box: Food) -> Hand:
-    """The hand with no more food of a kind than the box has."""
+    """The hand, with no more food of a kind than the box has."""
     food = Food(*map(min, hand.food.counts, box.counts))
     return hand if food == hand.food else msgspec.structs.replace(hand, food=food)
 
 
 def box_of(supply: Mapping[str, int]) -> Food:
-    """The food that a box has, from what is known of it. Any of its food may be wild (BT-12)."""
+    """The food in a box, as far as it is known. Any food may be wild (BT-12)."""
     held = {kind: supply.get(f"{kind} token", 999) for kind in Food.__struct_fields__}
     return Food(**held | {"wild": sum(held[kind] for kind in (*FOODS, "wild"))})
 
@@ -227,7 +231,7 @@ def _looks_at(hand: Hand, *counted: str) -> bool:
 
 
 def what_matters_of_hand(hand: Hand, goals: bool) -> Hand:
-    """The hand without what no feeding of it can change, or be changed by."""
+    """The hand without what no feeding can change, or be changed by."""
     nothing = Hand()
     bare = {"vp_tokens", "brushes", "laser_pointers", "shopping_bags"}
     if not goals and not _looks_at(hand, "toys", "toy points"):
@@ -240,10 +244,8 @@ def what_matters_of_hand(hand: Hand, goals: bool) -> Hand:
 
 
 def what_matters_of_others(hand: Hand, others: Others) -> Others:
-    """What of the others can change how this hand is fed best.
-
-    Numbers above what the hand could ever reach are all the same to it.
-    """
+    """What of the others can change this hand's best feeding. Numbers that the hand can never reach
+    are all treated as one."""
     cats = sum(len(cat.counted(None)) for cat in hand.cats)
     return Others(
         fed_cats=_most(others.fed_cats, cats) if _has(hand, MostFed) else (),

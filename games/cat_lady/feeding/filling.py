@@ -15,17 +15,15 @@ from games.cat_lady.hand.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
 
 
 class Filling:
-    """The boxes of one hand.
+    """The boxes of one hand. `by_the_table` are filled as entered, `sure` by what is printed on
+    cats. `asked[cat]` are the foods (as bits) that a box asks of a cat and that the cat may choose;
+    `helps[cat]` those with which it fills one more box, even if it may stay where it is.
 
-    `by_the_table` are filled as the table says, `sure` by what is printed on cats. `asked[cat]` are
-    the foods (as bits) that a box asks of a cat and that it may choose; `helps[cat]` those with
-    which it fills one more box, even if it is allowed to stay where it is. To count the cats that
-    help is a bound on the boxes that are filled beyond, since cats that can fill boxes form a
-    matroid: none adds more to others than it adds alone. `most` bounds them too.
-
-    That holds for a cat that fills a box by what it chose and another by what is printed on it
-    (`hoped`). A cat that has to leave its box (`beyond`) may bring nothing until another cat takes
-    that box, so what it brings is known only once all have chosen.
+    The number of cats that help bounds how many more boxes are filled, because cats that can fill
+    boxes form a matroid: none adds more to others than alone. `most` is a bound too. That holds for
+    a cat that fills one box by what it chose and another by what is printed on it (`hoped`). A cat
+    that has to leave its box (`beyond`) may bring nothing until another cat takes that box, so what
+    it brings is only known once all have chosen.
     """
 
     def __init__(self, hand: Hand, meter: Meter) -> None:
@@ -57,7 +55,7 @@ class Filling:
 
     @staticmethod
     def _by_the_table(hand: Hand) -> int:
-        """How many boxes are filled of which only the table knows what they ask for."""
+        """How many boxes are filled as the players entered, because nobody else knows."""
         filling = fill_boxes(hand, (None,) * len(hand.cats))
         filled = filled_boxes(hand.boxes, filling)
         return sum(
@@ -71,7 +69,7 @@ class Filling:
         )
 
     def _with(self, cat: int, foods: int) -> int:
-        """The boxes that a cat may fill having eaten these foods."""
+        """The boxes that a cat may fill after it has eaten these foods."""
         fitting = self.fitting[cat]
         boxes = fitting[0]
         for at in range(len(FOODS)):
@@ -80,8 +78,8 @@ class Filling:
         return boxes
 
     def hoped(self, chosen: int) -> int:
-        """A bound on `beyond` for these foods and any further ones: a cat that chose fills a box
-        beside the one that it may fill anyway. No food adds more to it after others than before."""
+        """A bound on `beyond` for these foods and any further ones, as if a cat that chose could
+        fill a box beside its own. No food adds more after others than before."""
         if chosen not in self.bounds:
             choosing = [cat for cat in range(len(self.printed)) if chosen >> 3 * cat & 7]
             added = [self._with(cat, chosen >> 3 * cat & 7) for cat in choosing]
@@ -89,8 +87,8 @@ class Filling:
         return self.bounds[chosen]
 
     def beyond(self, chosen: int) -> int:
-        """Points of the boxes that are filled beyond those that are anyway. `chosen` has three bits
-        for each cat, the first cat the lowest: the foods it chose."""
+        """The points of boxes filled beyond those that are filled anyway. `chosen` has three bits
+        for each cat, the first cat lowest: the foods it chose."""
         if chosen not in self.known:
             boxes = [self._with(cat, chosen >> 3 * cat & 7) for cat in range(len(self.printed))]
             self.known[chosen] = self.owned * (matched(boxes) - self.sure)
@@ -99,8 +97,8 @@ class Filling:
 
 @lru_cache(maxsize=256)
 def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """The boxes that a cat may fill, as bits: by what is printed, and, if it chooses what it
-    eats, having eaten each food."""
+    """The boxes that a cat may fill, as bits: by what is printed, and for each food that it may
+    choose."""
     meals: list[Meal | None] = [None]
     if cat.chooses:
         meals += [Meal(Food(), Eaten(**{food: 1})) for food in FOODS]
@@ -110,13 +108,13 @@ def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
 
 
 def _foods(fitting: tuple[int, ...]) -> int:
-    """The foods with which a cat may fill boxes that it may not fill anyway."""
+    """The foods with which a cat may fill further boxes."""
     printed = fitting[0]
     return sum(1 << at for at, boxes in enumerate(fitting[1:]) if boxes & ~printed)
 
 
 def matched(cats: Iterable[int]) -> int:
-    """How many boxes can be filled by cats that may each fill these (as bits): augmenting paths."""
+    """How many boxes can be filled, if each cat may fill these (as bits): by augmenting paths."""
     sits: dict[int, int] = {}  # in a box, the boxes that its cat may fill
     return sum([_place(cat, sits, [0]) for cat in cats])
 

@@ -1,7 +1,7 @@
-"""What a search may cost, counted instead of timed: the same hand gives the same answer anywhere.
+"""Limits a search by counted work instead of time, so that a hand gets the same answer anywhere.
 
-One unit of work takes a quarter of a microsecond or less on a machine of today. A number that is
-kept takes some 40 bytes.
+One unit of work takes at most a quarter of a microsecond on a current machine. A stored number
+takes some 40 bytes.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ MOST_KEPT = 1_000_000  # numbers that one search keeps at once
 
 
 class SpentError(Exception):
-    """All of the work is spent, or too much is kept. The best found so far stands."""
+    """The work is spent, or too much is stored. The best feeding found so far is used."""
 
 
 class Meter:
-    """Counts the work of one search, before it is done or, of small parts, right after."""
+    """Counts the work of one search, before it is done, or right after if it is small."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -25,7 +25,7 @@ class Meter:
         self.kept = 0
 
     def spend(self, work: int, keep: int = 0) -> None:
-        """Raises `SpentError` if that is more than there is."""
+        """Spends work. Raises `SpentError` if there is not enough."""
         self.work += work
         self.kept += keep
         if self.work > self.most or self.kept > MOST_KEPT:
@@ -33,8 +33,8 @@ class Meter:
 
     @contextmanager
     def within(self, work: int) -> Iterator[None]:
-        """What follows takes at most so much more work: then it is cut short, without an error if
-        there is work left."""
+        """Limits what follows to so much work. It is cut short then, without an error if any work
+        is left."""
         most, self.most = self.most, min(self.most, self.work + work)
         try:
             yield

@@ -1,17 +1,15 @@
-"""The food a hand holds: whether it suffices, and who gets which token.
+"""The food of a hand: whether it is enough, and which cat gets which token.
 
-A demand is so much chicken, tuna and milk, `free` food of whatever type, and treats: those that
-cats are fed with and those that they eat as food (BT-1). Wild tokens stand for any type, and
-`freed` other tokens do too once a Moonbeam is fed, treats that are left among them (CL-6). No
-tokens need to be dealt out to know whether a demand can be met:
+A demand has chicken, tuna and milk, `free` food of any type, and treats (as meals, or eaten as
+food: BT-1). Wild tokens stand for any type, and `freed` other tokens do too once a Moonbeam is fed,
+unused treats included (CL-6).
 
-- no more treats are asked for than there are,
-- what each type lacks, added up, is covered by wild and freed tokens, and
-- the food asked for in all is not above the tokens in all, treats that are left and can be freed
-  included.
+A demand can be met, without dealing tokens out, if: no more treats are wanted than there are; what
+each type lacks is, added up, covered by wild and freed tokens; and the food wanted in all is at
+most all tokens, unused treats that can be freed included.
 
-Cats that free tokens eat without freed ones: what they eat is a demand of its own, too, that must
-be met with none of them.
+Cats that free tokens eat without freed ones: what they eat is a demand of its own, which must be
+met with none of them.
 """
 
 from __future__ import annotations
@@ -54,11 +52,9 @@ class Pantry(NamedTuple):
         )
 
     def deal(self, wanted: Sequence[tuple[Types, int, int]], first: Sequence[int]) -> list[Meal]:
-        """Hand out tokens to cats that want so much typed and free food, and treats as food, all of
-        which can be met. Treats that cats are fed with in place of their need are not in here.
-
-        `first` are those that must not use freed tokens: they are served before the others.
-        """
+        """Deals tokens to cats that want this much typed and free food and treats as food, all of
+        which can be met. Treats as meals are not in here. `first` are cats that must not use freed
+        tokens; they are served first."""
         dealer = Dealer(self, wanted)
         others = [index for index in range(len(wanted)) if index not in first]
         for cats in (first, others):
@@ -70,13 +66,13 @@ class Pantry(NamedTuple):
 
 
 class Demands:
-    """Demands as whole numbers: added up by adding, and checked by one subtraction.
+    """Demands as whole numbers, so that they add up by addition and are checked by one subtraction.
 
-    What a pantry can meet is a handful of limits: on each type and each two types together, what is
-    held of them and may stand for them; on all food but treats, on treats, and, since treats that
-    are freed are food too, on both. Each of these amounts has a field of bits and one above them,
-    its guard. Fields hold `most` of anything, so that no sum of demands may be above that. A demand
-    is met if no guard is lost when it is taken from `room`: `(room - demand) & guards == guards`.
+    A pantry has a handful of limits: for each type and each two types together, the tokens that may
+    serve them; for all food but treats; for treats; and for both, since freed treats are food too.
+    Each limit has a field of bits with a guard bit above. Fields hold at most `most`, and so must
+    every sum of demands. A demand can be met if all guards survive: `(room - demand) & guards ==
+    guards`.
     """
 
     def __init__(self, pantry: Pantry, most: int) -> None:
@@ -85,7 +81,7 @@ class Demands:
         self.guards = _fields([1 << self.width] * len(UNITS[0]), self.width)
 
     def packed(self, demands: Sequence[tuple[int, int, int, int, int]]) -> list[int]:
-        """Demands for so much chicken, tuna, milk, free food and treats."""
+        """Packs chicken, tuna, milk, free food and treats into one number."""
         chicken, tuna, milk, free, treat = [_fields(unit, self.width) for unit in UNITS]
         return [
             chicken * a + tuna * b + milk * c + free * d + treat * e for a, b, c, d, e in demands
@@ -116,13 +112,13 @@ UNITS = (
 
 
 def _fields(amounts: Sequence[int], width: int) -> int:
-    """The amounts in one number, the first in the lowest field."""
+    """Packs amounts into one number, the first in the lowest field."""
     return sum([amount << at * (width + 1) for at, amount in enumerate(amounts)])
 
 
 class Dealer:
-    """Tokens handed out one cat after the other. `open` is how much of each type cats still ask
-    for."""
+    """Deals tokens to one cat after the other. `open` is how much of each type the cats still
+    want."""
 
     def __init__(self, pantry: Pantry, wanted: Sequence[tuple[Types, int, int]]) -> None:
         self.wanted = wanted
@@ -134,7 +130,7 @@ class Dealer:
         self.eaten = [[0, 0, 0, treats] for _, _, treats in wanted]
 
     def _give(self, index: int, food: int, token: int, amount: int) -> int:
-        """Give tokens of a kind as food of a type; what is still missing."""
+        """Gives tokens of a kind as food of a type; returns what is still missing."""
         given = min(amount, self.left[token])
         self.left[token] -= given
         self.spent[index][token] += given
@@ -142,7 +138,7 @@ class Dealer:
         return amount - given
 
     def typed(self, index: int) -> Iterator[tuple[int, int, int]]:
-        """Give tokens of the types themselves; what is missing by cat and food."""
+        """Gives tokens of the wanted types; what is missing is by cat and food."""
         for food, amount in enumerate(self.wanted[index][0]):
             self.open[food] -= amount
             short = self._give(index, food, food, amount) if amount else 0
@@ -150,13 +146,14 @@ class Dealer:
                 yield index, food, short
 
     def missing(self, short: Sequence[tuple[int, int, int]]) -> None:
-        """Wilds first; then tokens that a Moonbeam frees, treats first if some have to be."""
+        """Fills what is missing: wilds first, then tokens freed by a Moonbeam, treats first if some
+        have to be."""
         for index, food, amount in short:
             for token in (WILD, SPARE_TREAT, *range(WILD)):
                 amount = self._give(index, food, token, amount) if amount else 0
 
     def free(self, index: int) -> None:
-        """Food of whatever type: first what most is left of that nobody else asks for."""
+        """Gives food of any type, first the type with most left that nobody else wants."""
         amount = self.wanted[index][1]
         if not amount:
             return

@@ -1,7 +1,7 @@
-"""A feeding found without searching: for hands that only to look at would be too much work.
+"""Feeds a hand without searching, if even looking at its ways would be too much work.
 
-Whoever brings most for its food comes first, as long as the food lasts; cats that eat any amount
-then take what is left, and treats go to those that are hungry.
+Cats that bring most for their food eat first; then cats that eat any amount take the rest, and
+treats go to hungry cats.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import msgspec
 
 from games.cat_lady.feeding.pantry import Pantry
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
-from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal, Needs
+from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal, Needs, Numbers
 from games.cat_lady.hand.feeding_rules import TREAT
 
 T = TypeVar("T", Food, Eaten)
 
 
 def plain_feeding(hand: Hand) -> Feeding:
-    """A feeding that keeps the rules."""
+    """Returns a legal feeding."""
     pantry = Pantry.of(hand.food)
     wishes = {at: wish for at, cat in enumerate(hand.cats) if (wish := _wish(cat, pantry))}
     points = dict(hand.points)
@@ -43,8 +43,8 @@ def plain_feeding(hand: Hand) -> Feeding:
 
 
 def with_the_rest(hand: Hand, feeding: Feeding) -> Feeding:
-    """The feeding, and the food that it leaves for the first cat fed that takes any amount."""
-    rest = hand.food_left(meal.spent for meal in feeding if meal)
+    """The feeding, with the leftover food given to the first fed cat that takes any amount."""
+    rest = hand.food_left(meal.given for meal in feeding if meal)
     left = {kind: int(getattr(rest, kind)) for kind in FOODS}
     filled = list(feeding)
     for at, meal in enumerate(feeding):
@@ -57,7 +57,21 @@ def with_the_rest(hand: Hand, feeding: Feeding) -> Feeding:
             more[food] = min(room, left[food])
             room -= more[food]
             left[food] -= more[food]
-        filled[at] = Meal(_added(meal.spent, more), _added(meal.eaten, more))
+        spent, eaten = _added(meal.spent, more), _added(meal.eaten, more)
+        filled[at] = msgspec.structs.replace(meal, spent=spent, eaten=eaten)
+    return tuple(filled)
+
+
+def overfed(hand: Hand, feeding: Feeding, numbers: Numbers) -> Feeding:
+    """The feeding, and all food that it leaves for the first cat that has a meal of its own, if the
+    edition allows that (CL-1)."""
+    cats = [at for at, meal in enumerate(feeding) if meal and not meal.is_treat]
+    if not numbers.overfeeding or not cats:
+        return feeding
+    filled, first = list(feeding), feeding[cats[0]]
+    assert first is not None
+    rest = hand.food_left(meal.given for meal in feeding if meal)
+    filled[cats[0]] = msgspec.structs.replace(first, excess=first.excess + rest)
     return tuple(filled)
 
 
@@ -68,7 +82,7 @@ def _added(food: T, more: dict[str, int]) -> T:
 
 
 def _wish(cat: Cat, pantry: Pantry) -> Needs | None:
-    """What a cat wants at the least; None if only a treat feeds it."""
+    """The least that a cat wants; None if only a treat feeds it."""
     match cat.ability:
         case AnyAmountMeal():
             return Needs(any=1)

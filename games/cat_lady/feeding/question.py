@@ -1,10 +1,9 @@
-"""A hand put as a question to the search: numbers by way of feeding.
+"""Turns a hand into numbers for the search, one for each way to feed a cat.
 
-Everything that a feeding is judged by is packed into one whole number, most important first
-(CL-15): the total, the cats fed, the tokens spent, then which cats are fed, a bit for each, the
-first cat of the hand the highest, and then the cats that eat a meal of their own. So the largest
-number is the best feeding, ties and all, and sums of parts can be compared without a second
-thought.
+Everything that decides between feedings is packed into one whole number, most important first
+(CL-15): the total, cats fed, tokens spent, then a bit for each fed cat, the first cat highest, and
+then cats that eat their own meal. So the largest number is the best feeding, ties included, and
+partial sums can be compared directly.
 """
 
 from __future__ import annotations
@@ -25,8 +24,8 @@ T = TypeVar("T")
 
 
 class Tally(NamedTuple):
-    """Something that is counted: what each way adds, and the least and the most there can be. A
-    cat that is fed adds no less than a hungry one."""
+    """Something counted: what each way adds, and the least and most there can be. Being fed never
+    adds less than being hungry."""
 
     amounts: list[int]
     least: int
@@ -34,9 +33,9 @@ class Tally(NamedTuple):
 
 
 class Question:
-    """The ways of all cats in one list, each cat's hunger first, and what each is worth by itself.
+    """The ways of all cats in one list, each cat's hunger first, and what each is worth alone.
 
-    All lists are by way. `gains` are packed numbers, 0 for hunger. Raises `SpentError`.
+    All lists are indexed by way. `gains` are packed numbers, 0 for hunger. Raises `SpentError`.
     """
 
     def __init__(
@@ -67,6 +66,12 @@ class Question:
         meter.spend((20 + 8 * len(others.goals)) * len(self.ways), 8 * len(self.ways))
         self._set_kinds()
         self.spent = self._tally([way.spent for way in self.ways])
+        self.got_rid_of = self.spent  # all food by a cat that may be overfed (CL-1)
+        if numbers.overfeeding and numbers.leftover < 0:
+            food = hand.food.total
+            self.got_rid_of = self._tally(
+                [food if way.own_meal else way.spent for way in self.ways]
+            )
         self.fed_cats = self._tally(self.by_kind(lambda way: len(way.counted_cats)))
         self.goals = [self._goal(goal) for goal in others.goals]
         self.stands_for = [way.stands for way in self.ways]
@@ -90,14 +95,14 @@ class Question:
         self.toy_lines: dict[int, int] = {}  # by wild toys
 
     def toy_line(self, wild: int) -> int:
-        """What the toys score with so many wild ones."""
+        """The points of the toys with so many wild ones."""
         if wild not in self.toy_lines:
             self.meter.spend(40 + (sum(self.hand.toys) + wild) ** 3 // 200)
             self.toy_lines[wild] = toy_points(self.hand.toys, self.numbers.toy_sets, wild)
         return self.toy_lines[wild]
 
     def _set_kinds(self) -> None:
-        """`kinds` are the same for ways in which a cat counts as the same; `examples` has a way of
+        """Sets `kinds`, equal for ways in which a cat counts as the same, and `examples`, a way of
         each kind."""
         known: dict[tuple[int, tuple[CountedCat, ...]], int] = {}
         self.kinds: list[int] = []
@@ -110,7 +115,7 @@ class Question:
             self.kinds.append(known[key])
 
     def by_kind(self, worth: Callable[[Way], T]) -> list[T]:
-        """By way, something that depends only on the cat and on what it counts as."""
+        """A list by way of something that depends only on the cat and on what it counts as."""
         return list(map([worth(way) for way in self.examples].__getitem__, self.kinds))
 
     def _gains(self) -> list[int]:
@@ -131,7 +136,7 @@ class Question:
         return Tally(amounts, least, sum([max(amounts[start:end]) for start, end in self.spans]))
 
     def _goal(self, goal: Goal) -> Tally | None:
-        """What a shared goal counts (BT-10); None if it is nothing that a cat adds to."""
+        """What a shared goal counts (BT-10); None if cats cannot add to it."""
         if goal.counts == "fed-cats":
             return self.fed_cats
         if goal.counts in NOT_BY_CAT:
@@ -147,8 +152,8 @@ class Question:
         return of_kind(self.hand.cats[way.cat], None, goal.counts)
 
     def _set_boxes(self) -> None:
-        """`box_food`: the foods that a cat chooses and a box asks for, as bits of its own in a
-        number (see `Filling`). `box_helps`: whether that may fill one box more."""
+        """Sets `box_food`, the foods that a cat chooses and a box asks for, as bits of one number
+        (see `Filling`), and `box_helps`, whether that may fill one more box."""
         asked, helps = self.filling.asked, self.filling.helps
         self.box_food = self.box_helps = [0] * len(self.ways)
         if not any(asked):

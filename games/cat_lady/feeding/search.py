@@ -1,4 +1,5 @@
-"""The search: contexts with the best bound first, and the cats of a settled one depth first."""
+"""The search: the contexts with the best bound first, and the cats of a settled context depth
+first."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ PATIENCE = 30_000  # work for a settled context before it gets a price of its ow
 
 
 class Context(NamedTuple):
-    """A frame, and what every way gains in it (packed). `open` are special cats for which `gains`
-    holds the most of all their choices."""
+    """A frame, and the packed gain of every way in it. `open` are special cats whose choice is not
+    made yet: for them `gains` has the most of all choices."""
 
     frame: Frame
     gains: list[int]
@@ -35,8 +36,8 @@ class Context(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """How good a context can be at most if a token costs so much, and how many tokens its cats ask
-    for at that price. `own`: the price was found for this context, not for another one."""
+    """The best total that a context can have at a price per token, and how many tokens its cats
+    want at that price. `own`: the price was found for this very context."""
 
     worth: int
     price: int
@@ -45,17 +46,15 @@ class Bound(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A feeding by a way for each cat, and its packed worth."""
+    """A feeding, as a way for each cat, and its packed worth."""
 
     worth: int
     picks: tuple[int, ...]
 
 
 class Search:
-    """`best` is the best feeding so far, `proven` whether no feeding can be better.
-
-    To begin is work, too: raises `SpentError` if there is not enough for that.
-    """
+    """The search for one hand. `best` is the best feeding so far, `proven` whether none can be
+    better. Creating one takes work, too: raises `SpentError` if there is too little."""
 
     def __init__(self, question: Question) -> None:
         self.meter = question.meter
@@ -74,8 +73,8 @@ class Search:
         self.waiting: list[tuple[int, int, Context, Bound]] = []
 
     def run(self) -> None:
-        """Let contexts wait for their turn, all of them or as many as half of the work is enough
-        for, and look at the best ones first; then at those that are left."""
+        """Queues contexts, all or as many as half of the work allows, and searches the best ones
+        first; then those that are left."""
         contexts, price = self.contexts(), None
         try:
             while True:
@@ -96,7 +95,7 @@ class Search:
             self.proven = False
 
     def _climb_in_time(self) -> None:
-        """Once a good deal of the work has found nothing, a feeding is looked for."""
+        """Looks for a good feeding once much of the work has found nothing."""
         if not self.has_climbed and self.meter.work > EARLY and self.best.worth == self.unknown:
             self.has_climbed = True
             with self.meter.within(self.meter.most // CLIMB):
@@ -105,13 +104,13 @@ class Search:
     # contexts
 
     def contexts(self) -> Iterator[Context]:
-        """The contexts to begin with: one for each choice of which abilities act on the whole hand,
-        the one in which all of them do first, and for each cat that may then be copied."""
+        """The first contexts: one for each choice of acting abilities on the whole hand, beginning
+        with all of them, and for each cat that may be copied."""
         for choices in product(*[special.choices[::-1] for special in self.whole_hand]):
             yield from self._contexts_of(choices)
 
     def _contexts_of(self, choices: Sequence[Choice]) -> Iterator[Context]:
-        """The contexts in which the abilities on the whole hand act or rest like this."""
+        """The contexts for this choice of which abilities on the whole hand act."""
         gains = self.hopes
         self.meter.spend(len(choices) * len(gains))
         pairs = list(zip(self.whole_hand, choices, strict=True))
@@ -135,8 +134,9 @@ class Search:
         return Context(frame, list(map(add, gains, frame.gains)), tuple(open_))
 
     def _copying(self, frame: Frame, gains: list[int], copiers: list[int], cat: int) -> Context:
-        """The cat is fed, and scores once more for each copier. Nobody is copied if nobody but
-        copiers is fed. The best of these contexts is what the rule says, the best cat copied."""
+        """The context in which this cat is fed and scores once more for each copier. Nobody is
+        copied if only copiers are fed. The best of these contexts follows the rule: the best cat is
+        copied."""
         question, gains, times = self.question, list(gains), len(copiers)
         if cat == NOBODY:
             for other, (start, end) in enumerate(question.spans):
@@ -155,8 +155,8 @@ class Search:
         return self._context(frame, gains, open_)
 
     def _look(self, context: Context, bound: Bound) -> None:
-        """Settle one special cat more, or search the cats of a context if all is settled. One
-        that takes long at a price found for another waits again with a price of its own."""
+        """Settles one more special cat, or searches the cats if all are settled. A context that
+        takes long at a price found for another is queued again with its own price."""
         if not context.open:
             if self._descend(context, bound, self.meter.most if bound.own else PATIENCE):
                 return
@@ -169,8 +169,8 @@ class Search:
             self._wait(branch, bound.price)
 
     def _descend(self, context: Context, bound: Bound, patience: int) -> bool:
-        """Search the cats of a settled context; returns False if that takes more work than so
-        much."""
+        """Searches the cats of a settled context; returns False if that takes more than this much
+        work."""
         descent = Descent(self.question, context.frame, context.gains, bound, self.best)
         try:
             with self.meter.within(patience):
@@ -181,8 +181,8 @@ class Search:
         return False
 
     def _climb(self) -> None:
-        """Find a good feeding soon: settle all as a plain feeding does, then let one special cat at
-        a time do something else, from each better feeding again."""
+        """Finds a good feeding early: starts with a plain feeding, then changes one special cat at
+        a time, and starts again from each better feeding."""
         specials = [*self.whole_hand, *self.by_way]
         plain = plain_feeding(self.question.hand)
         meals = [plain[special.cat] for special in specials]
@@ -198,8 +198,8 @@ class Search:
                     price = self._settle([*now[:at], other, *now[at + 1 :]], price)
 
     def _settle(self, choices: Sequence[int], price: int | None) -> int | None:
-        """Search the contexts in which all special cats do this, at a price or at the best one for
-        the first of them; returns the price."""
+        """Searches the contexts in which all special cats do this, at the given price or at the
+        best one for the first of them; returns the price."""
         whole = [one.choices[at] for one, at in zip(self.whole_hand, choices, strict=False)]
         for context in self._contexts_of(whole):
             gains = context.gains
@@ -214,7 +214,7 @@ class Search:
         return price
 
     def branches(self, context: Context) -> Iterator[Context]:
-        """The contexts in which one special cat more is settled."""
+        """The contexts that settle one more special cat."""
         special, *rest = context.open
         for change in special.changes:
             self.meter.spend(2 * len(context.gains), len(context.gains))
@@ -222,7 +222,7 @@ class Search:
             yield Context(context.frame, gains, tuple(rest))
 
     def _wait(self, context: Context, price: int) -> None:
-        """Let a context wait for its turn, if it can be better than the best so far."""
+        """Queues a context if it can beat the best so far."""
         bound = self.bound(context, price)
         if bound.worth <= self.best.worth:
             return
@@ -236,8 +236,8 @@ class Search:
     # bounds
 
     def bound(self, context: Context, price: int) -> Bound:
-        """Every cat takes the way that leaves it most when its tokens are paid for, and the pantry
-        is paid for all tokens that it has: no feeding is worth more than that."""
+        """The bound at a price: every cat takes the way that leaves it most after paying for its
+        tokens, and the pantry gets the price of all its tokens. No feeding is worth more."""
         question = self.question
         self.meter.spend(20 + 2 * len(context.gains))
         costs = [price * spent for spent in range(question.spent.most + 1)]
@@ -251,8 +251,8 @@ class Search:
         return Bound(worth, price, asked)
 
     def _better(self, context: Context, bound: Bound) -> Bound:
-        """The better of a bound and of one a step further: at the price at which it would reach the
-        best feeding known, if cats asked for no other food then."""
+        """The better of a bound and of one a step further: at the price where it would meet the
+        best known feeding, if cats wanted no other food then."""
         over = bound.asked - self.tokens
         if not over or self.best.worth <= self.unknown:
             return bound
@@ -260,8 +260,8 @@ class Search:
         return min(bound, self.bound(context, price)) if price != bound.price else bound
 
     def _at_own_price(self, context: Context, bound: Bound) -> tuple[Context, Bound]:
-        """The context with this bound or a lower one, at the best price for it. If more cats can
-        help with boxes than these can be, each of them is also hoped to bring less."""
+        """The context with this bound or a lower one, at the best price for it. If more cats could
+        help with boxes than there are boxes, less is hoped of each."""
         question = self.question
         found, hopes = [(bound, context)], [0]
         if sum(map(bool, question.filling.helps)) > question.filling.most:
@@ -278,8 +278,8 @@ class Search:
         return context, bound._replace(own=True)
 
     def _at_best_price(self, context: Context) -> Bound:
-        """The bound at the best price, or one near to it: between one at which cats ask for too
-        much and one at which tokens are left, the next is where both bounds would meet."""
+        """The bound at a price near the best one. Between a price at which cats want too much and
+        one at which tokens are left, the next is where both bounds would meet."""
         tokens, spent = self.tokens, self.question.spent.amounts
         gains = zip(context.gains, spent, strict=True)
         low = self.bound(context, 0)
@@ -299,7 +299,7 @@ class Search:
 
     @property
     def total(self) -> int:
-        """What the search takes the total of its best feeding to be."""
+        """The total that the search computes for its best feeding."""
         return self.best.worth // self.question.point
 
     def feeding(self) -> Feeding:
@@ -328,9 +328,9 @@ Option = tuple[int, int, int, int, int, int]
 
 
 class Level(NamedTuple):
-    """A cat to decide, with the least loss first. `below` is how many tokens the cats of all levels
-    below it could eat, `open_steps` what this cat and those could add to steps, `open_boxes` the
-    food that they could choose for boxes."""
+    """A cat to decide, the one with the least loss first. `below` is how many tokens the cats of
+    all lower levels can eat, `open_steps` what this cat and those can add to steps, `open_boxes`
+    the foods that they can choose for boxes."""
 
     cat: int
     options: list[Option]
@@ -340,12 +340,12 @@ class Level(NamedTuple):
 
 
 class Descent:
-    """Depth first over the cats of a settled context, within a loss budget.
+    """Depth-first search over the cats of a settled context, within a loss budget.
 
-    A feeding is worth the bound less what it loses: on each cat, against its best way; by tokens
-    that are left though they have a price; and by what the frame hoped for too much. A feeding that
-    is better than the best one known loses less than the bound is above that one: the budget. Most
-    cats have a single way within it. Those whose second way loses most are decided first.
+    A feeding is worth the bound minus its losses: each cat's loss against its best way, priced
+    tokens that are left, and what the frame hoped for too much. To beat the best known feeding it
+    may lose less than the bound exceeds that one: the budget. Most cats have only one way within
+    it. Cats whose second way loses most are decided first.
     """
 
     def __init__(
@@ -399,7 +399,7 @@ class Descent:
         return options if len(options) < 4 else self._useful(options)
 
     def _useful(self, options: list[Option]) -> list[Option]:
-        """Drops ways that need as much food as another one that scores at least the same."""
+        """Drops ways that need as much food as another that scores at least as much."""
         guards = self.guards
         alike: dict[object, list[int]] = {}
         useful = []
@@ -412,14 +412,14 @@ class Descent:
         return useful
 
     def start(self) -> None:
-        """Raises `SpentError`."""
+        """Starts the search. Raises `SpentError`."""
         self._visit(0, self.frame.room, 0, self.question.hand.food.total, self.steps.start, 0)
 
     def _visit(
         self, depth: int, room: int, loss: int, tokens: int, counted: int, chosen: int
     ) -> None:
-        """Decide a cat, with this room for food and so many tokens left, and so much lost, counted
-        towards steps and chosen for boxes."""
+        """Decides a cat, given the room for food, the tokens left, and what is lost, counted
+        towards steps and chosen for boxes so far."""
         if depth == len(self.levels):
             self._finish(loss + self.price * tokens + self.steps.loss(counted), chosen)
             return
@@ -447,7 +447,7 @@ class Descent:
         self.meter.spend(NODE + passed)
 
     def _lost_boxes(self, chosen: int, box_food: int, way: int) -> int:
-        """How much less than was hoped for boxes can give by this way, whatever others choose."""
+        """How much less than hoped the boxes can give by this way, whatever others choose."""
         question = self.question
         filling = question.filling
         self.meter.spend(len(question.hand.cats) * filling.owned // 8)
@@ -456,13 +456,13 @@ class Descent:
         return (question.box_helps[way] - boxes // filling.owned) * hope
 
     def _missed_boxes(self, chosen: int) -> int:
-        """How much less than a frame hoped for boxes that these foods leave unfilled bring."""
+        """How much less than hoped the boxes bring that these foods leave unfilled."""
         filling = self.question.filling
         self.meter.spend(len(self.question.hand.cats) * filling.owned // 8)
         return self.frame.less * (filling.most - filling.hoped(chosen) // filling.owned)
 
     def _finish(self, loss: int, chosen: int) -> None:
-        """Keep the feeding if it loses no more than it may."""
+        """Keeps the feeding if it loses no more than allowed."""
         self.meter.spend(8 + len(self.picks))
         loss += self.frame.excess(self.picks)
         if self.frame.less:

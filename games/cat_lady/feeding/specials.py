@@ -1,11 +1,10 @@
-"""The cats whose ability depends on other cats, or matters to them: each either acts or rests.
+"""Special cats, whose ability depends on other cats or matters to them: each either acts or rests.
 
-An ability acts if its cat is fed with one of its own meals. It rests if the cat is hungry or has a
-treat. Once it is chosen which of them act, every way of feeding any cat is worth a plain number.
-
-What the hand is worth besides is a frame. Most of it is a constant, or so much for each cat fed.
-What is left are steps (so many points once so much is counted) and sets of colours. A frame hopes
-for the best of both, and tells for a whole feeding how much that was too much.
+An ability acts if its cat is fed one of its own meals, and rests if the cat is hungry or has a
+treat. Once it is chosen which act, every way to feed a cat is worth a plain number. The rest of the
+hand's worth is a frame: a constant and a number for each fed cat, and besides these steps (points
+once a count is reached) and sets of colours. A frame hopes for the best of both, and says of a
+complete feeding how much too much that was.
 """
 
 from __future__ import annotations
@@ -37,10 +36,11 @@ SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, o
 
 
 class Choice(NamedTuple):
-    """An ability that acts by any of some meals that are alike to it, or rests (`meal` is None).
+    """A choice for a special cat: its ability acts by any of some equal meals, or rests (`meal`
+    None).
 
-    Both lists are packed numbers by way. `bonus` is what the ability gives. `gains` are that, and
-    much less than nothing for the ways of its cat that the choice rules out.
+    Both lists are packed numbers by way. `bonus` is what the ability gives. `gains` are the same,
+    and hugely negative for ways of its cat that the choice excludes.
     """
 
     meal: Way | None
@@ -49,12 +49,9 @@ class Choice(NamedTuple):
 
 
 class Special:
-    """A cat and its choices, the one that rests first.
-
-    `scores` is False if the ability gives no points: it has none to give, or the table has set the
-    points of the cat. `most` is by way the largest gain of all choices, `changes` by choice how
-    much less its gains are.
-    """
+    """A special cat and its choices, resting first. `scores` is False if the ability gives no
+    points, or the cat's points are set by hand. `most` is the largest gain of all choices by way,
+    `changes` how much lower each choice's gains are."""
 
     def __init__(self, cat: int, ability: Any, scores: bool, choices: Sequence[Choice]) -> None:
         self.cat = cat
@@ -65,12 +62,12 @@ class Special:
         self.changes = [list(map(sub, choice.gains, self.most)) for choice in choices]
 
     def choice_of(self, picks: Sequence[int]) -> int:
-        """The choice that a feeding by these ways belongs to: only it does not rule them out."""
+        """The one choice that does not exclude these ways."""
         pick = picks[self.cat]
         return max(range(len(self.choices)), key=lambda at: self.choices[at].gains[pick])
 
     def scored_again(self, times: int) -> Special:
-        """The same cat if its ability gives its points so many times more."""
+        """The same cat with its ability's points counted so many more times."""
         choices = [
             Choice(meal, bonus, [g + times * more for g, more in zip(gains, bonus, strict=True)])
             for meal, bonus, gains in self.choices
@@ -79,7 +76,7 @@ class Special:
 
 
 def specials_of(question: Question) -> tuple[list[Special], list[Special]]:
-    """The cats whose abilities act on the whole hand; and those whose abilities give points for
+    """The cats whose abilities act on the whole hand, and those whose abilities give points for
     each way. Raises `SpentError`."""
     found = [_special(question, cat) for cat in range(len(question.hand.cats))]
     specials = [special for special in found if special]
@@ -90,7 +87,8 @@ def specials_of(question: Question) -> tuple[list[Special], list[Special]]:
 
 
 def _special(question: Question, cat: int) -> Special | None:
-    """None if the ability depends on nothing and changes nothing, or can never act."""
+    """The special cat; None if its ability depends on nothing and changes nothing, or can never
+    act."""
     ability = question.hand.cats[cat].ability
     if ability is None or not _depends(question, ability, cat):
         return None
@@ -112,14 +110,14 @@ def _special(question: Question, cat: int) -> Special | None:
 
 
 def _changes_counts(ability: Kind, hand: Hand) -> bool:
-    """Discarded spray bottles are missed only if they score (BT-12)."""
+    """Whether acting changes counts. Discarded spray bottles only matter if they score (BT-12)."""
     if isinstance(ability, DiscardCards):
         return hand.scores_cards and hand.spray_bottles > 0
     return bool(ability.adds_to) or isinstance(ability, WildTokens)
 
 
 def _depends(question: Question, ability: Kind, cat: int) -> bool:
-    """Whether what an ability gives depends on what is fed, or what other things give on it."""
+    """Whether an ability's points depend on what is fed, or other points depend on it."""
     if _changes_counts(ability, question.hand):
         return True
     if cat in dict(question.hand.points):
@@ -140,7 +138,7 @@ def _matters(ability: Kind, way: Way) -> object:
 
 
 def _bonus(question: Question, ability: Any, meal: Way) -> list[int]:
-    """By way of any cat, what the ability of a cat that is fed with this meal gives."""
+    """What the ability of a cat fed with this meal gives, by way of any cat."""
     if not ability.per_cat:
         return [0] * len(question.ways)
     each: int = ability.points * question.point
@@ -156,7 +154,7 @@ def _bonus(question: Question, ability: Any, meal: Way) -> list[int]:
 def _choice(
     question: Question, cat: int, meal: Way | None, kept: list[int], bonus: list[int]
 ) -> Choice:
-    """The choice that leaves a cat these of its ways."""
+    """The choice that leaves its cat these ways."""
     gains = list(bonus)
     for at in range(*question.spans[cat]):
         gains[at] -= question.never
@@ -169,7 +167,7 @@ def _choice(
 
 
 class Step(NamedTuple):
-    """So many points (packed) once as much as `need` is counted."""
+    """So many `points` (packed) as soon as `need` is counted."""
 
     amounts: list[int]  # by way
     need: int
@@ -177,8 +175,8 @@ class Step(NamedTuple):
 
 
 class Steps:
-    """What is counted for each step in one number: a field of bits for each, whose highest bit, its
-    guard, is set if the step is reached. `adds` is by way, `start` is where nothing is counted."""
+    """The counts of all steps in one number, a field of bits each, whose highest bit (guard) is set
+    once the step is reached. `adds` is by way, `start` is the empty count."""
 
     def __init__(self, steps: Sequence[Step], ways: int) -> None:
         self.fields: list[tuple[int, int, int]] = []  # the shift, the guard, the points
@@ -194,7 +192,7 @@ class Steps:
         self.known: dict[int, int] = {}
 
     def most(self, adds: Sequence[int]) -> int:
-        """What one of these may add at most to each step; at least, if the step costs points."""
+        """The most that one of these can add to each step; the least, if the step costs points."""
         return sum(
             [
                 (max if points > 0 else min)([one >> shift & guard - 1 for one in adds]) << shift
@@ -203,7 +201,7 @@ class Steps:
         )
 
     def loss(self, counted: int) -> int:
-        """How much less than was hoped for the steps bring."""
+        """How much less than hoped the steps bring."""
         reached = counted & self.guards
         if reached not in self.known:
             self.known[reached] = sum(
@@ -217,8 +215,8 @@ class Steps:
 
 
 class Frame(NamedTuple):
-    """Packed numbers. `constant` is what is sure, and what is hoped for by steps; `gains` by way
-    what each cat fed brings, and may bring to sets."""
+    """Packed numbers: `constant` is certain, or hoped for by steps; `gains` is by way what each fed
+    cat brings, with what it may bring to sets."""
 
     constant: int
     gains: list[int]
@@ -230,7 +228,7 @@ class Frame(NamedTuple):
     less: int = 0  # than a box is hoped for by each cat that helps; `constant` hopes for the rest
 
     def excess(self, picks: Sequence[int]) -> int:
-        """How much less than was hoped for sets bring in a whole feeding by these ways."""
+        """How much less than hoped the sets bring in a complete feeding by these ways."""
         if not self.for_set:
             return 0
         counts = [0] * 8
@@ -242,8 +240,8 @@ class Frame(NamedTuple):
 
 
 def _sets(counts: list[int]) -> int:
-    """How many sets cats make that stand for these colours (as bits): any of the colours together
-    must be on enough of them (Hall)."""
+    """How many sets the cats make whose colours are these (as bits): any colours together must be
+    on enough of them (Hall)."""
     return min(
         sum([count for mask, count in enumerate(counts) if mask & colours]) // size
         for colours, size in SUBSETS
@@ -251,8 +249,8 @@ def _sets(counts: list[int]) -> int:
 
 
 class Acting:
-    """The abilities that act on the whole hand, and how often each gives its points: once more for
-    each cat that copies its cat. `steps` are those of the frame."""
+    """The abilities that act on the whole hand, and how often each scores: once more for each cat
+    that copies its cat. `steps` are those of the frame."""
 
     def __init__(
         self,
@@ -280,11 +278,12 @@ class Acting:
         return self.abilities.get(kind, [])
 
     def _points(self, kind: type[Kind]) -> int:
-        """The points for each that is counted, all cats together."""
+        """Points for each thing counted, over all cats."""
         return sum([times * ability.points for ability, times in self._of(kind)])
 
     def frame(self) -> Frame | None:
-        """None if it cannot be: a Moonbeam's own meal takes no freed tokens (CL-6)."""
+        """The frame; None if it is impossible, because a Moonbeam's own meal takes no freed tokens
+        (CL-6)."""
         question = self.question
         question.meter.spend(200 + 2 * len(question.ways))
         if self.moonbeams and not self._moonbeams_eat():
@@ -310,9 +309,9 @@ class Acting:
         )
 
     def _hopes(self, for_set: int) -> list[int]:
-        """What a cat is hoped to bring to sets, by the colours that it stands for (as bits): its
-        dearest colour. However the colours share what a set gives, that is never too little; shares
-        are larger for colours of fewer cats, as these are what sets want for."""
+        """The most that a cat can bring to sets, by its colours (as bits): the share of its most
+        valuable colour. Whatever the shares, that is never too little; colours on few cats get
+        larger shares, because sets lack them."""
         if for_set <= 0:
             return [0] * 8
         stands_for = self.question.stands_for
@@ -373,19 +372,19 @@ class Acting:
         return {"toys": toys, "costumes": self.costumes, "catnip": self.catnip}
 
     def _card_points(self) -> int:
-        """What the cat player scores, without spray bottles that are discarded."""
+        """The cat player's points for cards, without discarded spray bottles."""
         hand = self.question.hand
         discarded = hand.spray_bottles if self._of(DiscardCards) else 0
         return cat_player_points(hand, discarded).points if hand.scores_cards else 0
 
     def _leftover_points(self) -> int:
-        """The most food left costs points, until so much is spent (CL-10)."""
+        """The points lost for the most leftover food, until enough is spent (CL-10)."""
         question = self.question
         line, food = question.numbers.leftover, question.hand.food.total
         most = max([1, *question.others.leftovers])
         if food < most:
             return 0
-        return line + self._step(question.spent, food - most + 1, -line)
+        return line + self._step(question.got_rid_of, food - most + 1, -line)
 
     def _most_fed_points(self) -> int:
         """Hemingway (CL-5)."""
@@ -408,7 +407,7 @@ class Acting:
         return points
 
     def _step(self, tally: Tally, need: int, points: int) -> int:
-        """Adds a step, if it is open whether it is reached; else returns its points."""
+        """Adds a step if it is still open whether it is reached; otherwise returns its points."""
         if tally.least >= need:
             return points
         if tally.most >= need and points:

@@ -1,9 +1,8 @@
-"""Every way in which one cat can be fed, as far as it makes a difference.
+"""Every way to feed one cat, as far as the difference matters.
 
-Most cats have one: their need. A treat is another. Waffle, Cow, Calf and cats with any food in
-their need have several. For those, the type of a food is named only where somebody cares about it:
-for the number of food of a type (Mister Fit), for whether a type is among it (Banjo, Truffle,
-boxes, goals), or not at all; what is not named is `free`.
+Most cats have one, their need, and a treat is another. Waffle, Cow, Calf and cats with any food in
+their need have several. Their food is named by type only if somebody counts it: as a number (Mister
+Fit), or whether a type is in it (Banjo, Truffle, boxes, goals). Food that is not named is `free`.
 """
 
 from __future__ import annotations
@@ -47,9 +46,8 @@ WAY, WAY_KEPT = 20, 10  # work, and numbers kept, for each
 
 
 class Way(NamedTuple):
-    """One way of feeding the cat at index `cat`: `treat` in place of its need, else so much typed
-    and free food, and treats as food. `treats` it takes either way. `points` are what it gives by
-    itself."""
+    """One way to feed the cat at index `cat`: a `treat` in place of its need, or typed and free
+    food and treats as food. `treats` counts its treats either way. `points` are its own."""
 
     cat: int
     treat: bool
@@ -63,7 +61,7 @@ class Way(NamedTuple):
 
     @property
     def own_meal(self) -> bool:
-        """Whether the cat is fed, and not with a treat."""
+        """Whether the cat is fed, but not by a treat."""
         return bool(self.counted_cats) and not self.treat
 
 
@@ -72,8 +70,8 @@ Counted = tuple[tuple[CountedCat, ...], tuple[int, ...]]  # counted cats and wha
 
 
 class Steady:
-    """What of a hand no feeding can change, so that abilities that count it are a plain number.
-    `counts`: how much of it there is, by what abilities give points `per`."""
+    """The parts of a hand that no feeding can change, so that abilities that count them are plain
+    numbers. `counts`: how many there are, by what abilities give points `per`."""
 
     def __init__(self, hand: Hand, others: Others, numbers: Numbers) -> None:
         abilities = [cat.ability for cat in hand.cats if cat.ability]
@@ -88,8 +86,8 @@ class Steady:
             self.counts["goals"] = len(others.reached)
 
     def worth(self, cat: Cat) -> tuple[int, int]:
-        """What a cat gives by itself: printed VP and steady abilities; and for each food of a meal
-        whose size it chooses."""
+        """What a cat gives alone: printed VP and steady abilities, and an amount for each food if
+        it chooses the size of its meal."""
         points = cat.vp or 0
         match cat.ability:
             case None:
@@ -111,8 +109,8 @@ def ways_of(
     filling: Filling,
     meter: Meter,
 ) -> Ways:
-    """All ways to feed each cat of a hand that its food allows, taken alone. Raises `SpentError` if
-    they are more than `MOST_WAYS`, or than half of the work that is left is enough for."""
+    """All ways to feed each cat of a hand that its food allows, each cat alone. Raises `SpentError`
+    if there are more than `MOST_WAYS`, or more than half of the remaining work allows."""
     pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)
@@ -146,7 +144,7 @@ def ways_of(
 
 @lru_cache(maxsize=1024)
 def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
-    """What a cat counts as that was fed these types, and what that stands for."""
+    """What a cat counts as after it was fed these types, and what that stands for."""
     counted_cats = cat.counted(Meal(Food(), Eaten(chicken, tuna, milk)))
     masks = [
         sum(1 << at for at, colour in enumerate(COLOURS) if colour in one.colours)
@@ -156,8 +154,8 @@ def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
 
 
 def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
-    """How far the food that cats choose must be named, by type, for abilities and goals; and
-    whether a type that is not named could cost points."""
+    """How exactly abilities and goals need the types of chosen food, and whether an unnamed type
+    could cost points."""
     cared = [
         (goal.counts.removeprefix("food:"), AMONG)
         for goal in others.goals
@@ -184,7 +182,7 @@ def _naming(cared: list[int], harm: bool, asked: int) -> Types:
 
 
 def _meals(cat: Cat, tokens: int, treats: int, naming: Types) -> Iterator[tuple[Types, int, int]]:
-    """Typed and free food, and treats as food (BT-1), of each meal of a cat with at most so many
+    """The typed and free food and the treats as food (BT-1) of each meal of a cat, within so many
     tokens and treats."""
     match cat.ability:
         case OneTypeMeal(most=most):
@@ -204,8 +202,8 @@ def _meals(cat: Cat, tokens: int, treats: int, naming: Types) -> Iterator[tuple[
 
 
 def _named(printed: Needs, needs: Needs, naming: Types) -> Iterator[tuple[Types, int]]:
-    """A need, with the types named that its any food may be of. Of a type that is `printed` the cat
-    eats anyway."""
+    """A need, with the types named that its any food may be. The cat eats a `printed` type
+    anyway."""
     most = [
         0 if level == UNNAMED or (level == AMONG and getattr(printed, food)) else needs.any
         for food, level in zip(FOODS, naming, strict=True)

@@ -1,10 +1,11 @@
 """The abilities of cats, one small class each, read from and written to `{"kind": ..., ...}`.
 
-Each class holds the literal rule of its ability: `worth` is what a cat with it scores in a hand
-that is fed, and why. Abilities that change something else (`gives_points` False) leave the cat its
-printed VP; what they change is counted in `fed_hand`. `in_words` is what the card says. What the
-search for the best feeding has to know of an ability stands on its class, too: `adds_to`, `per`,
-`per_cat` and `names_food`; docs/a-new-game.md says how a new one is added.
+Each class has the literal rule: `worth` is what a cat with it scores in a fed hand, and why.
+Abilities that change something else (`gives_points` False) leave the cat its printed VP; `fed_hand`
+counts what they change. `in_words` is what the card says.
+
+The search for the best feeding needs a few more facts, which are on the class, too: `adds_to`,
+`per`, `per_cat` and `names_food`. docs/a-new-game.md says how a new ability is added.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ class Worth(NamedTuple):
 
 
 def times(points: int, counted: Text) -> Worth:
-    """So many points for each of what is counted."""
+    """So many points for each of a count."""
     return Worth(points * counted.count, counted)
 
 
 class FedCats(Protocol):
-    """What abilities look at in a hand that is fed: `games.cat_lady.hand.fed_hand.FedHand`."""
+    """What abilities read of a fed hand: `games.cat_lady.hand.fed_hand.FedHand`."""
 
     @property
     def fed_cats(self) -> int: ...
@@ -88,7 +89,7 @@ class FedWay(Protocol):
 
 
 class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """What every ability is."""
+    """The base of all abilities."""
 
     gives_points: ClassVar[bool] = True
     # What of the whole hand it is one more of ("costumes", "toys", "catnip"), and what of the whole
@@ -106,7 +107,7 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     card: ClassVar[Text | None] = None  # what the card says, with parameters in braces
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        """What the cat at `index`, fed and not treated, scores by this ability."""
+        """What the cat at `index`, fed without a treat, scores by this ability."""
         return Worth(0, text("no points of its own"))
 
     def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
@@ -213,7 +214,7 @@ class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
 
 
 class MostFed(Kind, frozen=True, tag="most-fed"):
-    """Hemingway (CL-5): `points` if this player alone fed the most cats, else `otherwise`."""
+    """Hemingway (CL-5): `points` if this player alone fed the most cats, otherwise `otherwise`."""
 
     ruling = "CL-5"
     also_written = ("{points} if you feed the most cats, else {otherwise}",)
@@ -393,11 +394,9 @@ class ToySetPoints(Kind, frozen=True, tag="toy-set-points"):
 
 
 class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
-    """Little Nicky: the VP of the best other fed cat, never of one that copies too (BT-8).
-
-    Two that copy each other would never end, so neither looks at the other; with no cat to copy
-    he is worth 0. A copier whose points are set by hand, or who had a treat, no longer copies.
-    """
+    """Little Nicky: the VP of the best other fed cat, but never of a copier (BT-8). Two copiers
+    would never end, so neither looks at the other; with no cat to copy he is worth 0. A copier
+    whose points are set by hand, or who had a treat, does not copy."""
 
     ruling = "BT-8"
     card = text("as much as one other fed cat of yours")
@@ -468,7 +467,8 @@ class ThreeCats(Kind, frozen=True, tag="three-cats"):
 
 
 class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
-    """Choupette: no points; the table is reminded (BT-8). Has a printed VP too."""
+    """Choupette: no points; the sheet reminds players to take cards (BT-8). Has a printed VP
+    too."""
 
     ruling = "BT-8"
     gives_points = False

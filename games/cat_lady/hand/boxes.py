@@ -1,6 +1,6 @@
-"""Which cats sit in which boxes: as many boxes as can be filled (BT-2).
+"""Which cats fill which boxes, so that as many boxes as possible are filled (BT-2).
 
-Of a box that asks for something the pad does not know, the table says whether it is filled.
+If a box asks for something the pad does not know, the players enter whether it is filled.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ Filling = tuple[int | None, ...]  # for each box the index of the cat in it, or 
 
 
 def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
-    """Whether a cat, fed or hungry, may fill a box that the pad knows; Aoshima & Friends never
-    does."""
+    """Whether a cat, fed or hungry, may fill a box known to the pad. Aoshima & Friends never do."""
     return (
         box.filled is None
         and not isinstance(cat.ability, ThreeCats)
@@ -25,9 +24,9 @@ def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
 
 
 def fill_boxes(hand: Hand, feeding: Feeding, box_choices: Sequence[int | None] = ()) -> Filling:
-    """A maximum matching of boxes and cats. `box_choices` names a cat for a box, if a player put
-    one there; a choice is kept as long as it does not cost a filled box. A cat that sits in a box
-    that the table called filled sits in no other."""
+    """A maximum matching of boxes and cats. `box_choices` names a cat for a box if a player chose
+    one; a choice is kept as long as it costs no filled box. A cat in a box that was entered as
+    filled is in no other."""
     told = cats_put_in_boxes(hand.boxes)
     fitting = [
         [
@@ -51,12 +50,12 @@ def fill_boxes(hand: Hand, feeding: Feeding, box_choices: Sequence[int | None] =
 
 
 def cats_put_in_boxes(boxes: Sequence[Box]) -> frozenset[int]:
-    """The cats, by index, that the table put in boxes that it called filled."""
+    """The indexes of cats in boxes that were entered as filled."""
     return frozenset(box.cat for box in boxes if box.cat is not None)
 
 
 def filled_boxes(boxes: Sequence[Box], filling: Filling) -> tuple[bool, ...]:
-    """Whether each box is filled: by a cat, or by one that the table does not name."""
+    """Whether each box is filled: by a cat, or as entered."""
     return tuple(
         cat is not None or (bool(box.filled) and box.cat is None)
         for box, cat in zip(boxes, filling, strict=True)
@@ -68,7 +67,7 @@ def _filled(filling: Filling) -> int:
 
 
 def _match(fitting: Sequence[Sequence[int]]) -> Filling:
-    """Maximum bipartite matching by augmenting paths; a box that has a cat keeps one."""
+    """Maximum bipartite matching by augmenting paths; a filled box stays filled."""
     box_of: dict[int, int] = {}
     for box in range(len(fitting)):
         _seat(box, fitting, box_of, set())

@@ -1,13 +1,14 @@
-"""Cats, food and what one player holds at the end of a game of Cat Lady, as frozen data.
+"""Frozen data of what one player holds at the end of a game: cats, food and cards.
 
-Box of Treats uses the same shapes: its treats, gray, any-food needs and boxes are fields here that
-Cat Lady leaves empty, so that one search feeds the cats of both games.
+Box of Treats uses the same shapes. Its treats, gray, any-food needs and boxes are fields that Cat
+Lady leaves empty, so that one search feeds the cats of both games.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
+from operator import add
 from typing import Annotated
 
 import msgspec
@@ -46,12 +47,15 @@ class Food(msgspec.Struct, frozen=True, omit_defaults=True):
     def total(self) -> int:
         return self.chicken + self.tuna + self.milk + self.wild + self.treat
 
+    def __add__(self, more: Food) -> Food:
+        return Food(*map(add, self.counts, more.counts))
+
 
 Needed = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is printed in a cat's need; `any` may be met with any mix of the three types (BT-5)."""
+    """The printed need of a cat; `any` may be met with any mix of the three types (BT-5)."""
 
     chicken: Annotated[Needed, titled("needs chicken")] = 0
     tuna: Annotated[Needed, titled("needs tuna")] = 0
@@ -64,8 +68,8 @@ class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Eaten(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a meal counted as, by type: a wild counts as what it stood for (CL-4). `treat` are the
-    treats that a cat ate as food (BT-1); they are of no type."""
+    """What a meal counted as, by type: a wild counts as what it stood for (CL-4). `treat` counts
+    treats eaten as food (BT-1), which have no type."""
 
     chicken: int = 0
     tuna: int = 0
@@ -80,31 +84,35 @@ class Eaten(msgspec.Struct, frozen=True, omit_defaults=True):
 NOTHING = Eaten()
 
 
-class Meal(msgspec.Struct, frozen=True):
-    """What one cat was given: the tokens spent on it and what they counted as.
+class Meal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one cat was given: the tokens spent and what they counted as.
 
     A cat fed with a treat in place of its need (BT-1) has `Meal(Food(treat=1), Eaten())`. Otherwise
-    `spent.total == eaten.total`; they differ by type only if a wild, or a token freed by
-    Moonbeam (CL-6), a treat too, stood for another type.
+    `spent.total == eaten.total`; types differ only if a wild, or a token freed by Moonbeam (CL-6),
+    stood for another type. `excess` are the tokens given beyond that, where an edition allows it:
+    they do not help the cat, and are not left over (CL-1).
     """
 
     spent: Food
     eaten: Eaten
+    excess: Food = Food()
+
+    @property
+    def given(self) -> Food:
+        """All tokens that the cat was given."""
+        return self.spent + self.excess if self.excess.total else self.spent
 
     @property
     def is_treat(self) -> bool:
-        """Whether it is a treat in place of the need: worth 1, without ability, colours and printed
-        food kept (BT-1). A treat that was eaten as food, or stood for another, is something
-        else."""
+        """Whether it is a treat in place of the need: worth 1, without ability, keeping colours and
+        printed food (BT-1). A treat eaten as food is not."""
         return self.spent.treat > 0 and self.eaten.total == 0
 
 
 class Cat(msgspec.Struct, frozen=True, cache_hash=True):
-    """A cat card. `needs` is None for cats that name their own amounts (Waffle, Cow, Calf; CL-6).
-    On any other cat None is a need that is not entered yet: only a treat feeds it.
-
-    A `vp` of None on a cat without an ability that gives points is unknown: the table is asked.
-    """
+    """A cat card. `needs` is None for cats that choose their own amounts (Waffle, Cow, Calf; CL-6);
+    on other cats None is an unknown need, and only a treat feeds them. A `vp` of None without an
+    ability that gives points is unknown: the players are asked."""
 
     name: str
     colours: tuple[str, ...] = ()
@@ -115,13 +123,13 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def chooses(self) -> bool:
-        """Whether it may eat one food or another (CL-6, BT-5)."""
+        """Whether it may choose between foods (CL-6, BT-5)."""
         own_meal = self.ability is not None and self.ability.own_meal
         return own_meal or (self.needs is not None and self.needs.any > 0)
 
     @property
     def is_multicoloured(self) -> bool:
-        """More than one colour, and not Aoshima & Friends (BT-4)."""
+        """Whether it has more than one colour and is not Aoshima & Friends (BT-4)."""
         return len(set(self.colours)) > 1 and not isinstance(self.ability, ThreeCats)
 
     def foods_eaten(self, meal: Meal | None) -> frozenset[str]:
@@ -135,7 +143,7 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
         ]
 
     def counted(self, meal: Meal | None) -> tuple[CountedCat, ...]:
-        """The cats that it counts as: one, or three of one colour and one food type each (CL-3,
+        """The cats it counts as: one, or three of one colour and one food type each (CL-3,
         BT-7)."""
         if isinstance(self.ability, ThreeCats):
             colours = (*self.colours, "", "", "")
@@ -147,11 +155,9 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Box(msgspec.Struct, frozen=True, cache_hash=True):
-    """A box (BT-2): asks for a colour, a food type or both; None asks for nothing of that kind.
-
-    A box that asks for something else has neither: the table says whether it is `filled`, and may
-    say by which cat of the hand (its index).
-    """
+    """A box (BT-2) that asks for a colour, a food type or both; None asks for nothing of that kind.
+    A box that asks for something else has neither: `filled` is entered, perhaps with the index of a
+    cat."""
 
     colour: str | None = None
     food: str | None = None
@@ -160,11 +166,11 @@ class Box(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """What one player holds when the game ends. `cats` in the order of the hand; a feeding is a
-    tuple of `Meal | None` of the same length, None being hungry.
+    """What one player holds at the end. `cats` are in the order of the hand; a feeding is a tuple
+    of `Meal
 
-    `points` overrides the points of a cat, by its index, whatever it would score when fed, a treat
-    included; its ability goes on doing all else that it does.
+    None` of the same length, None for hungry. `points` sets the points of a fed cat by hand, by
+    index, also after a treat; its ability keeps its other effects.
     """
 
     cats: tuple[Cat, ...] = ()
@@ -187,9 +193,9 @@ class Hand(msgspec.Struct, frozen=True):
     def toy_count(self) -> int:
         return sum(self.toys) + self.wild_toys
 
-    def food_left(self, spent: Iterable[Food]) -> Food:
-        """Tokens held and not spent; of a kind that was spent twice none is left."""
-        by_kind = zip(self.food.counts, *[food.counts for food in spent], strict=True)
+    def food_left(self, given: Iterable[Food]) -> Food:
+        """The tokens that were not given, never below zero."""
+        by_kind = zip(self.food.counts, *[food.counts for food in given], strict=True)
         return Food(*[max(0, held - sum(used)) for held, *used in by_kind])
 
     @property
@@ -202,12 +208,11 @@ Feeding = tuple[Meal | None, ...]
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A shared goal (BT-10) as one partner sees it. `partner` is what the other brings, as it
-    stands.
+    """A shared goal (BT-10) as one partner sees it; `partner` is what the other brings now.
 
     `counts` is one of "fed-cats", "toys", "costumes", "catnip", "boxes", "multicoloured-cats",
-    "one-food-cats", "two-food-cats", or "colour:gray" and the like, or "food:tuna" and the like.
-    Cats count when fed; with `hungry` those of a kind count hungry too (not "fed-cats").
+    "one-food-cats", "two-food-cats", "colour:gray" and the like, or "food:tuna" and the like. Cats
+    count when fed; with `hungry` those of a kind count hungry too (not "fed-cats").
     """
 
     counts: str
@@ -218,7 +223,7 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class Others(msgspec.Struct, frozen=True):
-    """What one player's own total depends on of the other players, as they stand (CL-15)."""
+    """What a player's own total depends on of the other players, as they are (CL-15)."""
 
     fed_cats: tuple[int, ...] = ()  # of each other player (CL-5)
     leftovers: tuple[int, ...] = ()  # food left of each other player (CL-10)
@@ -235,6 +240,14 @@ class Numbers(msgspec.Struct, frozen=True):
 
     hungry: Annotated[Points, titled("points per hungry cat", group="Cats and food")] = -2
     leftover: Annotated[Points, titled("points for the most food left", group="Cats and food")] = -2
+    overfeeding: Annotated[  # CL-1
+        bool,
+        titled(
+            "fed cats may be given more food than they need",
+            "A house rule: what is too much does not help the cat, and is not left over.",
+            group="Cats and food",
+        ),
+    ] = False
     toy_sets: Annotated[
         tuple[ToySet, ...],
         Meta(min_length=1, max_length=len(TOYS)),

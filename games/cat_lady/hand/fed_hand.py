@@ -1,8 +1,8 @@
-"""A hand once its cats are fed: what abilities, lines and goals count, each counted here once; and
-what it then scores, by the literal rules.
+"""A hand after feeding: what abilities, lines and goals count, and what it scores by the literal
+rules.
 
-This is the one place where points come from: the search for the best feeding is only trusted once
-its feeding has been scored here.
+This is the one place where points come from: a feeding found by the search is only trusted once it
+has been scored here.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ NOT_BY_CAT = ("fed-cats", "toys", "costumes", "catnip", "boxes")
 class FedHand:
     """A hand, what each cat was given, and what is known of the others.
 
-    A feeding is taken at its word: every meal in it feeds its cat. `box_choices` say which cat
-    somebody put in which box.
+    A feeding is taken as given: every meal in it feeds its cat. `box_choices` are the cats that a
+    player put in boxes.
     """
 
     hand: Hand
@@ -75,12 +75,12 @@ class FedHand:
 
     @cached_property
     def fed(self) -> tuple[int, ...]:
-        """The cats that are, by index."""
+        """The indexes of the fed cats."""
         return tuple([index for index, meal in enumerate(self.feeding) if meal is not None])
 
     @cached_property
     def acting(self) -> Mapping[type[Kind], tuple[int, ...]]:
-        """The fed cats that have an ability and have not lost it to a treat, by its kind."""
+        """The fed cats with an ability that they did not lose to a treat, by its kind."""
         acting: dict[type[Kind], tuple[int, ...]] = defaultdict(tuple)
         for index, meal in enumerate(self.feeding):
             ability = self.hand.cats[index].ability
@@ -103,7 +103,7 @@ class FedHand:
 
     @property
     def hungry_cats(self) -> int:
-        """Aoshima & Friends is three hungry cats (BT-7)."""
+        """How many cats are hungry; Aoshima & Friends count as three (BT-7)."""
         pairs = zip(self.hand.cats, self.feeding, strict=True)
         return sum(len(cat.counted(None)) for cat, meal in pairs if meal is None)
 
@@ -122,7 +122,7 @@ class FedHand:
         return sum([colour in one.colours for one in self.all_counted_cats])
 
     def eating(self, foods: Iterable[str], besides: int | None = None) -> int:
-        """Fed cats that eat any of these types, one of them perhaps not looked at."""
+        """How many fed cats eat any of these types, perhaps leaving one out."""
         wanted = frozenset(foods)
         return sum(
             not one.foods.isdisjoint(wanted)
@@ -138,8 +138,8 @@ class FedHand:
     # what a cat scores
 
     def worth(self, index: int) -> Worth:
-        """Points and reason of a fed cat: set by hand, else 1 by a treat, else its printed VP and
-        what its ability gives (CL-2, BT-1)."""
+        """Points and reason of a fed cat: set by hand, else 1 for a treat, else its printed VP and
+        its ability (CL-2, BT-1)."""
         if index in self._by_hand:
             return Worth(self._by_hand[index], text("set by hand"))
         meal = self.feeding[index]
@@ -155,12 +155,12 @@ class FedHand:
 
     @cached_property
     def _by_hand(self) -> dict[int, int]:
-        """Points that the table has set."""
+        """Points that were set by hand."""
         return dict(self.hand.points)
 
     @cached_property
     def copied(self) -> tuple[str, int] | None:
-        """Name and points of the fed cat worth most among those that copy none (BT-8)."""
+        """Name and points of the best fed cat that is no copier (BT-8)."""
         copiers = {index for index in self.acting[CopyACat] if index not in self._by_hand}
         others = [index for index in self.fed if index not in copiers]
         worths = [(self.hand.cats[index].name, self.worth(index).points) for index in others]
@@ -208,7 +208,8 @@ class FedHand:
     # food
 
     def food_used(self, food: str | None) -> int:
-        """Food used on cats: of one type, wilds as what they stood for; or of all, treats too."""
+        """Food used on cats: of one type, counting wilds as what they stood for; or of all types,
+        with treats."""
         meals = (self.feeding[index] for index in self.fed)
         if food is None:
             return sum(meal.spent.total for meal in meals if meal)
@@ -216,7 +217,7 @@ class FedHand:
 
     @property
     def food_left(self) -> int:
-        return self.hand.food_left(meal.spent for meal in self.feeding if meal).total
+        return self.hand.food_left(meal.given for meal in self.feeding if meal).total
 
     # goals
 
@@ -243,7 +244,7 @@ class FedHand:
 
     @cached_property
     def filling(self) -> Filling:
-        """The cats in the boxes, as far as they are known."""
+        """The cats in the boxes, as far as known."""
         return fill_boxes(self.hand, self.feeding, self.box_choices) if self.hand.boxes else ()
 
     @cached_property
@@ -259,7 +260,7 @@ class FedHand:
 
     @cached_property
     def details(self) -> tuple[Detail, ...]:
-        """What each cat scores, in the order of the hand; a hungry one 0."""
+        """What each cat scores, in the order of the hand; 0 if hungry."""
         return tuple(self._detail(index) for index in range(len(self.feeding)))
 
     def _detail(self, index: int) -> Detail:
@@ -305,7 +306,7 @@ class FedHand:
 
     @property
     def _fed_in_words(self) -> Text:
-        """How many cats are fed, and on how many cards if one of them is several (BT-7)."""
+        """How many cats are fed, and on how many cards if one counts as several (BT-7)."""
         fed = plural("{n} fed cat", "{n} fed cats", self.fed_cats)
         if not self.details or len(self.fed) == self.fed_cats:
             return fed
@@ -321,7 +322,7 @@ class FedHand:
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The sums alone; None is not entered yet."""
+    """A hand as sums only; None is not entered yet."""
 
     cats_vp: int | None = None
     fed_cats: int | None = None
@@ -332,8 +333,8 @@ class Tally(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Tallied(FedHand):
-    """A tally in place of cats and food; the hand has no cats. What is not entered yet counts 0,
-    and so do kinds of cats: if a goal counts them, the table has to say."""
+    """A hand with a tally in place of cats and food. Missing sums count 0, and so do kinds of cats:
+    if a goal counts them, the players enter whether it is reached."""
 
     tally: Tally
 
@@ -370,13 +371,13 @@ class Tallied(FedHand):
 
 
 def _cited(cat: Cat, reason: Text) -> Text:
-    """What explains a cat's ability, where that is more than what any cat is worth."""
+    """The ruling that explains a cat's ability, if it needs more than the general one."""
     return cite(cat.ability.ruling, reason) if cat.ability and cat.ability.ruling else reason
 
 
 def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
-    """How many cats of a kind this one is; `what` as in `Goal.counts`. A need of exactly 1 or 2
-    makes a 1-food or 2-food cat; Aoshima & Friends is neither (BT-6)."""
+    """How many cats of a kind this one counts as; `what` as in `Goal.counts`. A need of exactly 1
+    or 2 makes a one-food or two-food cat; Aoshima & Friends are neither (BT-6)."""
     match what.partition(":"):
         case "colour", _, colour:
             return sum(colour in one.colours for one in cat.counted(meal))
@@ -391,10 +392,8 @@ def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
 
 
 def sets_of_colours(counted_cats: Iterable[CountedCat]) -> int:
-    """Sets of one black + one orange + one white, each cat in one set only (CL-3).
-
-    By Hall's condition: n sets can be made when any of the colours together are on enough cats.
-    """
+    """How many sets of black, orange and white cats there are, each cat in one set (CL-3). By
+    Hall's condition n sets exist if any of the colours together are on enough cats."""
     colours = [one.colours for one in counted_cats]
     choices = [some for size in (1, 2, 3) for some in combinations(COLOURS, size)]
     return min(sum(not one.isdisjoint(some) for one in colours) // len(some) for some in choices)

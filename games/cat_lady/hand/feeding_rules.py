@@ -13,10 +13,8 @@ TREAT = Meal(Food(treat=1), Eaten())
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with a feeding: with one cat's meal, or (`cat` None) with tokens of a kind.
-
-    One that does not `block` is only said: what it is about has been put right.
-    """
+    """A fault of a feeding: in one cat's meal, or (`cat` None) in tokens of a kind. One that does
+    not `block` was corrected already and is only reported."""
 
     message: Text
     cat: int | None = None
@@ -25,7 +23,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
-    """Everything that is not allowed in a feeding; empty when it is a feeding by the rules."""
+    """Everything wrong with a feeding; empty if it follows the rules."""
     faults: list[Fault] = []
     freed = 0
     for index, (cat, meal) in enumerate(zip(hand.cats, feeding, strict=True)):
@@ -57,7 +55,7 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
             )
         )
         faults.append(Fault(cite("CL-6", message)))
-    by_kind = zip(hand.food.counts, *[meal.spent.counts for meal in feeding if meal], strict=True)
+    by_kind = zip(hand.food.counts, *[meal.given.counts for meal in feeding if meal], strict=True)
     for kind, (held, *fed) in zip(TOKENS, by_kind, strict=True):
         spent = sum(fed)
         if spent > held:
@@ -85,7 +83,7 @@ def freed_tokens(hand: Hand, feeding: Feeding) -> int:
 
 
 def freed_used(meal: Meal) -> int:
-    """Tokens of a type, or treats, in a meal that stood for another type; wilds not counted."""
+    """How many tokens of a type, or treats, stood for another type in a meal, without wilds."""
     if meal.is_treat:
         return 0
     kinds = (*FOODS, "treat")
@@ -93,7 +91,7 @@ def freed_used(meal: Meal) -> int:
 
 
 def too_little(cat: Cat, meal: Meal) -> Text | None:
-    """Why a meal does not feed the cat, if it does not."""
+    """Why a meal is too little for the cat; None if it is not."""
     if meal.is_treat:
         return None
     if cat.ability and cat.ability.own_meal:
@@ -114,7 +112,7 @@ def too_little(cat: Cat, meal: Meal) -> Text | None:
 
 
 def too_much(cat: Cat, meal: Meal) -> Text | None:
-    """Why a meal that feeds the cat is not one by the rules, if it is not."""
+    """Why a meal that feeds the cat breaks the rules; None if it does not."""
     if meal.is_treat:
         if meal == TREAT:
             return None

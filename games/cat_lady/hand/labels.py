@@ -1,7 +1,7 @@
-"""What everything is called that rules and sheets name by a key: each label once, free of Django.
+"""The label of everything that rules and sheets name by a key, free of Django.
 
-Labels are in lower case, since most stand inside a sentence; templates give one that stands alone
-its capital. The lines of a score always stand alone.
+Labels are in lower case, since most are used inside a sentence; templates capitalise those that
+stand alone. The lines of a score always stand alone.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ LINE_LABELS: Labels = {
 
 
 def missing_food(lacks: Mapping[str, int]) -> Text:
-    """What is not left for a cat, by kind of food."""
+    """The food that is missing for a cat, in words, by kind."""
     counted: list[Text | SeatName | str] = [
         text("{n} food", n=count)
         if kind == "any"

@@ -1,7 +1,5 @@
-"""The lines of a player's score, each from the few numbers that it depends on.
-
-They are the same for a hand that is fed and for a quick tally.
-"""
+"""The lines of a player's score, each from the few numbers it depends on, for fed hands and
+tallies."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ RULINGS = {
 
 
 def divide(points: int, players: int) -> int:
-    """Evenly, rounded up."""
+    """Divides evenly, rounded up."""
     return -(-points // players)
 
 
@@ -40,14 +38,14 @@ def line(key: str, points: int, reason: Text, details: tuple[Detail, ...] = ()) 
 
 
 def costume_points(own: int, others: Sequence[int], numbers: Numbers, players: int) -> Line:
-    """CL-8 with 2 to 4 players, BT-9 with 5 or 6."""
+    """The line of costumes (CL-8 with 2 to 4 players, BT-9 with 5 or 6)."""
     many = players >= MANY_PLAYERS
     points, reason = _costumes(own, others, numbers, numbers.costume_second if many else 0)
     return line("costumes", points, cite("BT-9", reason) if many else reason)
 
 
 def _costumes(own: int, others: Sequence[int], numbers: Numbers, second: int) -> tuple[int, Text]:
-    """`second` is what the second most give."""
+    """The points for costumes; `second` is what the second most give."""
     if own == 0:
         return numbers.costume_none, text("no costume")
     count = plural("{n} costume", "{n} costumes", own)
@@ -67,7 +65,7 @@ def _costumes(own: int, others: Sequence[int], numbers: Numbers, second: int) ->
 
 
 def catnip_points(catnip: int, fed_cats: int, numbers: Numbers) -> Line:
-    """CL-9; `catnip` includes the fed cats that count as one."""
+    """The line of catnip (CL-9); `catnip` includes fed cats that count as one."""
     reason = text(
         "{catnip}, {fed}",
         catnip=plural("{n} catnip", "{n} catnip", catnip),
@@ -78,14 +76,14 @@ def catnip_points(catnip: int, fed_cats: int, numbers: Numbers) -> Line:
 
 
 def catnip_vp(catnip: int, fed_cats: int, numbers: Numbers) -> int:
-    """The number alone, of which the search for the best feeding asks a lot."""
+    """The points for catnip alone, which the search asks for very often."""
     if catnip < 2:
         return numbers.catnip_one * catnip
     return (numbers.catnip_many if catnip >= 4 else numbers.catnip_some) * fed_cats
 
 
 def leftover_points(own: int, others: Sequence[int], numbers: Numbers) -> Line:
-    """CL-10."""
+    """The line of leftover food (CL-10)."""
     most = max(others, default=0)
     count = plural("{n} food left", "{n} food left", own)
     if own == 0:
@@ -99,13 +97,13 @@ def leftover_points(own: int, others: Sequence[int], numbers: Numbers) -> Line:
 
 
 def hungry_points(hungry: int, numbers: Numbers) -> Line:
-    """CL-1."""
+    """The line of hungry cats (CL-1)."""
     counted = plural("{n} hungry cat", "{n} hungry cats", hungry)
     return line("hungry", numbers.hungry * hungry, counted if hungry else text("no hungry cat"))
 
 
 def toy_set_points(sets: Sequence[int], numbers: Numbers) -> Line:
-    """CL-7; `sets`: how many different toys are in each."""
+    """The line of toys (CL-7); `sets` has the number of different toys in each set."""
     points = sum(numbers.toy_sets[size - 1] for size in sets)
     if not sets:
         return line("toys", points, text("no toys"))
@@ -114,18 +112,18 @@ def toy_set_points(sets: Sequence[int], numbers: Numbers) -> Line:
 
 
 def token_points(tokens: int, numbers: Numbers) -> Line:
-    """CL-11."""
+    """The line of victory point tokens (CL-11)."""
     return line("tokens", numbers.vp_token * tokens, plural("{n} token", "{n} tokens", tokens))
 
 
 def box_points(filled: int, owned: int) -> Line:
-    """Each filled box scores 1 for each box owned (BT-2)."""
+    """The line of boxes: each filled box scores 1 for each box owned (BT-2)."""
     reason = text("{filled} of {owned} filled, {owned} each", filled=filled, owned=owned)
     return line("boxes", filled * owned, reason)
 
 
 def goal_points(brought: Sequence[int], others: Others) -> Line:
-    """The VP of each goal reached with a partner (BT-10)."""
+    """The line of goals: the VP of each one reached with a partner (BT-10)."""
     pairs = zip(brought, others.goals, strict=True)
     reached = [goal.vp for own, goal in pairs if reaches(own, goal)] + [*others.reached]
     reason = plural("{n} goal reached", "{n} goals reached", len(reached))
@@ -137,8 +135,8 @@ def reaches(own: int, goal: Goal) -> bool:
 
 
 def cat_player_points(hand: Hand, discarded: int = 0) -> Line:
-    """1 VP per brush, laser pointer and spray bottle that was not discarded, and the starting cards
-    (BT-12)."""
+    """The cat player's line: 1 VP for each brush, laser pointer and spray bottle not discarded, and
+    the starting cards (BT-12)."""
     cards = hand.brushes + hand.laser_pointers + hand.spray_bottles - discarded
     starting_cards_vp = hand.starting_cards_vp or 0
     counted = plural("{n} card", "{n} cards", cards)
@@ -154,28 +152,25 @@ def cat_player_points(hand: Hand, discarded: int = 0) -> Line:
 
 
 def toy_points(toys: Sequence[int], table: Sequence[int], wild: int = 0) -> int:
-    """Points of the split into sets that scores most (CL-7). `table` has the points of a set of 1,
-    2, ... different toys.
-
-    `wild` toys are of whatever type is best each, and never a sixth in a set (BT-8).
-    """
+    """The points of the best split of toys into sets (CL-7). `table` has the points of a set of 1,
+    2, ... different toys. `wild` toys are of whatever type scores most, but never a sixth in a set
+    (BT-8)."""
     return sum(table[size - 1] for size in toy_sets(toys, table, wild))
 
 
 def toy_sets(toys: Sequence[int], table: Sequence[int], wild: int = 0) -> tuple[int, ...]:
-    """The sizes of the sets in the best split, large ones first and as large as can be."""
+    """The sizes of the sets in the best split, largest first and as large as possible."""
     counts = tuple(sorted(toys, reverse=True))
     return _best_sets(counts, wild, tuple(table)[:TOY_KINDS])
 
 
 @lru_cache(maxsize=4096)
 def _best_sets(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tuple[int, ...]:
-    """The best sizes for counts sorted from most to fewest, and so many wild toys.
+    """The best set sizes, for counts sorted from most to fewest and so many wild toys.
 
-    Sets of given sizes can be dealt exactly when, for every i, the i most plentiful toys are no
-    more than the sets can take of i types (Gale and Ryser); wild toys take any place that is left.
-    With the numbers of large sets given, that only bounds the number of pairs from above, and
-    points are linear in it: one end is best.
+    Sets of given sizes can be dealt if, for every i, the i most frequent toys fit into the sets
+    (Gale and Ryser); wild toys fill any gap. With the numbers of large sets given, that only limits
+    the number of pairs, in which points are linear: one end is best.
     """
     total = sum(counts) + wild
     worth = table + (0,) * (TOY_KINDS - len(table))

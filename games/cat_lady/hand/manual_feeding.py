@@ -1,15 +1,18 @@
-"""What the table fed by hand, as meals: which food each wild, treat and freed token stood for.
+"""Turns feeding by hand into meals: what each wild, treat and freed token stood for.
 
-A meal that does not feed its cat leaves it hungry and its tokens unspent; so does one that would
-feed it only if a wild or a treat stood for something else than the table said. Of one that is more
-than the cat eats, what is too much goes back to what is left over (CL-1). Either is reported.
+A meal that does not feed its cat leaves it hungry and its tokens unspent. So does one that would
+feed it only if a wild or a treat stood for something other than entered. What is too much for a cat
+goes back to the leftovers (CL-1). All of this is reported. If an edition allows
+overfeeding, what is too much stays with the cat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice, product
 from math import prod
+from operator import sub
 
 import msgspec
 
@@ -35,7 +38,7 @@ LEAST_READ = 120  # of one cat
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What the table gave one cat: tokens, and what the wilds and treats among them stood for."""
+    """What one cat was given: tokens, and what the wilds and treats among them stood for."""
 
     food: Food
     wild_as: str | None = None
@@ -43,19 +46,22 @@ class Given(msgspec.Struct, frozen=True):
 
 
 def feed_by_hand(
-    hand: Hand, given: Sequence[Given | None], worth: Callable[[Feeding], int]
+    hand: Hand,
+    given: Sequence[Given | None],
+    worth: Callable[[Feeding], int],
+    *,
+    overfeeding: bool = False,
 ) -> tuple[Feeding, list[Fault]]:
-    """The feeding the table means, and what is wrong with it.
-
-    If it matters what a wild or a treat stood for and nobody said so, it stood for what scores
-    most by `worth`, the total of a feeding.
-    """
+    """The feeding that was entered, and what is wrong with it. If it matters what a wild or a treat
+    stood for and nobody entered it, it stood for what scores most by `worth`, the total of a
+    feeding."""
     room = max(LEAST_READ, MOST_READ // max(1, sum(one is not None for one in given)))
-    choices = [_meals(cat, one, 0, room) for cat, one in zip(hand.cats, given, strict=True)]
+    meals_of = partial(_meals, room=room, overfeeding=overfeeding)
+    choices = [meals_of(cat, one, 0) for cat, one in zip(hand.cats, given, strict=True)]
     # Only once it is known which cats are fed is it known how many tokens a Moonbeam frees.
     freed = freed_tokens(hand, tuple(meals[0] for meals in choices))
     if freed:
-        choices = [_meals(cat, one, freed, room) for cat, one in zip(hand.cats, given, strict=True)]
+        choices = [meals_of(cat, one, freed) for cat, one in zip(hand.cats, given, strict=True)]
     most = min(MOST_TRIED, MOST_COMPARED // max(1, len(hand.cats)) ** 2)
     if prod(map(len, choices)) > most:
         choices = [_plainest(meals) for meals in choices]
@@ -66,7 +72,7 @@ def feed_by_hand(
         possible = [ways for ways in product(*choices) if _freed(ways) <= freed_tokens(hand, ways)]
         feeding = max(possible, key=worth, default=feeding)
     faults = check_feeding(hand, feeding)
-    not_eaten = hand.food_left(meal.spent for meal in feeding if meal)
+    not_eaten = hand.food_left(meal.given for meal in feeding if meal)
     left = dict(zip(TOKENS, not_eaten.counts, strict=True))
     for index, (cat, one, meal) in enumerate(zip(hand.cats, given, feeding, strict=True)):
         if one is None:
@@ -81,7 +87,9 @@ def feed_by_hand(
 # -- readings --------------------------------------------------------------------------------------
 
 
-def _meals(cat: Cat, given: Given | None, freed: int, room: int) -> list[Meal | None]:
+def _meals(
+    cat: Cat, given: Given | None, freed: int, room: int, *, overfeeding: bool = False
+) -> list[Meal | None]:
     """The meals that some tokens can be, the plain ones first; [None] if they feed no cat. So
     many are looked at; heaps of tokens that no cat eats can be more."""
     if given is None:
@@ -92,7 +100,9 @@ def _meals(cat: Cat, given: Given | None, freed: int, room: int) -> list[Meal | 
         if found and size < fewest:
             break  # as few as can be go back
         if meal and not (too_little(cat, meal) or too_much(cat, meal)) and _as_told(given, meal):
-            found.append(meal)
+            back = Food(*map(sub, given.food.counts, meal.spent.counts))
+            overfed = overfeeding and not meal.is_treat
+            found.append(msgspec.structs.replace(meal, excess=back) if overfed else meal)
             fewest = size
     found = [meal for meal in found if _all_wilds_as_told(given, meal)] or found
     found.sort(key=lambda meal: (freed_used(meal), meal.spent.wild, meal.spent.treat))
@@ -189,7 +199,7 @@ def _too_much_given(
 ) -> Iterator[Fault]:
     """Says what goes back to what is left over. Tokens that nobody holds do not; those that do are
     taken from `left`."""
-    back = {kind: getattr(given.food, kind) - getattr(meal.spent, kind) for kind in TOKENS}
+    back = {kind: getattr(given.food, kind) - getattr(meal.given, kind) for kind in TOKENS}
     held = {kind: min(count, left[kind]) for kind, count in back.items()}
     for kind, count in held.items():
         left[kind] -= count

@@ -1,7 +1,8 @@
-"""Who is who on a page: the head, the initial and the whole cat of a player in their colour.
+"""Template tags that show who is who: the head, the initial and the whole cat of a player in their
+colour.
 
 `who` is anything with a `cat`, a `colour` and an `initial`: a player, a seat of a loaded play, a
-person as the history shows them. All of them stand beside the name and are hidden from readers.
+person of the history. All of them are drawn beside the name and hidden from screen readers.
 """
 
 from __future__ import annotations

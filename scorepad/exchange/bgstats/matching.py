@@ -16,8 +16,8 @@ from scorepad.exchange.models import GameMatch, PlayerMatch
 
 @dataclass(frozen=True)
 class Matches:
-    """By the keys of a file: the slug of a game, empty for none of ours; the number of a player,
-    None for one who is new here."""
+    """What the keys of a file stand for: games by slug, "" if it is not ours; players by number,
+    None for a new one."""
 
     games: Mapping[str, str]
     players: Mapping[str, int | None]

@@ -50,7 +50,8 @@ class PlannedSeat(msgspec.Struct, frozen=True):
 class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
     """A play as it would be kept; `decided`: the totals alone say who won. `title` and `way` are
     the name of a game of the club's own and how it is won, empty for the pad's games. `outcome` is
-    "won" or "lost" if everyone did together, as in `Game.outcomes`."""
+    "won" or "lost" if everyone did together, as in `Game.outcomes`. `only_winners`: no score is
+    known, and totals are 1 for who won and 0."""
 
     game: str
     at: datetime
@@ -62,6 +63,7 @@ class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     way: str
     outcome: str = ""
+    only_winners: bool = False
 
     @property
     def digest(self) -> str:
@@ -185,6 +187,7 @@ def _planned(
     meant = games[of_pad[-1] if of_pad else ours[0]]
     game = registry.game(matches.games[meant.key])
     together = _together(play, game, meant)
+    only_winners = game.own_games is not None and not (play.has_scores or together)
     play = _with_points(play, game, together)
     if reason := _why_not(play, game, matches):
         return ImportRow(play.key, ImportStatus.LEFT_OUT, reason=reason)
@@ -193,7 +196,8 @@ def _planned(
         reason = _("neither a winner nor points")
         return ImportRow(play.key, ImportStatus.LEFT_OUT, reason=reason)
     if says_who_won or best_wins:
-        return here.row(play.key, _result(play, game, meant, together))
+        result = _result(play, game, meant, together)
+        return here.row(play.key, msgspec.structs.replace(result, only_winners=only_winners))
     if here.knows(play.key):
         return ImportRow(play.key, ImportStatus.HERE)
     return ImportRow(play.key, ImportStatus.NO_WINNER)
@@ -213,8 +217,7 @@ def _with_points(play: FilePlay, game: Game, together: str) -> FilePlay:
     only winners, has a point for each of them, and one that is played together none."""
     if game.own_games is None:
         return play
-    has_points = any(seat.score.strip() for seat in play.seats)
-    if has_points and not together:
+    if play.has_scores and not together:
         return play
     seats = [
         msgspec.structs.replace(
@@ -223,12 +226,6 @@ def _with_points(play: FilePlay, game: Game, together: str) -> FilePlay:
         for seat in play.seats
     ]
     return msgspec.structs.replace(play, seats=seats)
-
-
-def _way(play: FilePlay, meant: FileGame) -> str:
-    if {seat.score for seat in play.seats} <= {"0", "1"}:
-        return "won"
-    return "most" if meant.highest_wins else "fewest"
 
 
 def own_title(game: FileGame) -> str:
@@ -295,7 +292,7 @@ def _result(play: FilePlay, game: Game, meant: FileGame, together: str) -> Plann
         seats=seats,
         decided=won == [total == best for total in totals],
         title=own_title(meant) if is_own else "",
-        way=_way(play, meant) if is_own else "",
+        way=meant.way if is_own else "",
         outcome=together,
     )
 

@@ -111,6 +111,14 @@ class FileGame(msgspec.Struct, rename=GAME_KEYS):
     bgg_id: Number = 0
     highest_wins: bool = True
     cooperative: bool = False
+    scored: bool = False  # by any play of the file
+
+    @property
+    def way(self) -> str:
+        """How it is won, as in `OwnGames.ways`."""
+        if not self.scored:
+            return "won"
+        return "most" if self.highest_wins else "fewest"
 
     def __post_init__(self) -> None:
         self.name, self.bgg_name = _name(self.name), _name(self.bgg_name)
@@ -140,6 +148,10 @@ class FilePlay(msgspec.Struct, frozen=True):
     teams: bool = False
     seats: tuple[FileSeat, ...] = ()
     readable: bool = True
+
+    @property
+    def has_scores(self) -> bool:
+        return any(seat.score.strip() for seat in self.seats)
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -176,6 +188,9 @@ def _reading(file: _File) -> Reading:
     ]
     sat = {seat.player for play in plays for seat in play.seats}
     played = {game for play in plays for game in play.games}
+    scored = {game for play in plays if play.has_scores for game in play.games}
+    for game in games.values():
+        game.scored = game.key in scored
     everybody = [guest for player in players.values() for guest in _guests(player)]
     return Reading(
         players=_each_once(player for player in everybody if player.key in sat),

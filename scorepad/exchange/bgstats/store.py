@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import registry
-from games.contract import Line, Result, Standing, Text, text, to_json
+from games.contract import ONLY_WINNERS, Line, Result, Standing, Text, text, to_json
 from games.names import name_key, visible
 from scorepad.clubs.models import Club, ErasedPlayer, Player
 from scorepad.editions.models import Edition
@@ -298,6 +298,8 @@ def _decided_by(known: PlannedPlay, seat: PlannedSeat, after: Sequence[PlannedSe
     """What put a seat ahead of those after it, as far as anybody knows."""
     if known.outcome or not after:
         return known.outcome
+    if known.only_winners and seat.won:
+        return ONLY_WINNERS
     if seat.won and not known.decided:
         return ENTERED
     if seat.won and after[0].won:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import msgspec
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -208,19 +207,19 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 
 
 @require_safe
-def club_file(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
     """All finished plays of a club as .bgsplay."""
     return _file(request, club_id, "plays", needs=Role.HOST)
 
 
 @require_safe
-def night_file(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
+def night_file(request: HtmxHttpRequest, club_id: int, night: date) -> StreamingHttpResponse:
     """Downloads the plays of one night."""
     return _file(request, club_id, f"night-{night}", night__date=night)
 
 
 @require_safe
-def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> StreamingHttpResponse:
     """One play."""
     return _file(request, club_id, f"play-{play_id}", pk=play_id)
 
@@ -232,13 +231,12 @@ def _file(
     *,
     needs: Role = Role.VIEW,
     **which: object,
-) -> HttpResponse:
-    """Raises Http404 if no finished play is meant."""
+) -> StreamingHttpResponse:
+    """Sent as it is written. Raises Http404 if no finished play is meant."""
     access = load_club(request, club_id, needs=needs)
-    with override(access.club.language):
-        written = play_file(outgoing(Play.objects.filter(club=access.club, **which), access))
-    if not written["plays"]:
+    plays = Play.objects.filter(club=access.club, **which)
+    if not plays.not_deleted().finished().exists():
         raise Http404
-    content = json.dumps(written, ensure_ascii=False, separators=(",", ":"))
+    written = play_file(outgoing(plays, access), access.club.language)
     disposition = {"Content-Disposition": f'attachment; filename="{name}.bgsplay"'}
-    return HttpResponse(content, content_type=CONTENT_TYPE, headers=disposition)
+    return StreamingHttpResponse(written, content_type=CONTENT_TYPE, headers=disposition)

@@ -6,20 +6,23 @@ By the link the app asks whom and what it means the first time.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from django.db.models import Prefetch
+import msgspec
+from django.db.models import TextField
+from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import override
 
-from games.contract import Result, Standing, from_json
+from games.contract import Result, Standing, Text, Value
 from games.counted import WIN
 from games.game import Game
 from scorepad.clubs.access import ClubAccess
@@ -27,17 +30,30 @@ from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.play_words import comment, role
-from scorepad.history.listed_plays import win_part
-from scorepad.history.tie_credits import settle
+from scorepad.history.tie_credits import settled_ties
 from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
-from scorepad.web.words import extra_names
+from scorepad.plays.outcome import tells_points
+from scorepad.web.words import extra_names, in_words
 
 SOURCE = "Tallycat"  # never changes: BG Stats remembers by it whom and what it matched
 OURS = uuid5(NAMESPACE_URL, "tallycat:bg-stats")
 DATE_ONLY = "10:00:00"  # the time that the app writes if only a date is known
 AT_ONCE = 500  # plays whose results are in memory
+A_PIECE = 50  # plays that are sent at once
 
-SEATS = Prefetch("seats", Seat.objects.select_related("player__merged_into", "row"))
+UNREAD = ("result", "options", "overridden")  # the result is read in one step, see `OutPlay`
+SEAT = (
+    *("play_id", "key", "player_id", "won", "row__win_part"),
+    *("row__tied", "row__player_id", "row__game_slug", "row__date"),
+)
+
+
+class StoredSeat(NamedTuple):
+    """A seat, with the part of the win that it has."""
+
+    key: str
+    player: int
+    win_part: int
 
 
 @dataclass(frozen=True)
@@ -54,10 +70,13 @@ class OutSeat:
 
 @dataclass
 class OutPlay:
-    """A finished play as one phone may see it. `names` are by player; a place may hold names."""
+    """A finished play as one phone may see it. `names` and `people` are by player; a place may hold
+    names."""
 
     play: Play
+    sat: Sequence[StoredSeat]
     names: ShownNames
+    people: Mapping[int, Player]
     sees_names: bool = True
 
     @property
@@ -70,7 +89,7 @@ class OutPlay:
 
     @cached_property
     def result(self) -> Result:
-        return from_json(self.play.result, Result)
+        return msgspec.json.decode(vars(self.play)["result_json"], type=Result)
 
     @property
     def outcome(self) -> str:
@@ -79,30 +98,33 @@ class OutPlay:
         return decided_by if decided_by in self.game.outcomes else ""
 
     @property
+    def has_points(self) -> bool:
+        return tells_points(self.game, self.result)
+
+    @property
     def settled(self) -> str:
         """The key of the seat that won a tie by a later play; empty if none did."""
-        won = (seat.key for seat in self.play.seats.all() if win_part(seat) == WIN)
+        won = (seat.key for seat in self.sat if seat.win_part == WIN)
         return next(won, "") if self.result.pending else ""
 
     @cached_property
     def names_by_seat(self) -> dict[str, str]:
-        seats = self.play.seats.all()
-        sat = {seat.key: self.names[seat.player_id] for seat in seats}
-        return sat | extra_names(self.game, len(seats))
+        names = {seat.key: self.names[seat.player] for seat in self.sat}
+        return names | extra_names(self.game, len(names))
 
     @cached_property
     def seats(self) -> tuple[OutSeat, ...]:
         standings = {standing.seat: standing for standing in self.result.standings}
         return tuple(
             OutSeat(
-                seat.person,
-                self.names[seat.player_id],
+                self.people[seat.player],
+                self.names[seat.player],
                 standings[seat.key],
-                won=win_part(seat) > 0 or self.outcome == "won",
+                won=seat.win_part > 0 or self.outcome == "won",
                 starts=seat.key == self.play.start,
                 place=0 if self.outcome == "lost" else standings[seat.key].place,
             )
-            for seat in self.play.seats.all()
+            for seat in self.sat
         )
 
     @property
@@ -124,21 +146,43 @@ class OutPlay:
 
     @property
     def winners_are_the_best(self) -> bool:
-        """Whether the totals alone say who won; not so after a tie-breaker, for example."""
+        """Whether the totals alone say who won; not so after a tie-breaker, for example, or if only
+        the winners are known."""
+        if not self.has_points:
+            return False
         totals = [seat.standing.total for seat in self.seats]
         best = min(totals) if self.game.fewest_wins else max(totals)
         return all(seat.won == (seat.standing.total == best) for seat in self.seats)
 
 
 def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
-    """The finished ones of these plays, in order. 1 query, and 3 for every 500 of them."""
+    """The finished ones of these plays, in order. 3 queries, and for every 500 of them those of
+    `_sat`."""
     names = shown_names(access)
-    finished = plays.not_deleted().finished().select_related("night", "imported")
-    ordered = finished.prefetch_related(SEATS).in_order()
-    waiting = ordered.iterator(chunk_size=AT_ONCE)
+    found = Player.objects.filter(club=access.club).select_related("merged_into")
+    people = {player.pk: player.merged_into or player for player in found}
+    finished = plays.not_deleted().finished().select_related("night", "imported").defer(*UNREAD)
+    told = finished.annotate(result_json=Cast("result", TextField())).in_order()
+    waiting = told.iterator(chunk_size=AT_ONCE)
     while some := list(islice(waiting, AT_ONCE)):
-        settle(some)
-        yield from (OutPlay(play, names, access.sees_names) for play in some)
+        sat = _sat(access.club.pk, some)
+        for play in some:
+            yield OutPlay(play, sat[play.pk], names, people, access.sees_names)
+
+
+def _sat(club_id: int, plays: Iterable[Play]) -> Mapping[int, Sequence[StoredSeat]]:
+    """The seats of some plays, by play, with their wins; a settled tie is a win of its winner. 1
+    query, 1 more if a play was tied."""
+    found = Seat.objects.filter(play__in=plays).order_by("order").values_list(*SEAT)
+    rows = list(found)
+    settled = settled_ties(club_id, [row[-2:] for row in rows if row[5]])
+    seats: dict[int, list[StoredSeat]] = {}
+    for play, key, player, won, win_part, tied, person, *_game in rows:
+        part = int(won) if win_part is None else win_part
+        if tied and (later := settled.get(play)):
+            part = WIN * (person == later.player)
+        seats.setdefault(play, []).append(StoredSeat(key, player, part))
+    return seats
 
 
 def game_uuid(key: str) -> str:
@@ -166,7 +210,7 @@ def written(uuid: UUID) -> str:
 
 def local(moment: datetime) -> str:
     """Writes a time like the app, in the club's time zone."""
-    return f"{timezone.localtime(moment):%Y-%m-%d %H:%M:%S}"
+    return timezone.localtime(moment).isoformat(" ", "seconds")[:19]
 
 
 ABOUT = f"A file of plays for the app Board Game Stats, written by {SOURCE}; its times are local."
@@ -175,18 +219,29 @@ APP = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST = 8000  # characters of the whole link
 
 
-def play_file(plays: Iterable[OutPlay]) -> dict[str, Any]:
-    """The whole file as plain JSON. Ids are local to it; uuids stay the same."""
+def play_file(plays: Iterator[OutPlay], language: str) -> Iterator[bytes]:
+    """The file's bytes, in pieces, with words in a language. Ids are local to it; uuids stay the
+    same. The plays come first: whom and what they refer to is complete once all are written."""
     writer = _Writer()
-    written_plays = [writer.play(play) for play in plays]
-    return {
+    before = b'{"plays":['
+    while some := _in_language(language, writer, islice(plays, A_PIECE)):
+        yield before + some
+        before = b","
+    rest = {
         "about": ABOUT,
         "players": list(writer.players.values()),
         "locations": list(writer.locations.values()),
         "games": list(writer.games.values()),
-        "plays": written_plays,
         "userInfo": {"meRefId": 0},
     }
+    yield b"]," + msgspec.json.encode(rest)[1:]
+
+
+def _in_language(language: str, writer: _Writer, plays: Iterable[OutPlay]) -> bytes:
+    """Some plays, with commas between; empty if there is none left. Another request that this
+    thread answers meanwhile is not in that language."""
+    with override(language):
+        return b",".join(msgspec.json.encode(writer.play(play)) for play in plays)
 
 
 class _Writer:
@@ -196,6 +251,7 @@ class _Writer:
         self.players: dict[int, dict[str, Any]] = {}
         self.games: dict[str, dict[str, Any]] = {}
         self.locations: dict[str, dict[str, Any]] = {}
+        self.labels: dict[str, str] = {}  # to find a translation takes long
 
     def play(self, out: OutPlay) -> dict[str, Any]:
         play = out.play
@@ -213,7 +269,9 @@ class _Writer:
             "rounds": 0,
             "board": play.edition_name,
             "comments": "\n".join(
-                comment(out.game, out.result, out.names_by_seat | names, out.settled)
+                comment(
+                    *(out.game, out.result, out.names_by_seat | names, out.settled), self._label
+                )
             ),
             "ignored": not play.counts,
             "manualWinner": not out.winners_are_the_best,
@@ -230,10 +288,17 @@ class _Writer:
             "playerScores": scores,
         }
 
+    def _label(self, value: Value, names: Mapping[str, str]) -> str:
+        if not isinstance(value, Text) or value.values:
+            return in_words(value, names)
+        if value.message not in self.labels:
+            self.labels[value.message] = in_words(value, names)
+        return self.labels[value.message]
+
     def _score(self, out: OutPlay, seat: OutSeat) -> dict[str, Any]:
         return {
             "playerRefId": self._player(out, seat),
-            "score": str(seat.standing.total),
+            "score": str(seat.standing.total) if out.has_points else "",
             "winner": seat.won,
             "rank": seat.place,
             "seatOrder": 0,
@@ -258,11 +323,12 @@ class _Writer:
 
     def _game(self, out: OutPlay) -> int:
         game = out.game
-        entry = self.games.setdefault(
-            out.play.game_key,
-            {
+        key = out.play.game_key
+        entry = self.games.get(key)
+        if entry is None:
+            entry = self.games[key] = {
                 "id": len(self.games) + 1,
-                "uuid": game_uuid(out.play.game_key),
+                "uuid": game_uuid(key),
                 "name": game.name,
                 "bggName": game.name,
                 "bggId": game.bgg_id,
@@ -276,8 +342,7 @@ class _Writer:
                 "minPlayerCount": game.seats[0],
                 "maxPlayerCount": game.seats[-1],
                 "modificationDate": local(out.play.created_at),
-            },
-        )
+            }
         entry["cooperative"] = entry["cooperative"] or bool(out.outcome)
         return int(entry["id"])
 
@@ -324,7 +389,7 @@ def _linked_play(out: OutPlay, comments: str) -> dict[str, Any]:
             "sourceGameId": game_uuid(out.play.game_key),
             "bggId": out.game.bgg_id,
             "highestWins": not out.game.fewest_wins,
-            "noPoints": False,
+            "noPoints": not out.has_points,
             "cooperative": bool(out.outcome),
         },
         "players": [_linked_player(out, seat) for seat in out.seats],

@@ -144,8 +144,8 @@ def _check_players(players: tuple[PlayerPart, ...]) -> None:
 
 
 def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
-    """Who each player is in the end, followed from merge to merge. Raises FileError if a merge
-    leads to nobody, or in a circle. Each merge is followed once."""
+    """The player that each one became after all merges. Raises FileError if a merge leads to
+    nobody, or in a circle. Each merge is followed once."""
     targets = {player.uuid: player.merge_target for player in players}
     people: dict[UUID, UUID] = {}
     for number, player in enumerate(players):

@@ -135,7 +135,7 @@ class OwnGamePart(Part, frozen=True, rename={"game_slug": "game", "slug": "editi
 
 
 class ImportedPart(Part, frozen=True):
-    """By what another program knows a play that was imported from there."""
+    """The identity of an imported play in the program it came from."""
 
     uuid: Key64
     digest: Key64
@@ -143,7 +143,7 @@ class ImportedPart(Part, frozen=True):
 
 
 class SeatPart(Part, frozen=True):
-    """In table order. The numbers are those of the last time that the play was finished."""
+    """A seat, in table order. The numbers are from the last time the play was finished."""
 
     key: SeatKey
     player: UUID
@@ -196,7 +196,7 @@ class FinishedDetails(Part, frozen=True):
 
 
 class OtherDetails(Part, frozen=True):
-    """Of all other kinds: those that a kind has no use for are left out."""
+    """The details of all other kinds of events; what a kind does not use is left out."""
 
     totals: Totals = {}
     before: Totals = {}

@@ -1,4 +1,4 @@
-"""A night or a play as a chat shows it, in words that are ready to be drawn."""
+"""The card of a night or a play, as a chat shows it: words that are ready to be drawn."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ TOLD = 6  # plays that the description of a night names
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A row of the picture: somebody with a total, or with wins. `cat` and `colour` are 0 where
-    nobody sits; `strong`: won."""
+    """A row of the picture: a player with a total, or with wins. `cat` and `colour` are 0 for an
+    empty seat; `strong` marks winners."""
 
     title: str
     value: str
@@ -37,8 +37,8 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """`title` and `description` go with the link; the rest is drawn. `accent` is the name of a
-    colour in static/css/pad.css; `crowned` says that somebody won."""
+    """The picture and its words. `title` and `description` go with the link, the rest is drawn.
+    `accent` names a colour of static/css/pad.css; `crowned` means that somebody won."""
 
     title: str
     description: str
@@ -53,7 +53,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def version(self) -> str:
-        """Changes with anything that the picture shows."""
+        """A number that changes with anything the picture shows."""
         content = msgspec.json.encode((DESIGN, self))
         return hashlib.sha256(content).hexdigest()[:16]
 
@@ -65,7 +65,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 def _drawn_name(name: str, colour: int) -> str:
-    """A name as far as the picture's fonts have its letters; else their colour."""
+    """The name, as far as the picture's fonts have its letters; else the name of the colour."""
     return drawable(name) or (str(COLOURS[colour - 1]) if colour else _("Somebody"))
 
 
@@ -110,8 +110,8 @@ Names = Mapping[str, str]  # by seat key
 
 
 def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
-    """The card of a play. `names` are those of players, as viewers may see them. 1 query where the
-    first place waited for a later play, else none."""
+    """The card of a play. `names` are those that viewers may see. 1 query if the first place waited
+    for a later play, else none."""
     game, result = loaded.game, loaded.shown()
     called = seat_names(loaded, names)
     seats = board(loaded, result)
@@ -147,7 +147,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
 
 
 def _led(loaded: LoadedPlay, places: Mapping[str, Place], drawn: Names) -> tuple[Tile, ...]:
-    """The sole leader after each row of the reveal; nothing for rows shown at once."""
+    """The sole leader after each row of the reveal; "" for rows shown at once."""
     rows = [step.leaders for step in loaded.game.steps(loaded.result) if step.gains]
     nobody = Tile("", "")
     return tuple(
@@ -163,14 +163,14 @@ def seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
 
 
 def _verdict(loaded: LoadedPlay, names: Names, settled: str) -> Verdict:
-    """Nobody has won while it is played."""
+    """The verdict of a play; nobody has won while it is under way."""
     if not loaded.play.is_finished:
         return Verdict((), False, _("Still being played"), "")
     return verdict(loaded, names, settled)
 
 
 def points_of(loaded: LoadedPlay) -> Mapping[str, str]:
-    """Every seat's total; none where the totals are no points, or are secret."""
+    """Every seat's total; none if the totals are not points, or are secret."""
     result = loaded.shown()
     if not tells_points(loaded.game, result):
         return {}

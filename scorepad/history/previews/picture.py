@@ -26,7 +26,7 @@ CATS = {1: (1.9, (260,)), 2: (1.25, (140, 360)), 3: (0.92, (100, 260, 420))}  # 
 
 
 def draw_picture(card: Card) -> bytes:
-    """The picture as PNG, in few colours: chats take no large ones."""
+    """The picture as PNG with few colours, because chats take no large files."""
     svg = render_to_string("history/picture.svg", _context(card))
     fonts = [str(path) for path in FONTS.values()]
     drawn = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=fonts)
@@ -85,7 +85,7 @@ def _look(tile: Tile) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def accents() -> dict[str, str]:
-    """The accents of the pages, by day."""
+    """The accents of the pages in daylight colours."""
     day = (STATIC / "css" / "pad.css").read_text("utf-8").partition("@media")[0]
     found = dict(re.findall(r'\[data-accent="(\w+)"\] \{ --accent: (#\w+); \}', day))
     return {"lamp": re.findall(r"--accent: (#\w+);", day)[0], **found}
@@ -93,7 +93,7 @@ def accents() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def people() -> dict[int, dict[str, str]]:
-    """The tones of the twelve colours, as on the pages."""
+    """The twelve player colours, as on the pages."""
     css = (STATIC / "css" / "people.css").read_text("utf-8")
     rules = re.findall(r"\.colour-(\d+) \{([^}]*)\}", css)
     tones = r"--(coat|dark|light): (#\w+);"
@@ -102,7 +102,7 @@ def people() -> dict[int, dict[str, str]]:
 
 @lru_cache(maxsize=len(NUMBERS))
 def _sprite(colour: int) -> str:
-    """The cats of the pages in one colour: what draws pictures has no custom properties."""
+    """The cats of the pages in one colour, because the renderer knows no custom properties."""
     files = sorted((STATIC / "cats").glob("*.svg"))
     parts = (file.read_text("utf-8").partition("<defs>")[2] for file in files)
     drawn = "".join(part.partition("</defs>")[0] for part in parts)

@@ -1,8 +1,9 @@
-"""Keeps pictures that were drawn: each once, on disk, and only so many.
+"""Keeps drawn pictures on disk: each once, and a limited number.
 
-Their names say the club and what they show, so a picture that shows something else is another file.
-Pictures whose names may have changed go: a player renamed, merged or erased, another level of
-privacy, a club that is gone. Those that are still right are drawn again when somebody asks.
+A file's name has the club and what it shows, so a picture that shows something else is another
+file. Pictures whose names may have changed are deleted: after a player was renamed, merged or
+erased, after other privacy settings, and when a club is gone. The right ones are drawn again on
+demand.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ MARGIN = timedelta(minutes=1)
 
 
 def picture_of(club_id: int, card: Card) -> bytes:
-    """The picture of a card as PNG; drawn where it is not kept."""
+    """The picture of a card as PNG; it is drawn unless it is kept already."""
     path = folder() / f"{club_id}-{card.version}.png"
     try:
         return path.read_bytes()
@@ -42,7 +43,7 @@ def picture_of(club_id: int, card: Card) -> bytes:
 
 
 def forget_pictures(club_id: int) -> None:
-    """Delete the pictures of a club: names on them may be gone."""
+    """Deletes the pictures of a club, because names on them may be gone."""
     for path in folder().glob(f"{club_id}-*.png"):
         path.unlink(missing_ok=True)
 
@@ -68,8 +69,8 @@ def _forget(club_id: int) -> None:
 
 @receiver(cleanup)
 def forget_outdated(sender: object, **more: Any) -> None:
-    """Delete the pictures that were drawn before the club's log says that something was done, and
-    those of clubs that are gone. The names on them may be gone, on whatever machine that was."""
+    """Deletes pictures drawn before the club's last logged change, and those of clubs that are
+    gone. Names on them may be gone, whichever machine changed them."""
     last = ClubEvent.objects.values("club").annotate(last=Max("at")).values_list("club", "last")
     done = dict(last.order_by())
     clubs = {*Club.objects.values_list("pk", flat=True)}
@@ -82,12 +83,12 @@ def forget_outdated(sender: object, **more: Any) -> None:
 
 
 def folder() -> Path:
-    """Where the pictures are."""
+    """The folder of the pictures."""
     return Path(settings.DATA) / "previews"
 
 
 def _keep(path: Path, drawn: bytes) -> None:
-    """Written aside and renamed, so that nobody reads half a picture; then the oldest go."""
+    """Writes aside and renames, so that nobody reads half a picture; then deletes the oldest."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     aside.write_bytes(drawn)

@@ -1,4 +1,4 @@
-"""What is told of one game: how totals spread (ST-8), who starts (ST-9), line by line (ST-7)."""
+"""Reports about one game: spread of totals (ST-8), starts (ST-9), line by line (ST-7)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOTAL_COLUMNS = (
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How often each total was reached, by all and by those who won."""
+    """How often each total was reached, in all plays and in wins."""
 
     seats: int
     totals: Mapping[int, int]
@@ -35,8 +35,8 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
-    """For each number of players with eight values or more, sorted by total. A series has a value
-    for each game, which counts as won where its play was."""
+    """The spread for each player count with eight values or more, sorted by total. Each game of a
+    series is a value, won if the series was won."""
     totals: dict[int, Counter[int]] = {}
     winning: dict[int, Counter[int]] = {}
     for play in contested(plays):
@@ -52,7 +52,7 @@ def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
 
 
 def totals(look: Look) -> Report | None:
-    """For each number of players with eight values or more, of the edition that is looked at."""
+    """Reports the spread for each player count with eight values or more, in the chosen edition."""
     plays = (play for play in look.plays if look.has_points(play))
     found = spreads(play for play in plays if play.edition == look.edition)
     if not found:
@@ -106,7 +106,8 @@ def _totals_answer(found: tuple[Spread, ...]) -> tuple[Text, ...]:
 
 
 def quantile(counts: Mapping[int, int], share: Fraction) -> int:
-    """The least value that such a share of all values does not exceed; `counts` sorted by value."""
+    """The least value that this share of all values does not exceed; `counts` is sorted by
+    value."""
     needed, seen = share * sum(counts.values()), 0
     for value, count in counts.items():
         seen += count
@@ -131,8 +132,8 @@ START_COLUMNS = (
 
 
 def starts(look: Look) -> Report | None:
-    """By turn, counted from whoever starts; None below twenty plays that somebody won and whose
-    start is known."""
+    """Wins by turn, counted from the start player; None below twenty plays that somebody won and
+    whose start player is known."""
     plays = [
         play
         for play in contested(look.plays)
@@ -163,7 +164,7 @@ def starts(look: Look) -> Report | None:
 
 
 def _numbers(seats: Sequence[CountedSeat]) -> tuple[Cell, ...]:
-    """Seats, wins, shared ones of them, wins in parts, wins by chance."""
+    """Seats, wins, shared wins, wins with shared ones in part, and expected wins."""
     return (
         len(seats),
         sum(seat.won for seat in seats),
@@ -186,7 +187,7 @@ Side = Sequence[Mapping[str, int]]  # the points by line of each seat of some
 
 
 class Gains(msgspec.Struct, frozen=True):
-    """Mean points ahead, by line; they add up to `margin`. Over so many plays."""
+    """Average points ahead by line, which add up to `margin`, over so many plays."""
 
     plays: int
     lines: dict[str, Fraction]
@@ -199,8 +200,8 @@ class Gains(msgspec.Struct, frozen=True):
 def mean_gains(
     plays: Iterable[tuple[Collection[CountedSeat], Collection[CountedSeat]]], least: int
 ) -> Gains | None:
-    """The mean over plays of what some seats of each have, on average, more than the others in each
-    line. Plays of sums alone are left out. None below so many plays."""
+    """How many points more some seats of each play have than the others, averaged over plays, by
+    line. Plays entered as sums are left out. None with too few plays."""
     sums: dict[str, int] = {}
     count = 0
     for some, others in plays:
@@ -220,8 +221,8 @@ def _mean60(side: Side, key: str) -> int:
 
 
 def gains(look: Look) -> Report | None:
-    """What winners have more than the others, line by line, of the edition that is looked at; None
-    below ten plays whose lines are known."""
+    """Reports what winners have more than the others, line by line, in the chosen edition; None
+    below ten plays with known lines."""
     with_points = (play for play in look.plays if look.has_points(play))
     plays = contested(play for play in with_points if play.edition == look.edition)
     sides = [

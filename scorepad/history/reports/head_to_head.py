@@ -1,4 +1,4 @@
-"""Who beats whom? (ST-6) Everybody, the opponents of one player, and two players."""
+"""Answers “who beats whom?” (ST-6) for all players, one player's opponents, and two players."""
 
 from __future__ import annotations
 
@@ -21,10 +21,8 @@ CLEAR_LEAD = 10  # a lead is clear from this part of the plays together on: a te
 
 
 class Record(msgspec.Struct):
-    """One player against another: shared plays with the better place, the worse one, the same.
-
-    `last_win` and `last_loss` count the plays from 1; 0 is never.
-    """
+    """One player's plays ahead of, behind and tied with another. `last_win` and `last_loss` count
+    plays from 1; 0 is never."""
 
     wins: int = 0
     losses: int = 0
@@ -46,12 +44,12 @@ class Record(msgspec.Struct):
 
     @property
     def is_clear(self) -> bool:
-        """Whether one of them is clearly ahead: by a tenth of the plays together, of 20 or more."""
+        """Whether one is clearly ahead: by a tenth of 20 or more plays together."""
         return self.plays >= RIVALS_FROM and CLEAR_LEAD * abs(self.ahead) >= self.plays
 
     @property
     def words(self) -> str:
-        """Wins, losses, ties: "3–1–6", which no line of a sentence breaks at one of its dashes."""
+        """Wins, losses and ties, "3–1–6", which no line break may split."""
         return "\N{WORD JOINER}–\N{WORD JOINER}".join(map(str, self.counts))
 
 
@@ -59,7 +57,7 @@ Records = Mapping[tuple[int, int], Record]  # by player and opponent, both ways
 
 
 def records(plays: Iterable[CountedPlay]) -> Records:
-    """Records of everybody who ever sat at one table."""
+    """The records of all pairs of players who ever sat at one table."""
     met: dict[tuple[int, int], Record] = {}
     for number, play in enumerate(contested(plays), 1):
         for one, two in permutations(play.seats, 2):
@@ -76,21 +74,18 @@ def records(plays: Iterable[CountedPlay]) -> Records:
 
 
 def nemesis(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
-    """Who is clearly ahead of a player; None if nobody is yet.
-
-    Of several, decided by losses less wins, then more shared plays, then the latest loss, then the
-    `order` of players, by name or by its place.
-    """
+    """The player who is clearly ahead of this one; None if nobody is. Of several it is the one with
+    the largest lead, then most plays together, then the latest win, then the first in `order`."""
     return _clearest(records, player, order, -1)
 
 
 def favourite(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
-    """Whom a player is clearly ahead of, chosen in the same way; None if there is nobody yet."""
+    """The player whom this one is clearly ahead of, chosen in the same way; None if nobody."""
     return _clearest(records, player, order, 1)
 
 
 def _clearest(records: Records, player: int, order: Mapping[int, Any], side: int) -> int | None:
-    """`side`: 1 if the player is ahead, -1 if the other one is."""
+    """The clearest rival. `side` is 1 for players this one is ahead of, -1 for those ahead."""
     clear = {other: own for other, own in _of(records, player) if own.is_clear}
 
     def rank(other: int) -> tuple[Any, ...]:
@@ -102,7 +97,7 @@ def _clearest(records: Records, player: int, order: Mapping[int, Any], side: int
 
 
 def _of(records: Records, player: int) -> Iterator[tuple[int, Record]]:
-    """A player's records, with the opponents."""
+    """A player's records by opponent."""
     return ((other, own) for (one, other), own in records.items() if one == player)
 
 
@@ -122,7 +117,7 @@ COLUMNS = (
 
 
 def who_beats_whom(look: Look) -> Report | None:
-    """A row for each player and opponent, both ways, in the order of names."""
+    """Reports a row for each player and opponent, both ways, in the order of names."""
     met = records(look.plays)
     if not met:
         return None
@@ -185,7 +180,7 @@ OPPONENTS = (
 
 
 def opponents(look: Look) -> Report | None:
-    """Everybody whom the player met, met most first."""
+    """Reports everybody the player met, the most frequent first."""
     met = records(play for play in look.plays if play.seat_of(look.player))
     own = dict(_of(met, look.player))
     if not own:
@@ -232,13 +227,14 @@ LATEST = 10  # shared plays that are listed
 
 
 def together(look: Look) -> list[tuple[CountedPlay, CountedSeat, CountedSeat]]:
-    """The plays at which both sat, in order, with their seats."""
+    """The plays at which both sat, in order, with both seats."""
     sat = seats_of(look.plays, look.player)
     return [(play, mine, theirs) for play, mine in sat if (theirs := play.seat_of(look.other))]
 
 
 def lines(look: Look) -> Report | None:
-    """Line by line, in one game and edition; None below three plays whose lines are known."""
+    """Compares two players line by line in one game and edition; None below three plays with known
+    lines."""
     sides = [
         ([mine], [theirs])
         for play, mine, theirs in together(look)
@@ -277,7 +273,7 @@ def lines(look: Look) -> Report | None:
 
 
 def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName) -> Text:
-    """ "Ana beside Ben: costumes +2.1, toys −1.4; in all +1.9 a game, 14 plays." """
+    """ "Ana compared with Ben: costumes +2.1, toys −1.4; +1.9 a game in all, over 14 plays." """
     apart = [key for key in labels if tenths(gains.lines[key])]
     largest = sorted(apart, key=lambda key: -abs(gains.lines[key]))[:LARGEST]
     parts: list[Text | SeatName | str] = [
@@ -302,7 +298,7 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
 
 
 def latest(look: Look) -> Report | None:
-    """The last plays of both, the latest first."""
+    """The latest plays of both, the latest first."""
     rows = tuple(
         (play.game, play.night, *_totals(look, play, one, two), one.place, two.place, play.id)
         for play, one, two in reversed(together(look)[-LATEST:])
@@ -327,5 +323,5 @@ def latest(look: Look) -> Report | None:
 
 
 def _totals(look: Look, play: CountedPlay, *seats: CountedSeat) -> tuple[int | None, ...]:
-    """None where the totals are no points."""
+    """Both totals; None if they are not points."""
     return tuple(seat.total if look.has_points(play) else None for seat in seats)

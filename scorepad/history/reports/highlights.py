@@ -16,15 +16,15 @@ CLOSE = 5  # the closest finish is within this part of the winner's total, or of
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A highlight has the play that shows it, and its game."""
+    """A highlight with the play that shows it, and its game."""
 
     play: int
     game: str
 
 
 class RecordBroken(Shown, frozen=True):
-    """The best total that a game and edition ever had at such a table; it was `before` over `plays`
-    plays."""
+    """The best total of a game and edition at a table of this size; the old one, `before`, had
+    stood over `plays` plays."""
 
     table: Table
     players: tuple[int, ...]
@@ -34,7 +34,7 @@ class RecordBroken(Shown, frozen=True):
 
 
 class TieSettled(Shown, frozen=True):
-    """A win of a `night` that settles an earlier tie, `tie`, of the night `since`."""
+    """A win on `night` that settles an earlier tie, `tie`, from the night `since`."""
 
     night: date
     player: int
@@ -45,15 +45,15 @@ class TieSettled(Shown, frozen=True):
 
 
 class PerfectPlate(Shown, frozen=True):
-    """A hand fed by hand, from which the best feeding would not have had more."""
+    """A hand fed by hand that no other feeding would have improved."""
 
     player: int
     total: int
 
 
 class Finish(Shown, frozen=True):
-    """The least, or the widest, gap between the first and the next. With a gap of 0 several `first`
-    ended level, or a tie-breaker put one of them ahead of the `seconds`."""
+    """The smallest, or the largest, gap between first and next. If it is 0, several `first` ended
+    tied, or a tie-breaker put one ahead of the `seconds`."""
 
     first: tuple[int, ...]
     total: int
@@ -80,13 +80,13 @@ class Before(msgspec.Struct, frozen=True):
     without_points: Collection[int] = frozenset()
 
     def contest(self, play: CountedPlay) -> Contest | None:
-        """None if the play holds no record."""
+        """What the play competes in; None if it cannot hold a record."""
         is_out = play.is_solo or play.id in self.without_points
         table = None if is_out else table_of(play)
         return (play.game, play.edition, table) if table else None
 
     def sign(self, play: CountedPlay) -> int:
-        """-1 if the fewest points win."""
+        """-1 if the fewest points win, else 1."""
         return -1 if play.game in self.fewest_win else 1
 
 
@@ -113,7 +113,7 @@ def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, .
 
 
 def _told(one: Highlight) -> Highlight:
-    """What a sentence tells of it, whichever play shows it."""
+    """What a sentence says, whichever play shows it."""
     untold = {"play": 0}
     match one:
         case TieSettled():
@@ -124,7 +124,7 @@ def _told(one: Highlight) -> Highlight:
 
 
 def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
-    """The last that was broken of each kind of table, those of the most plays first."""
+    """The last record broken for each kind of table, those that stood longest first."""
     tonight = {key: 0 for play in night if (key := past.contest(play))}
     best: dict[Contest, int] = {}
     plays = dict(tonight)  # how many there were before
@@ -149,7 +149,7 @@ def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
 
 
 def _settled(night: Sequence[CountedPlay], past: Before) -> list[TieSettled]:
-    """Those that waited longest first."""
+    """The ties that were settled, those that waited longest first."""
     plays = {play.id: play for play in night}
     found = []
     for tie in (*past.plays, *night):
@@ -166,7 +166,7 @@ def _settled(night: Sequence[CountedPlay], past: Before) -> list[TieSettled]:
 
 
 def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
-    """Returns the perfect plates of a night, the most points first."""
+    """The perfect plates of a night, the most points first."""
     found = [
         PerfectPlate(play.id, play.game, seat.player, seat.total)
         for play in night
@@ -177,8 +177,8 @@ def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
 
 
 def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[Finish]]:
-    """Of two finishes at least: the closest where it was close, and the widest where it is not the
-    closest one."""
+    """The closest finish if it was close, and the widest unless it is the same one; none with fewer
+    than two finishes."""
     if len(finishes) < 2:
         return [], []
     closest, widest = (best(finishes, key=lambda one: one.gap) for best in (min, max))
@@ -188,13 +188,14 @@ def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[
 
 
 def closest_ever(past: Before) -> Finish | None:
-    """Of all plays of `past`: of equals where the winner had most points, then the first."""
+    """The closest finish of all plays of `past`; of equals where the winner had most points, then
+    the first."""
     finishes = _all_finishes(past.plays, past)
     return min(finishes, key=lambda one: (one.gap, -one.total), default=None)
 
 
 def _all_finishes(night: Iterable[CountedPlay], past: Before) -> Iterator[Finish]:
-    """Of plays that points or a tie-breaker decided, or that ended level."""
+    """The finishes of plays that points or a tie-breaker decided, or that ended tied."""
     for play in contested(night):
         sign = past.sign(play)
         seats = sorted(play.seats, key=lambda seat: (seat.place, -sign * seat.total))

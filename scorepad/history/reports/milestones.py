@@ -20,8 +20,8 @@ OfGames = Mapping[str, Mapping[str, Milestone]]  # by game; what only that game 
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """A player reached it with this play; `game` is "" for what is of all games. The win of a tie
-    is reached with the play that settled it, which may be of another game."""
+    """A player reached a milestone with this play; `game` is "" if it covers all games. A settled
+    tie is won with the play that settled it, perhaps in another game."""
 
     player: int
     key: str
@@ -30,8 +30,8 @@ class Reached(msgspec.Struct, frozen=True):
 
 
 def milestones(plays: Sequence[CountedPlay], of_games: OfGames) -> tuple[Reached, ...]:
-    """In the order in which they were reached, those of each player once. `plays` are all that
-    count, in order."""
+    """All milestones in the order they were reached, once for each player. `plays` are all counted
+    plays, in order."""
     found: dict[tuple[int, str, str], Reached] = {}
     for one in _all(contested(plays), of_games):
         found.setdefault((one.player, one.key, one.game), one)
@@ -39,7 +39,7 @@ def milestones(plays: Sequence[CountedPlay], of_games: OfGames) -> tuple[Reached
 
 
 def _all(plays: Iterable[CountedPlay], of_games: OfGames) -> Iterator[Reached]:
-    """Whatever is done in a play, also for another time."""
+    """Everything done in a play, whether for the first time or not."""
     wins: Counter[int] = Counter()
     for play, won in _with_wins(tuple(plays)):
         for player, game in won:
@@ -53,7 +53,7 @@ def _all(plays: Iterable[CountedPlay], of_games: OfGames) -> Iterator[Reached]:
 
 
 def _with_wins(plays: Sequence[CountedPlay]) -> Iterator[tuple[CountedPlay, list[tuple[int, str]]]]:
-    """Each play with whoever won by it, and which game: a tie is won when it is settled."""
+    """Each play with the wins it brings, by player and game; it also brings the ties it settles."""
     settled: dict[int, list[tuple[int, str]]] = {}
     for play in plays:
         if play.tied and play.settled_by is not None:
@@ -68,7 +68,7 @@ def _with_wins(plays: Sequence[CountedPlay]) -> Iterator[tuple[CountedPlay, list
 
 
 def reached(look: Look) -> Report | None:
-    """A player's milestones over all plays; the filters pick which are listed."""
+    """Reports a player's milestones over all plays; filters only choose which are listed."""
     of_games = {slug: game.milestones for slug, game in look.games.items()}
     shown = {play.id: play for play in look.plays}
     titles = TITLES | {key: one.title for of in of_games.values() for key, one in of.items()}

@@ -13,7 +13,7 @@ from games.report import Column, Kind, Look, Report
 
 
 class NightScore(msgspec.Struct):
-    """What one player did in a night: wins, and how many of the opponents were beaten."""
+    """One player's night: wins, and how many opponents were beaten."""
 
     player: int
     plays: int = 0
@@ -29,8 +29,8 @@ class NightScore(msgspec.Struct):
 
 
 def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
-    """Of one night's plays, who has more wins first, then who beat more opponents. Several share
-    the night if nothing parts them."""
+    """The scores of a night's players, in order of wins, then of opponents beaten. Several share
+    the night if both are equal."""
     scores: dict[int, NightScore] = {}
     for play in contested(plays):
         for seat in play.seats:

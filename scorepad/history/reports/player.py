@@ -1,4 +1,4 @@
-"""What is told of one player: points (ST-4), form (ST-5), feeding (ST-13), what to be proud of."""
+"""What is told of one player: points (ST-4), feeding (ST-13), what to be proud of."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from datetime import date
 from fractions import Fraction
 from statistics import mean, median, variance
 
-from games.contract import SeatName, Text, plural, text
+from games.contract import Text, plural, text
 from games.counted import MEAN_FROM, TABLE, CountedPlay, contested
 from games.game import Game
-from games.report import Cell, Column, Dots, Kind, Look, Report, said
+from games.report import Cell, Column, Kind, Look, Report, said
 from scorepad.history.reports.head_to_head import Record, Records, favourite, nemesis, records
 from scorepad.history.reports.records import Best, best_total
 from scorepad.history.reports.wins import figures, most_won, seats_of, wins_by_game
@@ -21,8 +21,8 @@ Values = list[tuple[int, int]]  # each with its play, in the order they were pla
 
 
 def points(look: Look) -> Report | None:
-    """By game, edition and number of players, those alone among them. A series has a value for each
-    of its games."""
+    """Reports totals by game, edition and player count, solo plays included. Each game of a series
+    is a value."""
     of_kind: dict[tuple[str, str, int], Values] = {}  # game, edition, players
     for play, seat in seats_of(filter(look.has_points, look.plays), look.player):
         values = of_kind.setdefault((play.game, play.edition, len(play.seats)), [])
@@ -63,7 +63,7 @@ def points(look: Look) -> Report | None:
 
 
 def _numbers(found: Values, fewest_wins: bool) -> tuple[Cell, ...]:
-    """How many, mean and median, which take three values, best, worst, the first play of the
+    """The count, average and median (from three values), best, worst, and the first play with the
     best."""
     values = [value for value, _play in found]
     mean = Fraction(sum(values), len(values)) if len(values) >= MEAN_FROM else None
@@ -73,57 +73,6 @@ def _numbers(found: Values, fewest_wins: bool) -> tuple[Cell, ...]:
         *(len(values), mean, None if mean is None else median(map(Fraction, values))),
         *(best, worst, found[values.index(best)][1]),
     )
-
-
-# -- how did the last plays go? (ST-5) -------------------------------------------------------------
-
-FORM = 10  # plays shown
-TRAILING = 5  # plays in a trailing mean; and no form below so many
-
-FORM_COLUMNS = (
-    Column("night", text("Night"), Kind.DAY, link="play"),
-    Column("beaten", text("Opponents beaten"), Kind.SHARE),
-    Column("mean", text("Average of five plays"), Kind.SHARE),
-    Column("play", text("Play"), Kind.PLAY, page=False),
-)
-
-
-def form(look: Look) -> Report | None:
-    """The last ten plays of a player; None below five."""
-    sat = seats_of(contested(look.plays), look.player)
-    beaten = [seat.table_part for _play, seat in sat]
-    if len(sat) < TRAILING:
-        return None
-    rows = tuple(
-        (play.night, Fraction(seat.table_part, TABLE), _mean(beaten[:end]), play.id)
-        for end, (play, seat) in list(enumerate(sat, 1))[-FORM:]
-    )
-    latest = rows[-1][2]
-    assert latest is not None
-    return Report(
-        title=text("How did the last plays go?"),
-        answer=(
-            text(
-                "In the last {plays} plays {name} beat {share} of the others.",
-                plays=TRAILING,
-                name=SeatName(str(look.player)),
-                share=said(Kind.SHARE, latest),
-            ),
-        ),
-        columns=FORM_COLUMNS,
-        rows=rows,
-        chart=Dots("beaten", "mean"),
-        drawing=text(
-            "A dot for each play, the latest on the right: the share of opponents beaten. The"
-            " line is the average of five plays; 50% is average."
-        ),
-    )
-
-
-def _mean(beaten: Sequence[int]) -> Fraction | None:
-    """The average of the last five plays."""
-    last = beaten[-TRAILING:]
-    return Fraction(sum(last), TABLE * TRAILING) if len(last) == TRAILING else None
 
 
 # -- what did feeding by hand leave in the bowl? (ST-13) -------------------------------------------
@@ -138,7 +87,8 @@ BOWL_COLUMNS = (
 
 
 def bowl(look: Look) -> Report | None:
-    """From facts of kind "feeding"; None if the player never fed by hand."""
+    """Reports what hand feeding missed, from facts of kind "feeding"; None if the player never fed
+    by hand."""
     left = [
         fact.numbers["left"]
         for _play, seat in seats_of(look.plays, look.player)
@@ -178,8 +128,8 @@ LATELY = 20  # plays, beside at least as many before
 
 @dataclass(frozen=True)
 class Trend:
-    """The mean share of the opponents beaten in the last plays, and in all before. `change` is 1 if
-    it is clearly more, -1 if it is clearly less, else 0."""
+    """The average share of opponents beaten in the last plays, and in all before. `change` is 1 if
+    it clearly rose, -1 if it clearly fell, else 0."""
 
     change: int
     lately: Fraction
@@ -187,7 +137,7 @@ class Trend:
 
 
 def trend(beaten: Sequence[Fraction]) -> Trend | None:
-    """The trend of a player's shares in the order of plays; None below forty."""
+    """The trend of a player's shares, given in the order of plays; None below forty."""
     before, lately = beaten[:-LATELY], beaten[-LATELY:]
     if len(before) < LATELY:
         return None
@@ -214,7 +164,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Rival:
-    """Whom the player is clearly ahead of, or behind, with the record of the player."""
+    """A player whom this one is clearly ahead of or behind, with this player's record."""
 
     player: int
     record: Record
@@ -222,9 +172,9 @@ class Rival:
 
 @dataclass(frozen=True)
 class Facts:
-    """`since` is the night of the first play, `alone` how many are without opponents. `most` is the
-    game that the player wins most, if it is one alone. `bests` are of the games that the player
-    played most. `run` is the longest run of wins."""
+    """What a player can be proud of. `since` is the night of the first play, `alone` counts solo
+    plays, `most` is the game won most if it is one alone, `bests` are for the games played most,
+    `run` is the longest run of wins."""
 
     since: date
     plays: int
@@ -243,7 +193,7 @@ class Facts:
 
 
 def facts_of(look: Look) -> Facts | None:
-    """The numbers of the chosen player; None without a play."""
+    """The facts about the chosen player; None without a play."""
     sat = seats_of(look.plays, look.player)
     if not sat:
         return None
@@ -272,7 +222,7 @@ def facts_of(look: Look) -> Facts | None:
 
 
 def _bests(look: Look, against: Sequence[CountedPlay]) -> list[Best]:
-    """One of each game, the game that the player played most first."""
+    """The best result in each game, the game played most first."""
     played = Counter(play.game for play in against).most_common()
     order = sorted(played, key=lambda one: (-one[1], list(look.games).index(one[0])))
     found = (best_total(look, look.games[slug], look.player) for slug, _plays in order)
@@ -285,7 +235,8 @@ def _rival(find: Callable[..., int | None], look: Look, met: Records) -> Rival |
 
 
 def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:
-    """The longest run by player. A shared win continues a run; of equal runs the latest."""
+    """The longest run of wins of each player, the latest of equal ones. A shared win continues a
+    run."""
     now: Counter[int] = Counter()
     longest: dict[int, Run] = {}
     for play in contested(plays):
@@ -298,7 +249,7 @@ def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:
 
 
 def longest_of_all(plays: Iterable[CountedPlay]) -> dict[int, Run]:
-    """The longest run of anybody: of each who had one as long."""
+    """The longest run in the club, of each player who had one as long."""
     found = longest_runs(plays)
     most = max((run.wins for run in found.values()), default=0)
     return {player: run for player, run in found.items() if run.wins == most}

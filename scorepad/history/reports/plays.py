@@ -1,4 +1,4 @@
-"""What is told of all plays: how often there is one (ST-18), and each seat as a row."""
+"""Reports about all plays: how often there is one (ST-18), and a table of all seats."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ MOST_MONTHS = 60  # from the first play to the last; beyond it years are counted
 
 
 def how_often(look: Look) -> Report | None:
-    """Plays by month, or by year if that is long, those without a play too; None if one of them
-    says it all."""
+    """Reports plays by month, or by year if there are many, empty ones included; None if there is
+    only one."""
     nights = [play.night for play in look.plays]
     if not nights:
         return None
@@ -66,7 +66,7 @@ def _months(day: date) -> int:
 
 
 def _first_days(first: date, last: date, *, by_year: bool) -> list[date]:
-    """Returns the first day of every year or month, from the first to the last."""
+    """The first day of every year or month, from the first play to the last."""
     if by_year:
         return [date(year, 1, 1) for year in range(first.year, last.year + 1)]
     months = range(_months(first), _months(last) + 1)
@@ -96,8 +96,8 @@ SEAT_COLUMNS = (
 
 
 def seats(look: Look) -> Report | None:
-    """A row for each seat, in the order of plays and of turns, with the points of each line of the
-    games that were played. Lines of which nothing is known are None."""
+    """A table with a row for each seat, in the order of plays and turns, with the points of each
+    line. Unknown lines are None."""
     if not look.plays:
         return None
     played = {play.game for play in look.plays}

@@ -1,6 +1,6 @@
-"""Ratings (ST-12): of all players in each game, and how those of one or two went.
+"""Ratings (ST-12) of all players in each game, and the curves of one or two players.
 
-They are those of Plackett-Luce by openskill, for each game alone, from orders alone.
+They are openskill's Plackett-Luce ratings, for each game by itself, from places alone.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ _MODEL = PlackettLuce(
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong a player is thought to be (`mu`), and how far that may be wrong (`sigma`)."""
+    """How strong a player is thought to be (`mu`), and how uncertain that is (`sigma`)."""
 
     mu: float = MU
     sigma: float = SIGMA
 
 
 def rate(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """Everybody's rating after one play, by seat. Takes 2 to 12 seats. The latest are remembered,
-    as pages rate all plays of a club again after each play.
+    """Everybody's rating after one play, by seat, for 2 to 12 seats. Cached, because pages rate all
+    plays of a club again after each play.
 
-    openskill gets no tie to rate, as it rates ties in the wrong order. Where places are shared
-    every strict order that fits them is rated from the same start, and the mean of them is taken;
-    where these are too many, those in which whoever is level has each of the places once.
+    openskill rates ties in the wrong order, so it gets none: every strict order that fits the
+    places is rated from the same start, and the results are averaged. If there are too many orders,
+    each group of tied seats is rotated instead.
     """
     return _rate(tuple(before), tuple(places))
 
@@ -62,8 +62,8 @@ def _rate(before: tuple[Rating, ...], places: tuple[int, ...]) -> tuple[Rating, 
 
 
 def _strict_orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every order of the seats, best first, that fits the places; of more than `MOST_ORDERS` those
-    that go around in each group of level seats."""
+    """Every order of the seats, best first, that fits the places. If there are more than
+    `MOST_ORDERS`, each group of tied seats is only rotated."""
     seats = sorted(range(len(places)), key=lambda seat: places[seat])
     groups = [tuple(group) for _place, group in groupby(seats, key=lambda seat: places[seat])]
     too_many = prod(factorial(len(group)) for group in groups) > MOST_ORDERS
@@ -78,7 +78,7 @@ def _around(group: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def _rate_strict(before: Sequence[Rating], order: Sequence[int]) -> dict[int, Rating]:
-    """Ratings by seat, after the seats came in in this order."""
+    """Ratings by seat after this order of arrival."""
     teams = [[_MODEL.rating(mu=before[seat].mu, sigma=before[seat].sigma)] for seat in order]
     rated = _MODEL.rate(teams)
     return {
@@ -87,7 +87,7 @@ def _rate_strict(before: Sequence[Rating], order: Sequence[int]) -> dict[int, Ra
 
 
 def _mean(ratings: Sequence[Rating]) -> Rating:
-    """The mean of mu, and of sigma squared. Sums that do not depend on the order of the seats."""
+    """Averages mu and sigma squared. The result does not depend on the order of the seats."""
     if len(ratings) == 1:
         return ratings[0]
     return Rating(
@@ -96,7 +96,7 @@ def _mean(ratings: Sequence[Rating]) -> Rating:
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """A player's rating of a game after so many plays of it."""
+    """A player's rating in a game after so many plays."""
 
     rating: Rating = Rating()
     plays: int = 0
@@ -108,15 +108,14 @@ NEWCOMER = Rated()
 # -- as they are shown ----------------------------------------------------------------------------
 
 SHOWN_FROM = 10  # plays of the game
-PAIR_FROM = 20  # plays of each, before any two are compared
 CURVE_FROM = 5  # points, before a rating is drawn
 
 Table = list[tuple[int, Rated]]  # players with their ratings
 
 
 def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int, Rated]]:
-    """Everybody's rating after each play of a game, by play and player, whatever settled a tie
-    later. Solo plays, and those that nobody won, are not rated."""
+    """Everybody's rating after each play of a game, by play and player, with ties as they stood at
+    the end. Solo plays and plays that nobody won are not rated."""
     now: dict[int, Rated] = {}
     after: dict[int, dict[int, Rated]] = {}
     for play in plays:
@@ -132,7 +131,7 @@ def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int
 
 
 def latest_ratings(plays: Iterable[CountedPlay], game: str) -> dict[int, Rated]:
-    """Everybody's rating of a game as it is now, by player."""
+    """Everybody's current rating in a game, by player."""
     latest: dict[int, Rated] = {}
     for after in ratings_after(plays, game).values():
         latest |= after
@@ -140,8 +139,8 @@ def latest_ratings(plays: Iterable[CountedPlay], game: str) -> dict[int, Rated]:
 
 
 def rating_table(plays: Iterable[CountedPlay], game: str) -> Table:
-    """Those that are shown first, the highest before the others; then those with too few plays, the
-    most plays first."""
+    """Ratings that are shown, the highest first; then players with too few plays, the most plays
+    first."""
 
     def order(row: tuple[int, Rated]) -> tuple[bool, float, int]:
         player, rated = row
@@ -156,18 +155,19 @@ def is_shown(rated: Rated) -> bool:
 
 
 def shown(rating: Rating) -> int:
-    """The number around 1000, which a newcomer has; halves up."""
+    """The number that pages show, around 1000 for a newcomer; rounded half up."""
     return floor(1000 + 24 * (rating.mu - MU) + 0.5)
 
 
 def probably_better(one: Rating, two: Rating) -> float:
-    """How likely it is that the first is the better player."""
+    """The probability that the first is the better player."""
     distance = (one.mu - two.mu) / sqrt(one.sigma**2 + two.sigma**2)
     return (1 + erf(distance / sqrt(2))) / 2
 
 
 def compare(one: Rating, two: Rating) -> str:
-    """How sure it is that `one`, with the higher mu, is better: "clearly", "probably", "level"."""
+    """How sure it is that `one`, with the higher mu, is better: "clearly", "probably" or
+    "level"."""
     sure = probably_better(one, two)
     if sure >= 0.95:
         return "clearly"
@@ -214,7 +214,7 @@ NOTES = (
 
 
 def ratings(look: Look) -> Report | None:
-    """Ratings by game, best first; only those of the chosen game if there is one."""
+    """Reports ratings by game, the best first; only of the chosen game if there is one."""
     games = [look.game.slug] if look.game else look.games
     rows = tuple(row for game in games for row in _rows(game, rating_table(look.all, game)))
     if not any(row[3] for row in rows):
@@ -240,7 +240,7 @@ def _rows(game: str, table: Table) -> Iterator[tuple[Cell, ...]]:
         yield game, place, player, shown(rated.rating), rated.plays, sure
 
 
-# -- one player, two players -----------------------------------------------------------------------
+# -- one player -----------------------------------------------------------------------
 
 COMPARED = {
     "clearly": lambda **names: text("{one} is clearly ahead of {two}.", **names),
@@ -250,7 +250,7 @@ COMPARED = {
 
 
 def rating(look: Look) -> Report | None:
-    """The rating of a player in a game; None if there is none."""
+    """Reports a player's rating in a game; None if there is none."""
     table = rating_table(look.all, look.game.slug)
     own = dict(table).get(look.player)
     if own is None:
@@ -268,7 +268,9 @@ def rating(look: Look) -> Report | None:
             Column("rating", text("Rating"), Kind.COUNT),
         ),
         rows=tuple(curve),
-        chart=_steps(["rating"], [look.player], len(curve), text("plays of the game")),
+        chart=Steps(("rating",), (look.player,), text("plays of the game"))
+        if len(curve) >= CURVE_FROM
+        else None,
         drawing=text("One step for each play of the game; a new player has 1000."),
         notes=NOTES,
     )
@@ -294,59 +296,8 @@ def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
 
 
 def _compared(one: tuple[int, Rated], two: tuple[int, Rated]) -> Text:
-    """How sure the order of two is."""
+    """Words for how sure the order of two players is."""
     first, second = (one, two) if one[1].rating.mu >= two[1].rating.mu else (two, one)
     return COMPARED[compare(first[1].rating, second[1].rating)](
         one=SeatName(str(first[0])), two=SeatName(str(second[0]))
     )
-
-
-def ratings_of_two(look: Look) -> Report | None:
-    """Compares two players' ratings in a game; None unless both have one."""
-    ratings = dict(rating_table(look.all, look.game.slug))
-    if look.player not in ratings or look.other not in ratings:
-        return None
-    pair = [(player, ratings[player]) for player in (look.player, look.other)]
-    two = {look.player, look.other}
-    now: dict[int, tuple[int, int]] = {}  # plays and rating
-    curve: list[tuple[int, int, int]] = []
-    for after in ratings_after(look.all, look.game.slug).values():
-        rated = {player: one for player, one in after.items() if player in two}
-        now |= {player: (one.plays, shown(one.rating)) for player, one in rated.items()}
-        if rated and len(now) == 2 and min(plays for plays, _number in now.values()) >= SHOWN_FROM:
-            curve.append((len(curve) + 1, now[look.player][1], now[look.other][1]))
-    return Report(
-        title=text("Ratings: {game}", game=look.game.name),
-        answer=tuple(_pair(*pair)),
-        columns=(
-            Column("step", text("Step"), Kind.COUNT),
-            Column("rating_1", text("{name}", name=SeatName(str(look.player))), Kind.COUNT),
-            Column("rating_2", text("{name}", name=SeatName(str(look.other))), Kind.COUNT),
-        ),
-        rows=tuple(curve),
-        chart=_steps(
-            ["rating_1", "rating_2"],
-            [look.player, look.other],
-            len(curve),
-            text("plays of either"),
-        ),
-        drawing=text(
-            "One step for each play of either player, from the point where both have a rating."
-        ),
-        notes=NOTES,
-    )
-
-
-def _pair(one: tuple[int, Rated], two: tuple[int, Rated]) -> Iterator[Text]:
-    for player, rated in (one, two):
-        if is_shown(rated):
-            name = SeatName(str(player))
-            yield text("{name} has {rating}.", name=name, rating=shown(rated.rating))
-    if min(one[1].plays, two[1].plays) < PAIR_FROM:
-        yield text("Two players are compared from {least} plays of each.", least=PAIR_FROM)
-    else:
-        yield _compared(one, two)
-
-
-def _steps(lines: list[str], players: list[int], points: int, below: Text) -> Steps | None:
-    return Steps(tuple(lines), tuple(players), below) if points >= CURVE_FROM else None

@@ -1,6 +1,6 @@
-"""Which records does a game have? (ST-8)
+"""Reports the records of a game (ST-8).
 
-Only plays of one kind of table compete: with as many players, and of a series with as many games.
+Plays compete only with plays of as many players, and series only with series of as many games.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ RECORDS_FROM = 3  # plays
 
 
 class Table(NamedTuple):
-    """Plays that compete: so many seats; `games` counts the games of a series whose points are
-    known, 0 where a play is none."""
+    """A class of plays that compete: the number of seats, and the number of games of a series whose
+    points are known (0 for a play that is no series)."""
 
     seats: int
     games: int = 0
 
 
 class Holder(NamedTuple):
-    """Who holds a record, and in which play; in records of a margin, whoever won that play."""
+    """The holder of a record and the play; for margins the winner of that play."""
 
     play: CountedPlay
     players: tuple[int, ...]
 
 
 class Record(NamedTuple):
-    """A record of one table and its holders, the oldest first. `value` is None for plays that were
-    level: they were `decided_by` a tie-breaker."""
+    """A record of one table and its holders, the oldest first. `value` is None for plays that ended
+    tied and were `decided_by` a tie-breaker."""
 
     name: str
     table: Table
@@ -47,7 +47,7 @@ class Record(NamedTuple):
 
 
 def table_of(play: CountedPlay) -> Table | None:
-    """None for a series without a game whose points are known: it holds no record."""
+    """The class in which a play competes; None for a series without known points."""
     scores = play.seats[0].scores
     if scores is None:
         return Table(len(play.seats))
@@ -55,7 +55,7 @@ def table_of(play: CountedPlay) -> Table | None:
 
 
 def by_table(plays: Iterable[CountedPlay]) -> dict[Table, list[CountedPlay]]:
-    """Plays with opponents that compete, by what they compete in."""
+    """Plays with opponents, grouped by what they compete in."""
     tables: dict[Table, list[CountedPlay]] = {}
     for play in contested(plays):
         if table := table_of(play):
@@ -66,8 +66,8 @@ def by_table(plays: Iterable[CountedPlay]) -> dict[Table, list[CountedPlay]]:
 def records_of(
     plays: Iterable[CountedPlay], *, fewest_wins: bool = False, victories: Collection[str] = ()
 ) -> Iterator[Record]:
-    """Of plays of one game and edition, by table, those of a table from three plays. `victories`
-    are what decides a play whatever the points."""
+    """The records of one game and edition, by table, from three plays each. `victories` are the
+    ways to win whatever the points."""
     plays = list(plays)
     for table, found in sorted(by_table(plays).items()):
         if len(found) >= RECORDS_FROM:
@@ -80,8 +80,8 @@ def records_of(
 def _of_table(
     table: Table, plays: Sequence[CountedPlay], sign: int, victories: Collection[str]
 ) -> Iterator[Record]:
-    """The best is the highest total, or the lowest where the fewest points win; so with the best
-    that lost and the worst that won."""
+    """The records of one table. The best is the highest total, or the lowest if the fewest points
+    win; the same goes for the others."""
     by_points = [play for play in plays if play.decided_by not in victories]
     seats = [(play, seat) for play in plays for seat in play.seats]
     losing = [(play, seat) for play, seat in seats if play.was_won and not seat.won]
@@ -113,8 +113,7 @@ def _top(
 
 
 def _margin(play: CountedPlay, sign: int) -> int:
-    """Points between the first place and the second. Less than 0 if it was won with fewer
-    points."""
+    """Points between the first place and the second, negative if it was won with fewer points."""
     first = next(seat.total for seat in play.seats if seat.place == 1)
     return sign * first - max(sign * seat.total for seat in play.seats if seat.place == 2)
 
@@ -124,7 +123,7 @@ def _winner(play: CountedPlay) -> Holder:
 
 
 class Best(NamedTuple):
-    """The best total of a game, the first play that had it, and who had it there."""
+    """The best total in a game, the first play with it, and who had it."""
 
     game: Game
     total: int
@@ -134,8 +133,8 @@ class Best(NamedTuple):
 
 
 def best_total(look: Look, game: Game, player: int = 0) -> Best | None:
-    """Of all plays with opponents that are looked at, by whoever or by one player. Of equals the
-    one over the most games of a series, then the first. None if no play tells points."""
+    """The best total of the chosen plays with opponents, of anybody or of one player. Of equals it
+    is the one over the most games of a series, then the first. None if no play has points."""
     found = [
         (seat.total, table, play)
         for play in contested(look.plays)
@@ -171,7 +170,8 @@ FEWEST_WIN = {
 
 
 def records(look: Look) -> Report | None:
-    """Of the edition that is looked at, a row for each play; those of a table from three plays."""
+    """Reports the records in the chosen edition, a row for each holder, from three plays for each
+    table."""
     game = look.game
     plays = [play for play in look.plays if play.edition == look.edition and look.has_points(play)]
     found = list(records_of(plays, fewest_wins=game.fewest_wins, victories=game.victories))
@@ -207,7 +207,7 @@ def records(look: Look) -> Report | None:
 
 
 def _labels(look: Look, found: Sequence[Record]) -> Mapping[str, Text]:
-    """What each record is called, with its table."""
+    """The name of each record, with its table."""
     return {
         one.key: text("{record} ({table})", record=_label(look, one), table=words_of(one.table))
         if one.name != "solo"

@@ -1,4 +1,4 @@
-"""Who wins? (ST-3) Everybody's plays and wins, and the one order of players."""
+"""Answers “who wins?” (ST-3): plays and wins of all players, and the one order of players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from games.contract import Listed, SeatName, Text, plural, text
-from games.counted import MEAN_FROM, WIN, CountedPlay, CountedSeat, by_wins, contested
+from games.counted import WIN, CountedPlay, CountedSeat, by_wins, contested
 from games.game import Game
 from games.report import Cell, Column, Kind, Look, Report, said
 
@@ -24,13 +24,14 @@ FAR = Fraction(5, 2)  # and from where on chance does not explain it
 
 
 class Figures(msgspec.Struct):
-    """Sums over a player's seats. `plays` are those with somebody to play against, `solo` the
-    others. `wins` are seats with a share of the win, `shared` those of them that others share.
-    `decided` are plays that somebody won, since nobody does where all win or lose together; of
-    these, `win_part` and `chance_part` are the sums of the seats' numbers of these names (ST-2),
-    `variance` is that of the wins if all were chance, in parts of WIN * WIN. `nights` are those
-    on which the player played, the last of them `last`. `place` is None if nobody put it in order,
-    or if the player played against nobody."""
+    """Sums over a player's seats. `plays` have opponents, `solo` have none. `wins` are seats with a
+    share of the win, `shared` those that others share.
+
+    `decided` counts plays that somebody won. Over these, `win_part` and `chance_part` are sums of
+    the numbers of ST-2, and `variance` is that of the wins by chance alone, in parts of WIN * WIN.
+    `nights` are those on which the player played, `last` the latest. `place` is None without
+    opponents, or before it was put in order.
+    """
 
     player: int
     plays: int = 0
@@ -60,13 +61,13 @@ class Figures(msgspec.Struct):
 
     @property
     def order(self) -> tuple[int, Fraction]:
-        """The smaller, the further up."""
+        """The sort key; smaller is further up."""
         return by_wins(self.wins, self.plays)
 
     @property
     def chance(self) -> str | None:
-        """How far the wins are from what chance gives, a key of `against_chance.WORDS`. None below
-        five plays that somebody won."""
+        """How far the wins are from chance: a key of `against_chance.WORDS`. None below five plays
+        that somebody won."""
         if self.decided < SHOWN_FROM:
             return None
         ahead = self.win_part - self.chance_part
@@ -79,7 +80,7 @@ class Figures(msgspec.Struct):
 
 
 def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
-    """Everybody's figures, by player, in order of first play."""
+    """Everybody's figures by player, in order of first play."""
     sums: dict[int, Figures] = {}
     for play in plays:
         seats = len(play.seats)
@@ -105,13 +106,13 @@ Sat = tuple[CountedPlay, CountedSeat]  # a play, and the seat of one player
 
 
 def seats_of(plays: Iterable[CountedPlay], player: int) -> list[Sat]:
-    """The plays at which a player sat, each with the player's seat."""
+    """The plays of a player, each with the player's seat."""
     return [(play, seat) for play in plays if (seat := play.seat_of(player))]
 
 
 def placed(plays: Iterable[CountedPlay], people: Mapping[int, int]) -> tuple[Figures, ...]:
-    """Everybody in order; of equals the first name stands first, and they share a place. Who played
-    alone only comes last. `people` are the places of the names."""
+    """Everybody in order. Equal figures share a place, and the first name comes first. Players with
+    solo plays only come last. `people` maps players to the places of their names."""
     table = sorted(
         figures(plays).values(),
         key=lambda own: (not own.plays, own.order, people.get(own.player, 0)),
@@ -134,7 +135,7 @@ COLUMNS = (
 
 
 def wins(look: Look) -> Report | None:
-    """Everybody, who has more wins first; who played alone only comes last."""
+    """Reports everybody in order of wins; players with solo plays only come last."""
     table = placed(look.plays, look.people)
     if not table:
         return None
@@ -176,8 +177,9 @@ def _answer(first: list[Figures]) -> Text:
 
 @dataclass(frozen=True)
 class Order:
-    """`first` are several if they are level, and nobody if nobody has won yet; they have a crown
-    unless they only lead. `most_won` is the game that each player wins most, if it is one alone."""
+    """The order of wins. `first` are several if tied, and nobody before the first win; they wear a
+    crown unless they only lead. `most_won` is the game each player wins most, if it is one
+    alone."""
 
     first: Sequence[Figures]
     others: Sequence[Figures]
@@ -191,13 +193,14 @@ class Order:
 
     @property
     def shared_by_each(self) -> int:
-        """How many wins those who are first share, if it is the same for all of them; else 0."""
+        """How many wins the players in first place share, if it is the same for all of them; else
+        0."""
         found = {one.shared for one in self.first}
         return found.pop() if len(found) == 1 else 0
 
 
 def order_of_wins(look: Look, *, is_crowned: bool = True) -> Order:
-    """The order of wins in the chosen plays."""
+    """The order of wins over the chosen plays."""
     ranked = placed(look.plays, look.people)
     first = [one for one in ranked if one.place == 1 and one.wins]
     won = wins_by_game(look.plays)
@@ -206,7 +209,7 @@ def order_of_wins(look: Look, *, is_crowned: bool = True) -> Order:
 
 
 def wins_by_game(plays: Iterable[CountedPlay]) -> dict[int, Counter[str]]:
-    """How often each player won which game, shared wins included."""
+    """How often each player won each game, shared wins included."""
     found: dict[int, Counter[str]] = {}
     for play in contested(plays):
         for seat in play.seats:
@@ -216,7 +219,7 @@ def wins_by_game(plays: Iterable[CountedPlay]) -> dict[int, Counter[str]]:
 
 
 def most_won(won: Counter[str], games: Mapping[str, Game]) -> Game | None:
-    """None if several are won as often, or none at all."""
+    """The game that somebody won most; None without a win, or if several are tied."""
     first = [game for slug, game in games.items() if won[slug] == max(won.values(), default=0)]
     return first[0] if won and len(first) == 1 else None
 
@@ -242,7 +245,7 @@ CHANCE = (
 
 
 def against_chance(look: Look) -> Report | None:
-    """Wins beside those that tables of that size would give, of those with five plays."""
+    """Reports wins beside those that chance would give, of players with five plays."""
     rows = tuple(
         (own.player, own.decided, own.credit, own.expected, own.chance)
         for own in placed(look.plays, look.people)
@@ -280,7 +283,7 @@ NOTE = text("The share is shown after {least} plays.", least=PERCENT_FROM)
 
 
 def by_game(look: Look) -> Report | None:
-    """A row for each game that the player played with others."""
+    """Reports a row for each game that the player played with others."""
     plays = _own_plays(look, lambda play: play.game)
     if not plays:
         return None
@@ -295,29 +298,8 @@ def by_game(look: Look) -> Report | None:
     )
 
 
-def by_size(look: Look) -> Report | None:
-    """A row for each number of players, with the mean place."""
-    plays = _own_plays(look, lambda play: len(play.seats))
-    if not plays:
-        return None
-    return Report(
-        title=text("How many players were there?"),
-        answer=(),
-        columns=(
-            Column("seats", text("Table"), Kind.SEATS, below="plays"),
-            *FIGURES,
-            Column("mean_place", text("Average place"), Kind.MEAN),
-        ),
-        rows=tuple(
-            (size, *_figures(some, look.player), _mean_place(some, look.player))
-            for size, some in sorted(plays.items())
-        ),
-        notes=(NOTE,),
-    )
-
-
 def _own_plays(look: Look, kind: Callable[[CountedPlay], Any]) -> dict[Any, list[CountedPlay]]:
-    """The player's plays with others, by what they have in common."""
+    """The player's plays with others, grouped by game or player count."""
     found: dict[Any, list[CountedPlay]] = {}
     for play, _seat in seats_of(contested(look.plays), look.player):
         found.setdefault(kind(play), []).append(play)
@@ -327,11 +309,3 @@ def _own_plays(look: Look, kind: Callable[[CountedPlay], Any]) -> dict[Any, list
 def _figures(plays: Iterable[CountedPlay], player: int) -> tuple[Cell, ...]:
     own = figures(plays)[player]
     return own.plays, own.wins, own.shared, own.win_share
-
-
-def _mean_place(plays: Sequence[CountedPlay], player: int) -> Fraction | None:
-    """None below three plays."""
-    if len(plays) < MEAN_FROM:
-        return None
-    mid2 = sum(seat.mid2 for _play, seat in seats_of(plays, player))
-    return Fraction(mid2, 2 * len(plays))

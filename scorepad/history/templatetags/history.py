@@ -1,4 +1,4 @@
-"""What the pages of the history share: numbers in words, links to players and parts."""
+"""Template tags that pages of the history share: numbers in words, links to players and parts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ register.filter("said", wording.number)  # `{{ n|said:"shared" }}` is "2 shared"
 
 @register.inclusion_tag("history/_sections.html")
 def sections(club: Club, current: str) -> dict[str, Any]:
-    """The bar that leads to the parts of a club's pages; the current one is marked."""
+    """The navigation bar of a club's pages, with the current one marked."""
     found = [
         (key, name, reverse(view, args=[club.pk]), f"icons/{icon}.svg")
         for key, view, name, icon in SECTIONS
@@ -61,7 +61,7 @@ def player(context: Context, number: int) -> str:
 
 @register.simple_tag(takes_context=True)
 def player_address(context: Context, number: int) -> str:
-    """Of a player's page, with the filters of this page; empty if it is hidden."""
+    """The address of a player's page with this page's filters; "" if the page is hidden."""
     if number in context["names"].hidden_pages:
         return ""
     address = reverse("history:player", args=[context["club"].pk, number])
@@ -71,7 +71,7 @@ def player_address(context: Context, number: int) -> str:
 
 @register.simple_tag(takes_context=True)
 def rival(context: Context, player: int, other: int) -> str:
-    """The other one's name, with a link to the page of both unless one of them is hidden."""
+    """The opponent's name, linked to the page of both unless one of them is hidden."""
     names: ShownNames = context["names"]
     if other in names.hidden_pages:
         return escape(names[other])

@@ -40,7 +40,7 @@ def verdict(loaded: LoadedPlay) -> Verdict:
 
 @register.inclusion_tag("history/play/_ties.html")
 def ties(loaded: LoadedPlay) -> dict[str, Any]:
-    """`{% ties loaded %}`: a tie that waited for a later play, and those that this play settled."""
+    """`{% ties loaded %}`: the play's tie that waited, and the earlier ties that it settled."""
     return {"ties": ties_of(loaded)}
 
 
@@ -52,7 +52,8 @@ def drawn_lead(loaded: LoadedPlay) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def share_play(context: Context, loaded: LoadedPlay) -> Share:
-    """`{% share_play loaded as share %}`: what its sheet hands out; the page needs js/share.js."""
+    """`{% share_play loaded as share %}`: what the share button offers; the page needs
+    js/share.js."""
     return share_of(context["request"], loaded)
 
 
@@ -65,7 +66,7 @@ SENTENCES = {
 
 
 class Told(NamedTuple):
-    """The player who reached it, and the sentence about it."""
+    """A player who reached a milestone, and the sentence about it."""
 
     seat: Seat
     sentence: str
@@ -73,9 +74,8 @@ class Told(NamedTuple):
 
 @register.simple_tag(name="milestones")
 def reached_with(loaded: LoadedPlay) -> list[Told]:
-    """In the order in which they were reached, named as this phone may see them. Nothing of a play
-    that does not count. 1 query, and 2 more if the club's plays have changed since they were
-    read."""
+    """The play's milestones in the order they were reached, with names as this phone may see them;
+    none if the play does not count. 1 query, 2 more if the club's plays have changed."""
     club = past(loaded.play.club_id)
     of_games = {game.slug: game.milestones for game in registry.games()}
     found = club.cached("milestones", lambda: milestones(club.plays, of_games))
@@ -153,7 +153,7 @@ FEWEST_STEPS = 2
 
 
 def course(loaded: LoadedPlay) -> Steps | None:
-    """None where all points are counted at the end, or after one step."""
+    """The totals after each step; None if points are counted at the end, or after one step."""
     if loaded.play.totals_only:
         return None
     progress = loaded.game.progress(loaded.result)
@@ -197,15 +197,15 @@ def _numbers(names: Mapping[str, str], progress: Progress) -> Numbers:
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """`changes`: how often somebody else than before was alone in the lead. `throughout` is who was
-    alone in the lead after every step, if anybody was."""
+    """How the lead went: `changes` counts new sole leaders, `throughout` led alone after every
+    step, if anybody did."""
 
     changes: int
     throughout: str | None
 
 
 def lead(totals: Mapping[str, Sequence[int]], *, fewest_wins: bool = False) -> Lead:
-    """`totals` by seat after each step, as many for each seat."""
+    """The lead over all steps. `totals` are by seat, equally many for each seat."""
     steps = len(next(iter(totals.values()), ()))
     alone = [
         _alone({seat: found[step] for seat, found in totals.items()}, fewest_wins)

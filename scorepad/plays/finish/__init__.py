@@ -1,1 +1,1 @@
-"""A finished play: its result, what would have won it, other rules, the cards of today."""
+"""A finished play: its result, what would have won it, and scoring with the current cards."""

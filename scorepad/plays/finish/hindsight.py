@@ -1,7 +1,6 @@
 """What would have won a finished play.
 
-Nothing here is stored with the play or counted; it is remembered for as long as the play stays as
-it is.
+Nothing here is stored with the play or counted. It is cached until the play changes.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ Made = TypeVar("Made")
 
 
 class Change(NamedTuple):
-    """A line of a player that is another one then; None if there is no such line. `details` are
-    those of its parts that are others then: a cat that is fed."""
+    """A line of a player that would differ; None if the line does not exist. `details` are the
+    parts that would differ, such as a fed cat."""
 
     label: Text
     before: Line | None
@@ -42,7 +41,7 @@ class Then(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Something that would have won: what had to be different, and what came of it."""
+    """A change that would have won: the edits, and their outcome."""
 
     words: tuple[Text, ...]
     result: Result
@@ -56,13 +55,13 @@ class Way(NamedTuple):
 
     @property
     def level(self) -> bool:
-        """Whether it would have won by something else than the total."""
+        """Whether it would have won by a tie-breaker."""
         return self.alone and self.other is not None and self.other.total == self.then.after.total
 
 
 def losers(loaded: LoadedPlay, result: Result) -> list[str]:
-    """Who sat at the table and did not win, in the order of the places; none if the play had
-    problems, only its totals are known, or nothing can be said of its game."""
+    """The players who did not win, in the order of places; none if the play has problems, only its
+    totals are known, or its game has no hindsight."""
     sat = {seat.key for seat in loaded.seats}
     known = loaded.game.has("what_if") and not loaded.play.totals_only
     if not known or has_problems(result) or not result.winners:
@@ -72,7 +71,7 @@ def losers(loaded: LoadedPlay, result: Result) -> list[str]:
 
 
 def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
-    """What would have won for a seat: three ways at most."""
+    """What would have won for a seat, at most three ways."""
 
     def search() -> list[Way]:
         found = hindsight.would_have_won(loaded.game, loaded.table, result, seat)
@@ -82,7 +81,7 @@ def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
 
 
 def remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
-    """What was made of a play, kept for as long as the play stays as it is."""
+    """What was computed of a play, cached until the play changes."""
     key = f"play:{loaded.play.pk}:{loaded.play.version}:{name}"
     made: Any = cache.get_or_set(key, make, REMEMBERED)
     return cast(Made, made)
@@ -99,7 +98,7 @@ def _way(result: Result, found: Found, seat: str) -> Way:
 
 
 def _then(before: Result, after: Result) -> list[Then]:
-    """Returns the standings as they would be, in their order."""
+    """The standings as they would be, in order."""
     old = {standing.seat: standing for standing in before.standings}
     return [
         Then(one.seat, old[one.seat], one, _changes(old[one.seat], one)) for one in after.standings
@@ -118,7 +117,7 @@ def _changes(before: Standing, after: Standing) -> tuple[Change, ...]:
 
 
 def _other_details(before: Line | None, after: Line | None) -> tuple[Detail, ...]:
-    """The parts that are others, if both lines have the same ones."""
+    """The parts that differ, if both lines have the same parts."""
     old, new = (line.details if line else () for line in (before, after))
     if [one.name for one in old] != [one.name for one in new]:
         return ()

@@ -1,5 +1,4 @@
-"""Step by step, with hindsight, and what its cards were worth: scored when somebody asks, and never
-counted."""
+"""Views of the steps, of hindsight and of the cards' worth, scored on demand and never counted."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 @require_safe
 def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The play as it stood after the step that is asked for, at first after the first one."""
+    """Shows the play after the requested step, by default the first."""
     loaded = _finished(request, club_id, play_id)
     step = step_context(loaded, whole_number(request.GET.get("step"), digits=5) or 1)
     if not step:
@@ -31,7 +30,7 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 @require_safe
 def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str) -> HttpResponse:
-    """What would have won for one player."""
+    """Shows what would have won for one player."""
     loaded = _finished(request, club_id, play_id)
     context = play_context(loaded)
     asked = losers(loaded, context["result"])
@@ -54,7 +53,7 @@ def _finished(request: HtmxHttpRequest, club_id: int, play_id: int) -> LoadedPla
 
 
 def draw_part(request: HtmxHttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """`fragment`, a part of the result's page; without htmx a page of its own."""
+    """Draws `fragment`, a part of the result's page; without htmx it is a page of its own."""
     return render(request, context["fragment"] if request.htmx else "plays/what_if.html", context)
 
 
@@ -65,7 +64,7 @@ POINTS = attrgetter("points")
 
 @require_safe
 def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The best and the worst card of every hand, and all of them in a fold, as a part of the
+    """Shows the best and the worst card of every hand, and all cards in a fold, as a part of the
     result's page."""
     context, found = _worths(request, club_id, play_id)
     places = {place.key: place for place in context["board"]}
@@ -81,7 +80,8 @@ def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 def worth_of_seat(
     request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str
 ) -> HttpResponse:
-    """Those of one hand, as a part of the reason of its points, in a play that goes on too."""
+    """Shows the worth of one hand's cards within the reason of its points, also while the play goes
+    on."""
     context, found = _worths(request, club_id, play_id)
     if seat_key not in found:
         raise Http404

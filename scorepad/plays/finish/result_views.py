@@ -1,4 +1,4 @@
-"""A play as a whole: finish it, look at its result, correct it, leave it out, play it again."""
+"""Views of a whole play: finish it, show its result, correct it, exclude it, play it again."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from scorepad.web.words import sentences
 
 @require_safe
 def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Who won and why: every total opens into its lines, from the stored result."""
+    """Shows who won and why. Every total opens into its lines, from the stored result."""
     loaded = load_play(request, club_id, play_id)
     if not loaded.play.is_finished:
         return redirect("plays:play", club_id, play_id)
@@ -62,14 +62,14 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 
 def _names_edition(loaded: LoadedPlay) -> bool:
-    """Whether its game is one that the club named, so that it can be given other rows. 1 query."""
+    """Whether the club named this game, so that its rows can be changed. 1 query."""
     if loaded.game.own_games is None:
         return False
     return loaded.club.editions.filter(slug=loaded.play.edition_slug).exists()
 
 
 def result_context(loaded: LoadedPlay) -> dict[str, Any]:
-    """Who won, the places, and the score table with its reasons."""
+    """The context of a result: winners, places, and the score table with its reasons."""
     context = play_context(loaded)
     return context | {
         "score_table": score_table(context["places"]),
@@ -78,8 +78,7 @@ def result_context(loaded: LoadedPlay) -> dict[str, Any]:
 
 
 def _fed_perfectly(loaded: LoadedPlay, result: Result) -> list[str]:
-    """Every seat that the table fed by hand as well as can be, in the order of the places; nothing
-    is scored."""
+    """The seats fed by hand as well as possible, in the order of places. Scores nothing."""
     if loaded.play.totals_only:
         return []
     facts = loaded.game.facts(loaded.table, result)
@@ -93,8 +92,7 @@ def _fed_perfectly(loaded: LoadedPlay, result: Result) -> list[str]:
 
 @require_POST
 def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Finish it, or begin to reveal it; back to the sheet that lacks something if it cannot be
-    finished yet."""
+    """Finishes the play or begins its reveal. If something is missing, goes to that sheet."""
     # It is scored once more, inside the turn for writing; the long part of that is remembered then.
     loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     score(loaded, loaded.table, loaded.slots)
@@ -105,7 +103,7 @@ def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
 
 @require_POST
 def note_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Keep a note, one line or a few, as plain text."""
+    """Saves a note of one line or a few, as plain text."""
     form = NoteForm(request.POST)
     if form.is_valid():
         _manage(
@@ -118,13 +116,13 @@ def note_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 
 @require_POST
 def delete_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Delete, with undo on the page that follows."""
+    """Deletes the play; the next page offers to undo it."""
     _manage(request, club_id, play_id, _delete)
     return redirect(f"{reverse('plays:tonight', args=[club_id])}?deleted={play_id}")
 
 
 def _delete(loaded: LoadedPlay) -> None:
-    """Raises HostNeededError."""
+    """Deletes the play. Raises HostNeededError if only a host may."""
     if not loaded.may_delete:
         raise HostNeededError(loaded.club)
     delete(loaded)
@@ -132,8 +130,8 @@ def _delete(loaded: LoadedPlay) -> None:
 
 @require_POST
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The same game again with the same seats, in one tap. Who sits is chosen anew if a player
-    was erased."""
+    """Starts the same game with the same seats. If a player was erased, the seats are chosen
+    anew."""
     load_club(request, club_id, needs=Role.TABLE)  # the play may be older: it is not changed
     again = _manage(request, club_id, play_id, _rematch, needs=Role.VIEW)
     if again is None:  # or if the evening is full, which is said when another play is begun
@@ -157,7 +155,7 @@ def _manage(
     needs: Role = Role.TABLE,
     deleted: bool = False,
 ) -> Done:
-    """Load the play and act on it as a whole, in one transaction."""
+    """Loads the play and acts on it as a whole, in one transaction."""
     with write_transaction():
         return act(load_play(request, club_id, play_id, needs=needs, lock=True, deleted=deleted))
 
@@ -165,7 +163,7 @@ def _manage(
 def _managing(
     act: Callable[[LoadedPlay], object], *, needs: Role = Role.TABLE, deleted: bool = False
 ) -> Callable[..., HttpResponse]:
-    """A view that does so and goes to the play."""
+    """A view that acts on the play as a whole and then goes to it."""
 
     @require_POST
     def view(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:

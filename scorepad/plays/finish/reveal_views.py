@@ -1,5 +1,5 @@
-"""The reveal: a result told step by step, by the pad's clock on all phones and the screen at once;
-later, by whoever asks, at their own pace."""
+"""The reveal: a result told step by step, on all phones and the screen at once by the server's
+clock; afterwards by anybody at their own pace."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 @require_safe
 def reveal(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The step that is told now, or a later one that this phone asks for; of a finished play the
-    first one, or the one that is asked for. A poll with the step that the page has is answered by
-    204, and by the way to the result after the last one."""
+    """Shows the current step, or a later one that this phone asks for; of a finished play the
+    requested or first step. A poll that names the page's step gets 204, and after the last step the
+    way to the result."""
     loaded = load_play(request, club_id, play_id)
     is_told = loaded.play.is_finished or loaded.play.is_revealing
     was_told = finish_told([loaded.play]) or (loaded.play.is_finished and "shown" in request.GET)

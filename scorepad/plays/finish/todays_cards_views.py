@@ -1,7 +1,7 @@
-"""Score a play again with today's cards: what differs first, then done, and undone by a button.
+"""Scores a play again with the current cards: shows what differs, does it, and undoes it.
 
-A play keeps its cards until a table asks for those of today, which can be undone. What writes runs
-inside one transaction.
+A play keeps its cards until somebody asks for the current ones. Everything that writes runs in one
+transaction.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from scorepad.web.transactions import write_transaction
 
 @dataclass(frozen=True)
 class Preview:
-    """What a play would be with another deck. `result` is None if its sheets do not fit it."""
+    """A play with another deck. `result` is None if its sheets do not fit the deck."""
 
     deck: Json
     differences: tuple[Difference, ...]
@@ -46,13 +46,13 @@ class Preview:
 
     @property
     def fits(self) -> bool:
-        """Whether it can be done: a finished play has to stay one that lacks nothing."""
+        """Whether it is possible: a finished play must stay complete."""
         return self.result is not None and (self.result.complete or not self.finished)
 
 
 @require_safe
 def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """What today's cards would change: numbers, cards, totals and who has won."""
+    """Shows what the current cards would change: numbers, cards, totals and winners."""
     loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     seen = _today(loaded)
     context = play_context(loaded) | {"seen": seen}
@@ -70,7 +70,7 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 @require_POST
 def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Do it if today's cards are still those that were shown."""
+    """Scores the play with the current cards, if they are still those that were shown."""
     # Inside the turn for writing the long part of scoring is remembered then.
     _today(load_play(request, club_id, play_id, needs=Role.TABLE))
     with write_transaction():
@@ -87,7 +87,7 @@ def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> Ht
 
 @require_POST
 def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Back to the cards that the play had before."""
+    """Gives the play back its earlier cards."""
     loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     if loaded.play.deck_before is not None:
         _preview(loaded, loaded.play.deck_before.data)  # so that it is remembered, too
@@ -101,8 +101,8 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
 
 
 def _today(loaded: LoadedPlay) -> Preview | None:
-    """What the deck that the play would have if it began now would make of it; None if its edition
-    is gone, or if there is nothing to score. 4 queries. Raises Http404 while totals are secret."""
+    """What the play would be with the current deck; None if its edition is gone or there is nothing
+    to score. 4 queries. Raises Http404 while totals are secret."""
     if loaded.is_secret:
         raise Http404
     if loaded.play.totals_only:
@@ -114,7 +114,7 @@ def _today(loaded: LoadedPlay) -> Preview | None:
 
 
 def _preview(loaded: LoadedPlay, deck: Json) -> Preview:
-    """What another deck would make of a play; nothing is stored. 1 query."""
+    """What another deck would make of a play. Nothing is stored. 1 query."""
     declaration = loaded.game.declaration
     differences = compare(
         declaration, declaration.normalize(loaded.play.deck.data), declaration.normalize(deck)
@@ -124,8 +124,8 @@ def _preview(loaded: LoadedPlay, deck: Json) -> Preview:
 
 
 def _score_again(loaded: LoadedPlay, seen: Preview) -> bool:
-    """Score a play with the deck of a preview and keep the one it had, to go back to. Returns
-    False, and changes nothing, if it does not fit or nothing differs."""
+    """Scores a play with the deck of a preview, and keeps the old deck to go back to. Returns False
+    and changes nothing if it does not fit or nothing differs."""
     if not seen.fits or not seen.differences:
         return False
     before = loaded.play.deck_id
@@ -134,8 +134,8 @@ def _score_again(loaded: LoadedPlay, seen: Preview) -> bool:
 
 
 def _put_back(loaded: LoadedPlay) -> bool:
-    """Score a play with the deck again that it had before. Returns False, and changes nothing, if
-    there is none, or what was entered since does not fit it."""
+    """Scores a play with its earlier deck. Returns False and changes nothing if there is none, or
+    if later entries do not fit it."""
     before = loaded.play.deck_before
     if before is None or loaded.is_secret or not _preview(loaded, before.data).fits:
         return False

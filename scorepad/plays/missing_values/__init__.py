@@ -1,2 +1,2 @@
-"""Cards that an edition leaves open: what is asked of a table, what clubs answered, and what of it
-an admin accepts."""
+"""Cards that an edition leaves open: questions to players, answers of clubs, and what an admin
+accepts of them."""

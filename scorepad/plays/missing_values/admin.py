@@ -1,8 +1,8 @@
-"""What tables said of cards that an edition leaves open, for an admin to accept: one value, all
-of a card, or all of a game.
+"""Shows admins what players entered about open cards, to accept one value, all of a card, or all of
+a game.
 
-Which card a value is of, which editions leave it open and what it is in words comes from putting it
-in and comparing: no game has to tell.
+Which card and editions a value belongs to, and how it reads, is found by filling it in and
+comparing; games need no code for it.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ Clubs = dict[int, str]  # names by id
 
 @dataclass
 class SaidValue:
-    """A value of one part of a card, and the clubs that said so. `kind` is the list of cards;
-    `answers` is what they answered, under each name that they used for the card."""
+    """A value for one part of a card, and the clubs that entered it. `kind` is the list of cards;
+    `answers` is what they entered, under each name they used for the card."""
 
     game: Game
     kind: str
@@ -54,16 +54,16 @@ class SaidValue:
 
     @property
     def written(self) -> str:
-        """The value as a post names it."""
+        """The value as a form posts it."""
         return as_text(self.value)
 
     def is_rivalled(self, other: SaidValue) -> bool:
-        """Whether at least as many clubs say another value of the same part."""
+        """Whether as many clubs entered another value for the same part."""
         is_rival = other.part == self.part and other.written != self.written
         return is_rival and len(other.clubs) >= len(self.clubs)
 
     def put_into(self, deck: Json) -> Json:
-        """A normalized deck with the value, as it was if it does not leave it open."""
+        """A normalized deck with the value filled in; unchanged if it is not left open."""
         found = _put(self.game, deck, self.answers)
         if found is None or (found[1].what == ADDED and not self.is_new):
             return deck
@@ -72,8 +72,7 @@ class SaidValue:
 
 @dataclass
 class SaidCard:
-    """A card with all that tables said of it and an edition leaves open, what most clubs said
-    first."""
+    """A card with all values entered for what an edition leaves open, the most frequent first."""
 
     game: Game
     name: str
@@ -86,7 +85,7 @@ class SaidCard:
 
 
 def said_cards() -> list[SaidCard]:
-    """Every card of which a value waits, game by game. 3 queries."""
+    """Every card with a waiting value, game by game. 3 queries."""
     decks = _decks()
     cards: dict[tuple[str, str, str], dict[tuple[str, str], SaidValue]] = {}
     for (slug, called, part, written), clubs in _clubs().items():
@@ -118,7 +117,7 @@ def _decks() -> dict[str, list[tuple[str, Json]]]:
 
 
 def _clubs() -> dict[tuple[str, str, str, str], Clubs]:
-    """The clubs that said something, by game, card, part and value, in the order of the games."""
+    """The clubs that entered something, by game, card, part and value, in the order of games."""
     found: dict[tuple[str, str, str, str], Clubs] = {}
     rows = LearnedCard.objects.order_by("card", "club__name").values_list(
         "game_slug", "card", "answers", "club_id", "club__name"
@@ -132,8 +131,8 @@ def _clubs() -> dict[tuple[str, str, str, str], Clubs]:
 
 
 def _said_value(game: Game, decks: Sequence[tuple[str, Json]], answers: Named) -> SaidValue | None:
-    """The value of one answer; None if no edition leaves it open. An edition that has not got the
-    card leaves it open only if no other has it."""
+    """The value of one answer; None if no edition leaves it open. An edition without the card
+    leaves it open only if no other edition has it."""
     put = [(name, found[1]) for name, deck in decks if (found := _put(game, deck, answers))]
     has_card = [(name, one) for name, one in put if one.what != ADDED]
     is_new = not has_card and len(put) == len(decks)
@@ -149,17 +148,17 @@ def _said_value(game: Game, decks: Sequence[tuple[str, Json]], answers: Named) -
 
 
 def _put(game: Game, deck: Json, answers: Named) -> tuple[Json, Difference] | None:
-    """A normalized deck with answers put in, and the card that differs; None if it leaves nothing
-    open, or they do not fit."""
+    """A normalized deck with answers filled in, and the card that differs; None if nothing is open,
+    or they do not fit."""
     with_answers = game.declaration.normalize(filled(game, deck, answers))
     differs = [one for one in compare(game.declaration, deck, with_answers) if one.kind is not None]
     return (with_answers, differs[0]) if differs else None
 
 
 def accept(values: Sequence[SaidValue], author: Author) -> tuple[list[str], int]:
-    """Put values of one game into every edition that leaves them open, and into open plays, which
-    are scored again; of values that exclude each other the first. Returns the names of the editions
-    and the number of plays. Runs inside the caller's transaction."""
+    """Fills values of one game into every edition and open play that leaves them open, and scores
+    the plays again; of conflicting values the first. Returns the names of editions and the number
+    of plays. Runs inside the caller's transaction."""
     game = values[0].game
 
     def fill(deck: Json) -> Json:
@@ -183,11 +182,10 @@ def accept(values: Sequence[SaidValue], author: Author) -> tuple[list[str], int]
 
 @admin.register(LearnedCard)
 class LearnedCardAdmin(PageAdmin[LearnedCard]):
-    """One list: what a rulebook does not print, as the tables that hold the cards read it off
-    them."""
+    """A list of what players read off the cards, since no rulebook prints it."""
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever may change cards decides about them."""
+        """Whether the user may change cards."""
         return request.user.has_perm("editions.change_card")
 
     def get_urls(self) -> list[Any]:
@@ -200,7 +198,7 @@ class LearnedCardAdmin(PageAdmin[LearnedCard]):
 
 @require_safe
 def tables_said(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> HttpResponse:
-    """Every value that an edition leaves open, game by game and card by card."""
+    """Shows every value that an edition leaves open, game by game and card by card."""
     _check(request, model_admin)
     names_clubs = request.user.has_perm("clubs.view_club")
     title = _("Players’ answers")
@@ -210,7 +208,7 @@ def tables_said(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> Ht
 
 @require_POST
 def accept_values(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> HttpResponse:
-    """Put what was chosen into every edition and open play that leaves it open."""
+    """Fills the chosen values into every edition and open play that leaves them open."""
     _check(request, model_admin)
     with write_transaction():
         done = _accept(request.POST, request.user)
@@ -229,8 +227,8 @@ def _check(request: HttpRequest, model_admin: PageAdmin[LearnedCard]) -> None:
 
 
 def _accept(post: QueryDict, author: Author) -> str:
-    """What was accepted, in words; empty if nothing of it is open. A part that only an accepted
-    ability asks for is accepted with it."""
+    """Accepts values and describes them; "" if none is open. A part that only an accepted ability
+    asks for is accepted with it."""
     cards: dict[str, None] = {}
     editions: dict[str, None] = {}
     plays = 0
@@ -254,7 +252,8 @@ def _accept(post: QueryDict, author: Author) -> str:
 
 
 def _chosen(post: QueryDict) -> list[SaidValue]:
-    """The values that a post names: one, or what most clubs say of a card or of a game's cards."""
+    """The values that a post names: a single one, or the most frequent ones of a card or of a
+    game."""
     game, name, part, value = (post.get(key, "") for key in ("game", "card", "part", "value"))
     cards = [card for card in said_cards() if card.game.slug == game and name in ("", card.name)]
     if not part:

@@ -1,5 +1,8 @@
-"""The cards that an edition leaves open, as one club knows them: what is told, what is still to
-tell, and telling it. Answers count at once in every play that goes on."""
+"""The cards that an edition leaves open, as one club knows them: what is known, what is missing,
+and filling it in.
+
+Answers count at once in every open play.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,8 @@ from scorepad.plays.rescore import rescore
 
 @dataclass(frozen=True)
 class ClubCard:
-    """A card that the edition leaves open: with what the club answered, and what is open still.
-    `in_front`: it is named at the table that asks, or no card is."""
+    """A card that the edition leaves open, with the club's answers and what is still missing.
+    `in_front`: it is in the play that asks, or no card is."""
 
     card: OpenCard
     answers: Answers
@@ -40,7 +43,7 @@ class ClubCard:
 
     @property
     def title(self) -> str:
-        """What is printed on it."""
+        """The card's printed title."""
         title: str = self.card.data["name"]
         return title
 
@@ -48,8 +51,8 @@ class ClubCard:
 def unknown_cards(
     club: Club, game: Game, edition: Json, table: Table | None = None
 ) -> tuple[ClubCard, ...]:
-    """The cards that an edition's JSON leaves open, those that lie on the table first. 1 query,
-    none if the edition leaves nothing open."""
+    """The cards that an edition's JSON leaves open, those in the play first. 1 query, none if
+    nothing is open."""
     ever = game.unknown_cards(edition)
     if not ever:
         return ()
@@ -70,8 +73,8 @@ def unknown_cards(
 
 
 def count_untold(club: Club, game: Game, slug: str) -> int:
-    """How many cards of an edition the club has not told yet. At most 3 queries, none if the
-    editions of the game leave nothing open."""
+    """How many unknown cards of an edition the club has not filled in yet. At most 3 queries, none
+    if the game's editions leave nothing open."""
     if not game.has("unknown_cards"):
         return 0
     deck = stored_edition(game, slug)
@@ -80,7 +83,8 @@ def count_untold(club: Club, game: Game, slug: str) -> int:
 
 @lru_cache(maxsize=64)
 def count_open(slug: str, digest: str) -> int:
-    """How many cards a pinned deck leaves open. Cached: the deck of a hash never changes."""
+    """How many cards a stored deck leaves open. Cached, because the deck of a hash never
+    changes."""
     game = registry.game(slug)
     if not game.has("unknown_cards"):
         return 0
@@ -88,7 +92,8 @@ def count_open(slug: str, digest: str) -> int:
 
 
 def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
-    """A deck with answers put in where it leaves something open; as it was if they do not fit."""
+    """A deck with answers filled in where it leaves something open; unchanged if they do not
+    fit."""
     try:
         with_answers = game.with_learned(deck, answers)
         game.load_deck(with_answers)
@@ -98,8 +103,8 @@ def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
 
 
 def still_open(game: Game, edition: Json, name: str, answers: Answers) -> OpenCard | None:
-    """The card of that name with what these answers still leave open; None if that is nothing.
-    An ability that was just told may leave its points open, or need no printed ones."""
+    """The card of that name with what these answers still leave open; None if nothing. A new
+    ability may leave its points open, or need no printed ones."""
     deck = filled(game, edition, {name: answers} if answers else {})
     return next((card for card in game.unknown_cards(deck) if card.name == name), None)
 
@@ -108,9 +113,8 @@ def still_open(game: Game, edition: Json, name: str, answers: Answers) -> OpenCa
 
 
 def tell(club: Club, game: Game, name: str, answers: Answers) -> None:
-    """Keep what the club says of a card, in place of what it said before, also in its plays that
-    go on. What is printed there, or came from an admin, stays. Runs inside the caller's
-    transaction."""
+    """Stores what the club says of a card, replacing what it said before, also in its open plays.
+    What is printed, or came from an admin, stays. Runs inside the caller's transaction."""
     before = answers_of(club, game).get(name, {})
     keep_answers(club, game, name, answers)
     opened = _printed_cards(game, name, before) if before else {}
@@ -126,7 +130,7 @@ def tell(club: Club, game: Game, name: str, answers: Answers) -> None:
 
 
 def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
-    """Each edition's card as it is printed, by what the earlier answers made of it, written out."""
+    """Each edition's card as printed, by the text of what earlier answers made of it."""
     found: dict[str, Json] = {}
     for edition in Edition.objects.of(game).prefetch_related("cards"):
         printed = game.declaration.normalize(edition.deck_json())
@@ -138,18 +142,16 @@ def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
 
 
 def as_text(value: Json) -> str:
-    """A card, or a value of one, as one text."""
+    """A card, or one of its values, as text."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 def fill_open_plays(
     game: Game, fill: Callable[[Json], Json], cards: str, club: Club | None = None
 ) -> int:
-    """Fill the decks of plays that still go on, of a club or of all clubs, and return the number of
-    plays that changed. `fill` takes a deck's normalized JSON; `cards` names what was told.
-
-    1 query, and for each deck that changes 7 to 9 and 1 for each of its plays.
-    """
+    """Fills the decks of open plays, of a club or of all clubs, and returns how many plays changed.
+    `fill` takes a deck's normalized JSON; `cards` names the cards. 1 query, 7 to 9 for each deck
+    that changes, and 1 for each of its plays."""
     going_on = Play.objects.not_deleted().filter(game_slug=game.slug, state=Play.State.PLAYING)
     if club is not None:
         going_on = going_on.filter(club=club)
@@ -163,7 +165,7 @@ def fill_open_plays(
 
 
 def _move(plays: PlayQuerySet, digest: str, cards: str) -> int:
-    """Move plays from the one deck they have to another, and score them again."""
+    """Moves plays from one deck to another, and scores them again."""
     locked = list(
         plays.select_for_update(of=("self",))
         .select_related("club", "night")

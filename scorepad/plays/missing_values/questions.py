@@ -1,5 +1,8 @@
-"""What is asked of a card that nobody has told, made of what its game declares, and the answers
-read from a post. What has one answer is a row of buttons, so that one tap gives it."""
+"""The questions about an unknown card, made from its game's declaration, and the answers read from
+a post.
+
+A question with one answer is a row of buttons, so that one tap answers it.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Counter:
-    """A number of one thing among several: 2 tuna."""
+    """A count of one thing among several: 2 tuna."""
 
     label: str
     name: str
@@ -41,7 +44,7 @@ class Counter:
 
 @dataclass(frozen=True)
 class Question:
-    """`template` draws it; `value` is what was answered, as a post has it."""
+    """A question; `template` draws it, `value` is the answer as posted."""
 
     name: str
     title: str
@@ -53,8 +56,8 @@ class Question:
 
 
 def asked_now(game: Game, edition: Json, card: OpenCard, answers: Answers) -> OpenCard:
-    """A card with the parts that are open once its ability is known: that may need a number of its
-    own, and leave no room for printed points."""
+    """The card with the parts that are open once its ability is known: the ability may need a
+    number, or replace printed points."""
     first = card.ways[0]
     kinds = tuple(part for part in first if isinstance(_field(game, card, part).node, Kinds))
     told = {part.key: answers[part.key] for part in kinds if part.key in answers}
@@ -68,7 +71,7 @@ def asked_now(game: Game, edition: Json, card: OpenCard, answers: Answers) -> Op
 
 
 def _field(game: Game, card: OpenCard, part: OpenPart) -> Field:
-    """What the game declares of a part of a card."""
+    """The declaration of a card's part."""
     group: Group = game.declaration.kind(card.kind).group
     first, *rest = part.path.split(".")
     field = group.field(first)
@@ -79,14 +82,14 @@ def _field(game: Game, card: OpenCard, part: OpenPart) -> Field:
 
 
 def _needed(kinds: Kinds, kind: str) -> list[Field]:
-    """The parameters of a kind that have no value of their own; points and the like may be asked
-    as parts of the card afterwards."""
+    """The parameters of a kind without a default; points and the like can be asked as parts of the
+    card later."""
     fields = kinds.kinds[kind].fields if kind in kinds.kinds else ()
     return [field for field in fields if field.required and not field.may_be_unknown]
 
 
 def missing_values(game: Game, card: OpenCard) -> list[list[str]]:
-    """What is open of a card, in words, for each way in which it can be told."""
+    """What is missing of a card, in words, for each way to describe it."""
     return [
         [sentence(_field(game, card, part).words.title) for part in way] for way in card.ways if way
     ]
@@ -96,7 +99,7 @@ def missing_values(game: Game, card: OpenCard) -> list[list[str]]:
 
 
 def questions(game: Game, edition: Json, card: OpenCard, answers: Answers) -> list[list[Question]]:
-    """Those of each way in which the card can be told, with what was answered so far."""
+    """The questions for each way to describe the card, with the answers so far."""
     return [
         [
             _question(part.key, _field(game, card, part), answers.get(part.key), edition, part.none)
@@ -108,7 +111,7 @@ def questions(game: Game, edition: Json, card: OpenCard, answers: Answers) -> li
 
 
 def _question(name: str, field: Field, value: Json, edition: Json, none: str = "") -> Question:
-    """`none` is the answer that there is none of it, if that is one."""
+    """A question. `none` is the answer that there is none of it, if possible."""
     title = sentence(field.words.title)
     match field.node:
         case Several(item=Choice()):
@@ -140,7 +143,7 @@ def _question(name: str, field: Field, value: Json, edition: Json, none: str = "
 
 
 def _options(field: Field, edition: Json, chosen: Sequence[Json]) -> list[Option]:
-    """The choices of the edition; "all of them" can be ticked one by one."""
+    """The choices of the edition; "all of them" is ticked one by one."""
     among = edition.get(field.words.among) if field.words.among else None
     return [
         Option(key, sentence(words), key in chosen)
@@ -164,8 +167,8 @@ def _counter(name: str, field: Field, counts: Mapping[str, Json]) -> Counter:
 
 
 def read_answers(game: Game, card: OpenCard, post: QueryDict) -> dict[str, Json]:
-    """The answers of a post; what was not answered is not among them. Of several ways in which the
-    card can be told the one with the most answers."""
+    """The answers of a post, without unanswered ones; of several ways to describe the card the one
+    with most answers."""
     ways = [
         {part.key: _answer(part.key, _field(game, card, part), post, part.none) for part in way}
         for way in card.ways

@@ -1,5 +1,4 @@
-"""The page on which a table tells the pad what is printed on cards that it does not know: card by
-card, once per club."""
+"""The page where players fill in what is printed on unknown cards: card by card, once per club."""
 
 from __future__ import annotations
 
@@ -57,14 +56,14 @@ class Asked:
         return f"{here}?{query}" if query else here
 
     def answers(self, current: ClubCard, post: QueryDict) -> Answers:
-        """What a post says of a card, what its ability asks for among it."""
+        """What a post says of a card, with what its ability asks for."""
         first = read_answers(self.game, current.card, post)
         return read_answers(
             self.game, asked_now(self.game, self.edition, current.card, first), post
         )
 
     def fitting(self, current: ClubCard, answers: Answers) -> Answers:
-        """The answers that can be put on the card: an ability not before it is whole."""
+        """The answers that fit the card; an incomplete ability is left out."""
         fitting: dict[str, Json] = {}
         for key, value in answers.items():
             left = still_open(self.game, self.edition, current.name, {**fitting, key: value})
@@ -75,8 +74,8 @@ class Asked:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def tell_cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
-    """The first card that nobody has told, or the one that was chosen; a post tells it and goes on
-    to the next."""
+    """Shows the first unknown card or the chosen one; a POST stores its answers and goes on to the
+    next."""
     asked = _asked(request, load_club(request, club_id, needs=Role.TABLE), slug)
     cards = asked.cards()
     if request.method != "POST":
@@ -129,8 +128,8 @@ def _chosen(cards: Sequence[ClubCard], name: str) -> ClubCard | None:
 
 
 def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
-    """The next card in front of the table that nobody has told, from the start again where there is
-    none behind this one; never the same card."""
+    """The next unknown card in the play, from the start again after the last; never the same
+    card."""
     names = [card.name for card in cards]
     place = names.index(after) + 1 if after in names else 0
     return next(
@@ -145,7 +144,7 @@ def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
 
 @dataclass(frozen=True)
 class CardLink:
-    """A card in the list of all: `missing` says what is open, `values` how much that is."""
+    """A card in the list: `missing` says what is open, `values` how much."""
 
     card: ClubCard
     address: str

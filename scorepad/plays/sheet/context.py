@@ -54,7 +54,7 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
 
 
 def still_possible(loaded: LoadedPlay, result: Result) -> tuple[Text, ...]:
-    """What can still become of a play that goes on, a sentence each."""
+    """What can still happen in an open play, a sentence each."""
     if loaded.play.is_finished or loaded.is_secret:
         return ()
     return loaded.game.still_possible(loaded.table, result)
@@ -77,20 +77,20 @@ def _is_last(loaded: LoadedPlay, slot: Slot) -> bool:
 
 
 def _untold(loaded: LoadedPlay) -> int:
-    """How many cards the table is asked to tell the pad before anything is entered."""
+    """How many cards the players are asked to fill in before anything is entered."""
     if loaded.sheets or not loaded.may_edit:
         return 0
     return count_open(loaded.play.game_slug, loaded.play.deck_id)
 
 
 def unknown_address(loaded: LoadedPlay, slot: Slot) -> str:
-    """The page on which cards are told, with the way back to a sheet."""
+    """The page where unknown cards are filled in, with the way back to a sheet."""
     here = reverse("plays:unknown", args=[loaded.play.club_id, loaded.game.slug])
     return f"{here}?play={loaded.play.pk}&slot={slot.key}"
 
 
 def play_context(loaded: LoadedPlay, slot: Slot | None = None) -> dict[str, Any]:
-    """What every page of a play needs; `slot` is that of the sheet which is open."""
+    """The context that every page of a play needs; `slot` is the open sheet."""
     result = loaded.shown(slot)
     seats = board(loaded, result)
     return {
@@ -122,7 +122,7 @@ def _edition_name(loaded: LoadedPlay) -> str:
 
 
 class NoteForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
-    """What a table wants to remember of a play: plain text, no links."""
+    """The form of a play's note: plain text, no links."""
 
     class Meta:
         model = Play
@@ -133,7 +133,7 @@ class NoteForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
 
 @dataclass(frozen=True)
 class Secret:
-    """Totals that are secret: of hands, or of the last round, which the open sheet may be."""
+    """Secret totals: of hands, or of the last round."""
 
     loaded: LoadedPlay
     slot: Slot | None
@@ -150,11 +150,9 @@ class Secret:
 
 @dataclass(frozen=True)
 class Place:
-    """A seat as pages show it: with who sits there and its standing, None where that is secret.
-    `cat` and `colour` are 0 where nobody does. `is_open` is whether its hand was opened: until then
-    it has no total to show. `number` is its place among those whose hands were, 0 while places mean
-    nothing: all are level. `is_in` is whether all of a secret hand is entered.
-    """
+    """A seat as pages show it, with its player and standing, None if that is secret. `cat` and
+    `colour` are 0 for a seat without a player. `is_open`: its hand has entries, and so a total.
+    `number` is its place among these, 0 while all are tied. `is_in`: a secret hand is complete."""
 
     key: str
     name: str
@@ -196,7 +194,7 @@ def board(loaded: LoadedPlay, result: Result) -> list[Place]:
 
 
 def by_places(board: Sequence[Place], result: Result) -> list[Place]:
-    """The seats in the order of the result; in table order while that is secret."""
+    """The seats in the order of the result, or in table order while that is secret."""
     if any(place.standing is None for place in board):
         return list(board)
     seats = {place.key: place for place in board}
@@ -204,7 +202,7 @@ def by_places(board: Sequence[Place], result: Result) -> list[Place]:
 
 
 def _all_in(loaded: LoadedPlay, unopened: Container[str]) -> dict[str, bool]:
-    """Whether all of a hand is entered, by seat; of no seat unless hands are secret."""
+    """Whether each hand is complete, by seat; empty unless hands are secret."""
     if not loaded.is_secret or loaded.game.last_round(loaded.table):
         return {}
     slots = {slot.key: slot.seat for slot in loaded.slots}
@@ -213,9 +211,9 @@ def _all_in(loaded: LoadedPlay, unopened: Container[str]) -> dict[str, bool]:
 
 
 def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
-    """The seats that have no score yet, as their own hand is empty or its total means nothing so
-    far; where the fewest points win, also who misses a value on the first sheet and has nothing,
-    as nothing would lead. A finished play counts as it stands."""
+    """The seats without a score, because their hand is empty or its total has no meaning yet; if
+    the fewest points win, also seats with a missing value and nothing else. A finished play has
+    none."""
     if loaded.play.is_finished:
         return set()
     hands = {slot.seat: slot.key in loaded.entered for slot in loaded.slots if slot.seat}
@@ -227,7 +225,7 @@ def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
 
 
 def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
-    """The places of some seats among themselves, by seat; none while all of them are level."""
+    """The places among some seats, by seat; empty while all are tied."""
     places = [standing.place for standing in standings]
     if len(set(places)) < 2:
         return {}
@@ -236,8 +234,8 @@ def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Tab:
-    """The way to a sheet. `is_done` if nothing is left to do on it, `is_wrong` if something that
-    was entered cannot be; `winner` is who won it, if it is a game of its own."""
+    """The tab of a sheet. `is_done`: nothing is left to do on it; `is_wrong`: an entry is
+    impossible; `winner` is who won it, if it is a game of a series."""
 
     slot: Slot
     current: bool

@@ -1,11 +1,11 @@
-"""Parts of a page that are the same from one save to the next, drawn once.
+"""Caches parts of a page that stay the same from one save to the next.
 
 A tap changes one number, and most of the sheet stays: forty cats to pick, the spaces of a board,
-the reasons of everybody else's total. Such a part is a template of its own that is given its values
-and nothing else, so what it draws depends on them alone, and is kept under them.
+the reasons of other totals. Such a part is a template of its own that gets only its values, so it
+depends on them alone and is cached under them.
 
-Values are plain data: numbers, texts, the frozen shapes of games, and fields of forms. Anything
-else is refused, since a change of it could not be noticed.
+Values are plain data: numbers, texts, frozen shapes of games, and form fields. Anything else is
+refused, because a change could not be noticed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ clear_cache = _draw.cache_clear
 
 
 def draw_cached(template_name: str, values: Mapping[str, Any]) -> SafeString:
-    """The template drawn with these values. Raises TypeError if one of them is no plain data."""
+    """Draws the template with these values, or returns it from the cache. Raises TypeError if a
+    value is not plain data."""
     asked = _Asked(_encoder.encode((template_name, get_language(), values)))
     asked.template_name, asked.values = template_name, values
     return _draw(asked) if len(asked) <= LARGEST else _draw.__wrapped__(asked)
@@ -62,7 +63,7 @@ def _as_data(value: Any) -> Any:
 
 
 def _field(bound: BoundField) -> list[Any]:
-    """All that a field draws of itself. To draw it would take longer than to name that."""
+    """Everything a field draws of itself; drawing it would take longer than naming it."""
     field, widget = bound.field, bound.field.widget
     described = [bound.label, bound.help_text, list(bound.errors), field.required, field.disabled]
     shown = [str(type(widget)), widget.attrs, getattr(widget, "choices", None)]

@@ -1,7 +1,7 @@
-"""The table as a poll brings it: drawn once for all phones that see the same, not once a phone.
+"""Caches the table for polls: drawn once for all phones that see the same.
 
-Phones that see the same have the same role, language and sheet; nothing on the table is about one
-phone, but for the token by which its posts are known not to be forged.
+Such phones have the same role, language and sheet. Nothing on the table belongs to one phone,
+except the CSRF token.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class DrawnTable(NamedTuple):
 def drawn_once(
     play: UUID, version: int, look: str, draw: Callable[[], HttpResponse | None]
 ) -> DrawnTable | None:
-    """The answer of `draw`, which has `TOKEN` in it, drawn once for a play's version and look: a
-    name of all else that it depends on but the language. None, if there is nothing to draw, is not
+    """The answer of `draw`, with `TOKEN` in it, drawn once for a play's version and look (a name
+    for everything else it depends on except language). None, if there is nothing to draw, is not
     cached."""
     look = f"{version}:{look}:{get_language()}"
     with _turn:
@@ -55,7 +55,7 @@ def drawn_once(
 
 
 def forget(plays: Iterable[UUID]) -> None:
-    """Keep nothing that was drawn of these plays."""
+    """Drops everything drawn of these plays."""
     fragment_cache.clear_cache()
     cache.delete_many([_key(play) for play in plays])
 

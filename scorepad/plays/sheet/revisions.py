@@ -1,7 +1,7 @@
-"""The states that a sheet had: kept as what leads back from one to the one before.
+"""Stores the states of a sheet as the steps back from each to the one before.
 
-So a log of hundreds of actions is stored once, in its sheet, and not once for each action. Only a
-short state is kept whole, too.
+So a log of hundreds of actions is stored once, in its sheet, and not with each action. Only short
+states are stored whole, too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Saving one sheet: merge with what others did meanwhile, keep the revision, score the table.
+"""Saves one sheet: merges it with other phones' changes, keeps the revision, scores the table.
 
-What is to be written is written at once, or deferred until the turn for writing is taken
-(`rescore.commit`).
+Writes happen at once, or are deferred until the transaction that writes (`rescore.commit`).
 """
 
 from __future__ import annotations
@@ -41,11 +40,9 @@ class State(NamedTuple):
 
 
 def save_sheet(loaded: LoadedPlay, slot: Slot, sheet: Sheet, post: Mapping[str, str]) -> Saved:
-    """Store what a phone posted, merged with what others stored since.
-
-    `post` has the form's fields and `base` (the revision it was based on), `submission` (a name
-    for this very post) and perhaps `action` (a button's value).
-    """
+    """Stores what a phone posted, merged with what others stored since. `post` has the form's
+    fields and `base` (the revision it was based on), `submission` (a name for this post) and
+    perhaps `action` (a button's value)."""
     number = whole_number(post.get("base"), digits=9) or 0
     later = _since(sheet, number)
     submission = post.get("submission", "")[:40]
@@ -101,8 +98,8 @@ def undo(loaded: LoadedPlay, sheet: Sheet) -> None:
 
 
 def settle(loaded: LoadedPlay, slot: Slot, sheet: Sheet, path: str, *, theirs: bool) -> None:
-    """Choose between what two phones entered at a path; nothing happens if that was settled before,
-    or if the choice would leave part of a card. The play's next version tells other phones."""
+    """Chooses between what two phones entered at a path. Nothing happens if that was settled
+    before, or if a part of a card would be left. The play's next version tells other phones."""
     conflict = sheet.conflicts.get(path)
     if conflict is None:
         return
@@ -140,12 +137,12 @@ def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
 
 
 def _base(sheet: Sheet, later: Sequence[Revision], number: int) -> State:
-    """What the phone had before it was changed there; what stands now if that is not known."""
+    """What the phone had before its change, or the current state if that is unknown."""
     if later and later[0].number == number:
         return State(later[0].state, later[0].typed)
     return State(sheet.data, sheet.typed)
 
 
 def _my_own(own: Sequence[Revision], path: Path, theirs: Any) -> bool:
-    """Whether the value that was replaced is what this same phone had put there."""
+    """Whether this same phone had entered the replaced value."""
     return bool(own) and value_at(own[-1].state, path) == theirs

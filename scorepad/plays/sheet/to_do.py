@@ -1,4 +1,4 @@
-"""What is still to do in a play: every problem with its place on a sheet."""
+"""Lists what is still to do in a play: every problem with its place on a sheet."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ToDo:
 
     @property
     def is_task(self) -> bool:
-        """Whether somebody has to mend it before the play can be finished."""
+        """Whether somebody has to correct it before the play can be finished."""
         return self.problem.blocks
 
 
@@ -52,8 +52,8 @@ class PartToDo(NamedTuple):
 
 @dataclass
 class OnSheet:
-    """What is to do on the sheet that is shown, by form field. Whatever the sheet's template has
-    said is not said a second time below it."""
+    """What is to do on the open sheet, by form field. What its template has already said is not
+    repeated below."""
 
     by_field: Mapping[str, Sequence[ToDo]]
     other: Sequence[ToDo]  # that no field of this sheet can show
@@ -61,13 +61,14 @@ class OnSheet:
     _said: set[str] = field(default_factory=set)  # anchors
 
     def say(self, name: str) -> Sequence[ToDo]:
-        """What is said beside a field, now that it is."""
+        """Returns what is said beside a field, and marks it as said."""
         things = [one for one in self.by_field.get(name, ()) if one.anchor not in self._said]
         self._said.update(one.anchor for one in things)
         return things
 
     def say_part(self, names: Sequence[str]) -> PartToDo:
-        """What is said of all fields whose names begin with one of these, now that it is."""
+        """Returns what is said of all fields whose names begin with one of these, and marks it as
+        said."""
         things = [
             one for name in self.by_field if is_in_part(name, names) for one in self.say(name)
         ]
@@ -90,8 +91,7 @@ class OnSheet:
 
     @property
     def unsaid(self) -> list[ToDo]:
-        """Everything else, in order of the fields. A sheet on which nothing is entered says so by
-        the dash of its tile."""
+        """Everything not said yet, in the order of the fields."""
         things = [*(one for things in self.by_field.values() for one in things), *self.other]
         return [
             one
@@ -125,7 +125,7 @@ def things_to_do(result: Result) -> list[ToDo]:
 
 
 def _anchor(problem: Problem) -> str:
-    """The same on every page, so that any sheet can lead to it."""
+    """The id of a thing to do, the same on every page so that any sheet can link to it."""
     if not problem.field:
         return SHEET
     parts = filter(None, (problem.slot, problem.seat, problem.field))
@@ -210,7 +210,7 @@ def _unsettled_elsewhere(loaded: LoadedPlay, slot: Slot) -> list[Slot]:
 
 
 def _goes_on_at(loaded: LoadedPlay, slot: Slot, blocking: Sequence[ToDo]) -> Slot | None:
-    """The next sheet, round the table, on which there is something to do or nothing yet."""
+    """The next sheet, round the table, that is empty or has something to do."""
     waiting = {one.slot for one in blocking} | {one.key for one in loaded.slots} - loaded.entered
     at = [one.key for one in loaded.slots].index(slot.key)
     for other in (*loaded.slots[at + 1 :], *loaded.slots[:at]):

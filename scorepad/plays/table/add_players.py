@@ -1,5 +1,5 @@
-"""Names that are typed where people sit down: added, put right, and removed again, while nobody has
-played under them."""
+"""Names typed where people take seats: added, corrected, and removed again before they have
+played."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from scorepad.web.transactions import write_transaction
 
 @dataclass(frozen=True)
 class NameStep:
-    """What a tap on a name led to. `added` is who is new, `editing` whose name is being put right,
-    `is_typing` whether the field for a new name is open, `error` why the typed name was refused,
-    `removed` the name that undo brings back."""
+    """The result of a tap on a name. `added` is the new player, `editing` whose name is being
+    corrected, `is_typing` whether the field for a new name is open, `error` why the name was
+    refused, `removed` the name that undo brings back."""
 
     added: int = 0
     editing: int = 0

@@ -1,7 +1,7 @@
-"""The page on which a play is begun: who sits where, who starts, which edition.
+"""The page where a play begins: who sits where, who starts, which edition.
 
-Nothing is stored until it begins. The choice so far travels in the form itself, so that every tap
-is one post, a page that is left costs nothing, and it all works as a plain form too.
+Nothing is stored until it begins. The choice so far travels in the form itself, so every tap is one
+post, leaving the page costs nothing, and it works as a plain form too.
 """
 
 from __future__ import annotations
@@ -151,9 +151,10 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     if action != "begin":
         return draw(step=step)
     invalid = options is not None and not options.is_valid()
+    wrong = _wrong_edition(access.club, choice)
     game = choice.game
-    if game is None or step.error or missing(choice) or wrong_date or invalid:
-        return draw(step=step, show_missing=True, refused=step.error)
+    if game is None or step.error or missing(choice) or wrong_date or wrong or invalid:
+        return draw(step=step, show_missing=True, refused=step.error, wrong_edition=wrong)
     if options is not None:
         choice = replace(choice, options=options.cleaned_data)
     if is_full(access.club, choice.evening):
@@ -178,6 +179,14 @@ def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, 
     if evening and not access.is_host and not is_recent(access.club.pk, evening):
         return evening, who_can(access.club)
     return evening, "" if evening else wrong_date_in_words()
+
+
+def _wrong_edition(club: Club, choice: Choice) -> str:
+    """What is wrong with the edition, in words. A retired one is right. 1 query."""
+    if choice.game is None or choice.names_game or not choice.edition:
+        return ""
+    is_there = Edition.objects.named(choice.game, club, choice.edition)
+    return "" if is_there else _("This edition is gone. Choose another one.")
 
 
 # -- what the form carries -------------------------------------------------------------------------
@@ -220,8 +229,8 @@ def offers_secret(club: Club, choice: Choice, options: Mapping[str, Any]) -> boo
 
 
 def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
-    """What the table most likely wants: the players of the club's latest play in the order in which
-    they sat, no game yet. Plays taken from elsewhere know no such order."""
+    """The likely choice: the players of the club's latest play in their seating order, without a
+    game. Imported plays have no such order."""
     seats = Prefetch("seats", Seat.objects.with_person())
     latest = club.plays.not_deleted().filter(totals_only=False).prefetch_related(seats).first()
     if latest is None:
@@ -233,14 +242,15 @@ def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
 def options_form(
     choice: Choice, post: Mapping[str, Any] | None, given: Mapping[str, Any] | None = None
 ) -> Form | None:
-    """The game's own options: as posted; else those given, or the game's defaults."""
+    """The game's own options: as posted, all or some; else those given, or the defaults."""
     chosen = choice.game.options_for(len(choice.seats)) if choice.game else None
     if chosen is None:
         return None
     if given is None:
         initial = {name: field.initial for name, field in chosen.base_fields.items()}
         given = {name: value for name, value in initial.items() if value is not None}
-    form: Form = chosen(post if post and "options" in post else given)
+    is_posted = post and not {"options", *chosen.base_fields}.isdisjoint(post)
+    form: Form = chosen(post if is_posted else given)
     return form
 
 
@@ -295,6 +305,7 @@ def _draw(
     step: NameStep | None = None,
     show_missing: bool = False,
     refused: str = "",
+    wrong_edition: str = "",
 ) -> HttpResponse:
     start = proposed_start(choice, players)
     choice, own = _with_own_game(access.club, choice)
@@ -313,7 +324,8 @@ def _draw(
         "own": own,
         "edition": edition,
         "options": options,
-        "missing": refused or missing(choice) or wrong_date,
+        "missing": refused or missing(choice) or wrong_date or wrong_edition,
+        "wrong_edition": wrong_edition,
         "date": request.POST["date"] if evening or wrong_date else seats["latest"],
         "wrong_date": wrong_date,
         "show_missing": show_missing or bool(refused),
@@ -367,7 +379,7 @@ def _unknown_address(access: ClubAccess, choice: Choice, edition: str) -> str:
 
 
 def _setup(choice: Choice, options: Form | None) -> Any:
-    """The rulebook's setup for this number of players, once enough of them are seated."""
+    """The rulebook's setup for this player count, once enough players are seated."""
     if choice.game is None or len(choice.seats) not in choice.game.seats:
         return ()
     deck = registry.default_deck(choice.game)
@@ -460,8 +472,7 @@ def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
 
 
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
-    """What the club's latest play of a game leaves to the next. 3 queries, none if that is
-    nothing."""
+    """What the club's latest play of a game passes on to the next. 3 queries, none if nothing."""
     if not game.has("usual"):
         return {}
     played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)

@@ -89,8 +89,8 @@ def _context(request: HtmxHttpRequest, access: ClubAccess) -> dict[str, Any]:
 def _after_a_win(
     request: HtmxHttpRequest, won: Play, under_way: Play | None
 ) -> dict[str, Any] | None:
-    """Who has won, how it went, and once more who has won, each for its time; None after that, or
-    once the next play was begun. There is no replay while an older play goes on."""
+    """The winner, the replay and the winner again, each for its time; None afterwards, or once the
+    next play has begun. There is no replay while an older play goes on."""
     assert won.finished_at is not None
     since = timezone.now() - won.finished_at
     goes_on = under_way is not None and under_way.created_at > won.finished_at
@@ -114,7 +114,7 @@ def _after_a_win(
 
 
 def _until(moment: datetime) -> dict[str, int]:
-    """For the next poll: from then on something else is shown. In milliseconds."""
+    """The time until something else is shown, in milliseconds, for the next poll."""
     return {"until": ceil(moment.timestamp() * 1000)}
 
 

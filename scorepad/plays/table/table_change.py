@@ -1,8 +1,8 @@
-"""Changing a play that has begun: who sits where, who starts, options, edition, evening; and the
-game, while nothing was entered.
+"""Changes a play that has begun: seats, start player, options, edition, evening; and the game,
+while nothing is entered.
 
-Seats keep their keys, so that whatever was entered stays with its player: also with one who left,
-and who has it again when coming back. Everything that writes runs inside the caller's transaction.
+Seats keep their keys, so entries stay with their player, also for players who leave and come back.
+Everything that writes runs inside the caller's transaction.
 """
 
 from __future__ import annotations
@@ -163,8 +163,8 @@ def _has_entries(loaded: LoadedPlay, key: str) -> bool:
 
 
 def _names(part: Json, key: str) -> bool:
-    """Whether a seat's key stands in a sheet with something to it: as a name of a value that was
-    entered, or as the value."""
+    """Whether a sheet has an entry about a seat: its key as the name of a value, or as the
+    value."""
     if isinstance(part, Mapping):
         return any(
             (name == key and inner not in (None, "", False)) or _names(inner, key)

@@ -47,8 +47,8 @@ from scorepad.web.words import listed
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Who sits where, who starts, options, edition and evening. Every tap posts the whole choice;
-    what it would mean is said before it is done."""
+    """Changes seats, start player, options, edition and evening. Every tap posts the whole choice,
+    and the page says what it means before it is done."""
     if request.method != "POST":
         loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
         if not _may_change(loaded):
@@ -107,7 +107,8 @@ def _to_play(request: HtmxHttpRequest, loaded: LoadedPlay) -> HttpResponse:
 
 
 def _players(loaded: LoadedPlay) -> dict[int, Player]:
-    """Who can sit there: those who can be chosen for a new play, and those who sit there."""
+    """The players who can sit there: those available for new plays, and those who already sit
+    there."""
     active = {one.pk: one for one in people_of(loaded.club)}
     return {seat.person.pk: seat.person for seat in loaded.seats} | active
 

@@ -242,8 +242,8 @@ class Wins:
 
 
 def wins_of(won: Sequence[Won]) -> list[Wins]:
-    """Who has more wins first, then who won the larger share of the plays, then by name. Empty
-    until two plays against others count."""
+    """The evening's players in order of wins, then of the larger share of plays won, then by name.
+    Empty until two plays against others count."""
     counted = [one for one in won if one.counts and len(one.winners) + len(one.others) > 1]
     if len(counted) < 2:
         return []

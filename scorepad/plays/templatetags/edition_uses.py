@@ -1,4 +1,4 @@
-"""What plays use an edition for, on the page where it is edited: that room knows no plays."""
+"""Says which plays use an edition, for the page where it is edited; that app knows no plays."""
 
 from __future__ import annotations
 

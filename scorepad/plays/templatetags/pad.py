@@ -111,9 +111,9 @@ def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def part_line(context: Context, fields: str, calm: str = "", seat: str | None = "") -> SafeString:
-    """The line under the title of a part of a sheet, which is always there: what cannot be of what
-    is entered in its fields, else `calm`; what is missing only once somebody asks. `fields` are the
-    beginnings of their names, `seat` is whose token stands before `calm`."""
+    """The line under the title of a part of a sheet, which is always there: impossible entries in
+    its fields, or `calm`; missing entries only once somebody asks. `fields` are the beginnings of
+    their names, `seat` is the token before `calm`."""
     form: SheetForm | None = context.get("form")
     parts = fields.split()
     errors: Mapping[str, Any] = (form.errors if form is not None else None) or {}
@@ -169,8 +169,8 @@ def _in_words(context: Context, text: Value) -> str:
 
 @register.filter
 def points(scored: Line | Detail | str) -> str:
-    """The points of a line or a part of it. What is not known is never written as 0, and there is
-    nothing to write of a line that is not there."""
+    """The points of a line or a part of it. Unknown points are never written as 0, and a missing
+    line is left empty."""
     if isinstance(scored, str):
         return ""
     if isinstance(scored, Line) and not scored.entered:

@@ -1,4 +1,4 @@
-"""How templates lead to rulings: the book beside what follows one, and numbers in their texts."""
+"""Template tags that link to rulings: the book icon beside a text, and numbers inside texts."""
 
 from __future__ import annotations
 

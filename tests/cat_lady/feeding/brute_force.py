@@ -32,19 +32,33 @@ class Rank(NamedTuple):
 
     total: int
     fed_cats: int
-    food_left: int  # negative
+    tokens_eaten: int
     fed: tuple[bool, ...]
 
 
 def rank(hand: Hand, feeding: Feeding, others: Others, numbers: Numbers, players: int) -> Rank:
     score: FedHand = FedHand(hand, feeding, others, numbers, players)
     fed = tuple(meal is not None for meal in feeding)
-    return Rank(score.total, score.fed_cats, -score.food_left, fed)
+    eaten = sum(meal.spent.total for meal in feeding if meal)
+    return Rank(score.total, score.fed_cats, eaten, fed)
 
 
 def best_rank(hand: Hand, others: Others, numbers: Numbers, players: int) -> Rank:
     """The rank of the best feeding."""
-    return max(rank(hand, feeding, others, numbers, players) for feeding in feedings(hand))
+    tried = feedings(hand)
+    if numbers.overfeeding:
+        tried = (more for feeding in tried for more in overfed(hand, feeding))
+    return max(rank(hand, feeding, others, numbers, players) for feeding in tried)
+
+
+def overfed(hand: Hand, feeding: Feeding) -> Iterator[Feeding]:
+    """A feeding, and all others in which one cat that had no treat gets tokens beyond its meal."""
+    yield feeding
+    left = hand.food_left(meal.spent for meal in feeding if meal).counts
+    for at, meal in enumerate(feeding):
+        if meal is not None and meal != TREAT:
+            for more in product(*[range(held + 1) for held in left]):
+                yield (*feeding[:at], Meal(meal.spent, meal.eaten, Food(*more)), *feeding[at + 1 :])
 
 
 def feedings(hand: Hand) -> Iterator[Feeding]:

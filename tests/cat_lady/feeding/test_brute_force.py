@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable
 
+import msgspec
 import pytest
 
 from games.cat_lady.feeding import best_feeding
@@ -76,6 +77,24 @@ def test_no_feeding_of_a_small_hand_is_better(part: int) -> None:
         assert mine.total == solution.total, seed
         found += seen(case, solution.feeding)
     assert {what: found[what] for what in WANTED if found[what] < WANTED[what]} == {}
+
+
+def test_no_feeding_that_may_give_cats_too_much_is_better() -> None:
+    gave_too_much = Counter[bool]()
+    for seed in range(0, 3 * HANDS, 7):
+        case = small_case(seed)
+        if case.hand.food.total > 4:
+            continue
+        numbers = msgspec.structs.replace(case.numbers, overfeeding=True)
+        others = msgspec.structs.replace(case.others, leftovers=())
+        case = case._replace(numbers=numbers, others=others)
+        solution = best_feeding(*case)
+        mine = rank(case.hand, solution.feeding, *case[1:])
+        assert check_feeding(case.hand, solution.feeding) == [], seed
+        assert mine == best_rank(*case), seed
+        assert (solution.proven, solution.total) == (True, mine.total), seed
+        gave_too_much[any(meal and meal.excess.total for meal in solution.feeding)] += 1
+    assert min(gave_too_much[True], gave_too_much[False]) > 20
 
 
 TAKEN_OVER = (279, 490, 501, 969, 1002, 1077, 1172, 1399, 1540, 1583, 2382, 2428, 2868, 2914, 4489)

@@ -194,7 +194,7 @@ def test_what_was_deleted_here_does_not_come_back(phone: Client, club: Club) -> 
 
 LEFT_OUT = {
     "Cat Lady cannot be played with 1 player": play(2, score(1, "41", **WON)),
-    "1 player: plays of other games are kept for 2 to 12 Azul 1": play(
+    "1 player, but other games are imported only with 2 to 12 Azul 1": play(
         2, score(1, "41", **WON), of=AZUL
     ),
     "without whole points for everybody": play(2, score(1, "", **WON), score(2, "")),

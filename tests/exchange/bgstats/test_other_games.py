@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
@@ -57,6 +58,46 @@ def test_a_play_without_points_says_only_who_won(phone: Client, club: Club) -> N
     take(phone, club, plays_file(play(2, score(1, "", **WON), score(2, ""), of=AZUL)))
     taken = Play.objects.get()
     assert [(seat.total, seat.won) for seat in taken.seats.all()] == [(1, True), (0, False)]
+
+
+@pytest.mark.parametrize("scored_first", [True, False])
+def test_who_won_without_points_is_told_without_points_beside_plays_that_have_them(
+    phone: Client, club: Club, *, scored_first: bool
+) -> None:
+    won = play(1, score(1, "", **WON), score(2, ""), of=AZUL)
+    goals = play(2, score(1, "1"), score(2, "0", **WON), of=AZUL)
+    scored = plays_file(play(3, score(1, "41"), score(2, "38", **WON), of=AZUL), goals)
+    files = [scored, plays_file(won)] if scored_first else [plays_file(won, *scored["plays"])]
+    for file in files:
+        file["games"][1]["highestWins"] = False
+        take(phone, club, file)
+    assert has_points(club) == [False, True, True]
+    assert Play.objects.latest("pk").game.fewest_wins
+    night = phone.get(reverse("history:night", args=[club.pk, date(2026, 10, 1)])).content.decode()
+    assert "Ana won against Ben" in words(night)
+    written = phone.get(reverse("exchange:bgstats_club_file", args=[club.pk])).getvalue()
+    out = {one["playDate"][:10]: one["playerScores"] for one in json.loads(written)["plays"]}
+    assert [one["score"] for one in out["2026-10-01"]] == ["", ""]
+    assert [one["score"] for one in out["2026-10-02"]] == ["1", "0"]
+
+
+def test_a_score_comes_into_a_game_of_which_only_winners_were_known(
+    phone: Client, club: Club
+) -> None:
+    won = play(1, score(1, "", **WON), score(2, ""), of=AZUL)
+    take(phone, club, plays_file(won))
+    take(phone, club, plays_file(OTHER))
+    assert has_points(club) == [False, True]
+
+
+def has_points(club: Club) -> list[bool]:
+    """Whether the totals of each play are points, as the history says it."""
+    found = past(club.pk)
+    games = found.games
+    return [
+        games[one.game].tells_points(one.totals, one.decided_by)
+        for one in sorted(found.plays, key=lambda one: one.night)
+    ]
 
 
 def test_they_can_be_left_out(phone: Client, club: Club) -> None:

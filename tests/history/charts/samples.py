@@ -13,7 +13,6 @@ from scorepad.history.charts import (
     Cell,
     Column,
     Columns,
-    Dots,
     Line,
     Matrix,
     Numbers,
@@ -47,19 +46,6 @@ def strips(*counts: dict[int, int], winning: dict[int, int] | None = None) -> St
         description="A dot for each total; those that won are filled.",
         numbers=NUMBERS,
         strips=tuple(Strip(f"{n} players", one, winning or {}) for n, one in enumerate(counts, 2)),
-    )
-
-
-def dots(values: list[float], mean: list[float | None] | None = None) -> Dots:
-    return Dots(
-        key="form",
-        answer="Ana beat 61 % of the table lately.",
-        title="The last plays",
-        description="A dot for each play; the line is the mean of five.",
-        numbers=NUMBERS,
-        values=tuple(values),
-        mean=tuple(mean if mean is not None else [None] * len(values)),
-        middle="average",
     )
 
 
@@ -111,7 +97,6 @@ def every() -> list[Any]:
     return [
         bars(("Cats", 3), ("Toys", 0), ("Hungry cats", -2), signs=("Ana has more", "Ben has more")),
         strips({20: 3, 41: 1}, {5: 70, 9: 2}, winning={20: 1}),
-        dots([0, 0.5, 1, 0.25, 0.75, 1], [None] * 4 + [0.5, 0.7]),
         steps([1000, 1010, None, 1040], [1000, 990, 980, 1040]),
         columns(3, 0, 12, ticks=("Jan", "Feb", "Mar")),
         matrix(),

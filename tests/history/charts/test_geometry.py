@@ -20,7 +20,7 @@ from scorepad.history.charts import (
     thinned,
     units,
 )
-from tests.history.charts.samples import bars, columns, dots, steps, strips
+from tests.history.charts.samples import bars, columns, steps, strips
 
 BINS = Strips.BINS
 BOTTOM, TOP = Columns.BOTTOM, Columns.TOP
@@ -71,18 +71,8 @@ def test_a_strip_has_a_dot_a_value_and_beyond_sixty_a_histogram(counts: dict[int
         assert shares == pytest.approx([n / max(binned) for n in binned if n], abs=0.02)
 
 
-def test_a_dot_is_as_high_as_its_share_of_the_table() -> None:
-    low, middle, high = dots([0, 0.5, 1]).dots
-    assert float(low.y) > float(middle.y) > float(high.y)
-    assert float(low.y) + float(high.y) == pytest.approx(2 * float(middle.y))
-    assert middle.y == dots([0.5]).rules[1].y1
-
-
 @pytest.mark.parametrize("count", [1, 5, 60, 61, 400])
 def test_no_chart_has_more_than_sixty_points(count: int) -> None:
-    chart = dots([0.5] * count, [0.5] * count)
-    assert len(chart.dots) == min(count, MOST_POINTS)
-    assert len(re.findall("[ML]", chart.line.d if chart.line else "")) <= MOST_POINTS
     path = steps([float(n) for n in range(count)]).paths[0].d
     assert len(re.findall("[MH]", path)) == min(count, MOST_POINTS)
 

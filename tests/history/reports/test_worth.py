@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.cat_lady.reports import worth
 from games.contract import wording
 from games.facts import Fact
-from scorepad.history.card_worth import compute_due
+from scorepad.history.computing import take_turn
 from scorepad.history.models import SeatRow
 from scorepad.history.reading import past
 from tests.history.conftest import Table
@@ -60,7 +60,7 @@ def test_a_finished_play_keeps_what_each_cat_was_worth(table: Table) -> None:
     }
     table.play("cat-lady", {"Ana": 0, "Ben": 0}, lambda _points: hands)
     assert past(table.club.pk).plays[0].worth_due
-    list(compute_due())
+    assert take_turn(table.club.pk) == 0
     assert not past(table.club.pk).plays[0].worth_due
     ana, ben = SeatRow.objects.order_by("seat__order")
     kept = [fact["numbers"] for fact in ana.facts if fact["kind"] == "worth"]
@@ -78,7 +78,7 @@ def test_two_cats_of_one_name_are_both_kept(table: Table) -> None:
         "hand-2": {"costumes": 1, "food": {"wild": 0}},
     }
     table.play("cat-lady", {"Ana": 0, "Ben": 0}, lambda _points: hands)
-    list(compute_due())
+    assert take_turn(table.club.pk) == 0
     facts = SeatRow.objects.order_by("seat__order")[0].facts
     kept = [fact["numbers"] for fact in facts if fact["kind"] == "worth"]
     assert kept == [{"Mog": -2}, {"Mog": -2}]

@@ -50,7 +50,7 @@ class Command(PadCommand):
             sys.exit(1)
 
     def score(self, names: Sequence[str]) -> bool:
-        """Score the documents of these files; whether any could not be read."""
+        """Scores the documents of these files; returns whether any could not be read."""
         failed = False
         for name in names:
             for document in _documents(name):
@@ -61,7 +61,7 @@ class Command(PadCommand):
 
 
 def _documents(name: str) -> Iterator[bytes | DocumentError]:
-    """The documents of a file, still as text; a file that cannot be read stands for one."""
+    """The documents of a file as text. A file that cannot be read gives an error in its place."""
     try:
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
@@ -73,10 +73,8 @@ def _documents(name: str) -> Iterator[bytes | DocumentError]:
 
 
 def split(content: bytes) -> list[bytes]:
-    """The documents of a text: all of it where it is one, else every line that is not empty.
-
-    A document over several lines that is broken is one document too, not an error a line.
-    """
+    """The documents of a text: the whole text if it is one, else every non-empty line. A broken
+    document over several lines is one document, not an error for each line."""
     lines = [line for line in content.split(b"\n") if line.strip()]
     if len(lines) < 2 or _parses(content):
         return [content] if lines else []
@@ -95,7 +93,7 @@ def _parses(content: bytes) -> bool:
 
 
 def _is_document(line: bytes) -> bool:
-    """Whether a line is an object that names a game, and so no part of a larger document."""
+    """Whether a line is an object that names a game, so it is not part of a larger document."""
     try:
         value = documents.parse(line)
     except DocumentError:
@@ -118,7 +116,7 @@ def _scored(document: bytes | DocumentError) -> dict[str, Json]:
 
 
 def _line(result: dict[str, Json], encoding: str | None) -> str:
-    """One line of JSON that the output can take: plain ASCII where names do not fit into it."""
+    """A line of JSON that the output can take, in ASCII if names do not fit its encoding."""
     line = json.dumps(result, ensure_ascii=False)
     try:
         line.encode(encoding or "utf-8")

@@ -1,4 +1,4 @@
-"""Points by kind of play, runs of wins and form."""
+"""Points by kind of play, and runs of wins."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from games.contract import Said
-from games.counted import TABLE, CountedPlay
-from games.report import Kind
-from scorepad.history.reports.player import facts_of, form, points
+from games.counted import CountedPlay
+from scorepad.history.reports.player import facts_of, points
 from tests.history.reports.drawn import (
     ANA,
     BEN,
@@ -104,26 +102,3 @@ def test_one_win_is_no_run() -> None:
     facts = facts_of(look(counted(drawn(LOSES, WINS)), ANA))
     assert facts
     assert facts.run is None
-
-
-@given(evenings())
-def test_form_is_the_last_ten_plays_with_the_mean_of_five(plays: list[Drawn]) -> None:
-    mine = [play for play in counted(plays) if len(play.seats) > 1 and play.seat_of(ANA)]
-    beaten = [Fraction(seat.table_part, TABLE) for play in mine if (seat := play.seat_of(ANA))]
-    found = form(look(counted(plays), ANA))
-    if len(beaten) < 5:
-        assert found is None
-        return
-    assert found is not None
-    means = [
-        sum(beaten[end - 5 : end]) / 5 if end >= 5 else None for end in range(1, len(beaten) + 1)
-    ]
-    assert told(found, "beaten", "mean") == list(zip(beaten, means, strict=True))[-10:]
-    assert told(found, "play")[-1] == (mine[-1].id,)
-
-
-def test_nothing_is_said_of_the_form_below_five_plays() -> None:
-    assert form(look(counted(drawn(*[WINS] * 4)), ANA)) is None
-    found = form(look(counted(drawn(*[WINS] * 4, LOSES)), ANA))
-    assert found is not None
-    assert found.answer[0].values["share"] == Said(Kind.SHARE, 4, 5)

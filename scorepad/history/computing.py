@@ -1,0 +1,67 @@
+"""Computes what is still due of a club: what cards were worth (ST-24), and rows that an older
+version wrote. It takes seconds for many plays, so pages of the history ask for it in turns."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from time import monotonic
+
+from django.db.models import Exists, OuterRef
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from games.worth import worths
+from scorepad.clubs.access import load_club
+from scorepad.history.models import HistoryVersion, PlayRow
+from scorepad.history.reading import invalidate
+from scorepad.history.rows import SHAPE, rows_of
+from scorepad.history.updates import lock_club, replace_rows
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Play
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
+
+SECONDS = 1.0  # that a turn takes
+
+
+def outdate() -> None:
+    """Make all rows due that an older version wrote, so that a start waits for none of them. Until
+    they are computed pages show them as they are."""
+    older = HistoryVersion.objects.filter(club=OuterRef("club")).exclude(shape=SHAPE)
+    with write_transaction():
+        PlayRow.objects.filter(Exists(older)).update(worth_due=True)
+        HistoryVersion.objects.exclude(shape=SHAPE).update(shape=SHAPE)
+
+
+@require_POST
+def turn(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """A turn, and the fragment that asks for the next one."""
+    club = load_club(request, club_id).club
+    return render(request, "history/_computing.html", {"club": club, "due": take_turn(club.pk)})
+
+
+def take_turn(club_id: int, seconds: float = SECONDS) -> int:
+    """Compute what is due of a club, the latest plays first, for so long; returns how many plays
+    are left. At least one play is computed."""
+    due = PlayRow.objects.filter(club=club_id, worth_due=True).order_by("-date", "-at")
+    plays = list(due.values_list("play", flat=True))
+    end = monotonic() + seconds
+    for play in plays[:1] + list(takewhile(lambda _play: monotonic() < end, plays[1:])):
+        _compute(play)
+    if plays:
+        with write_transaction():
+            invalidate(club_id)
+    return due.count()
+
+
+def _compute(number: int) -> None:
+    """Nothing is stored of a play that has changed meanwhile: it is due again."""
+    found = Play.objects.select_related("club", "night")
+    loaded = LoadedPlay.stored(found.prefetch_related("seats", "sheets").get(pk=number))
+    version = loaded.play.version
+    cards = worths(loaded.game, loaded.table, loaded.result)
+    with write_transaction():
+        lock_club(loaded.play.club_id)
+        if Play.objects.filter(pk=number, version=version).exists():
+            replace_rows(loaded.play, rows_of(loaded, cards))
