@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from games import registry
-from games.cantankerous_cats.rules.actions import Bank, PassToy, Score, SetCat, as_log
+from games.cantankerous_cats.rules.actions import Action, Bank, PassToy, Score, SetCat, as_log
 from games.contract import News, Result, Seat, Table, Text, wording
 from games.game import Game
 from tests.test_reveal import NAMES, plays
@@ -97,7 +97,11 @@ def test_who_caused_a_paradox_is_told_until_the_next_round_is_entered() -> None:
 
 
 def test_a_race_asks_who_stops_a_victory_and_says_who_could() -> None:
-    about = [SetCat("1", mischief=7, bank=(2, 3)), SetCat("3", pounce=0), Score("1", 3, 3)]
+    about: list[Action] = [
+        SetCat("1", mischief=7, bank=(2, 3)),
+        SetCat("3", pounce=0),
+        Score("1", 3, 3),
+    ]
     news = told("cantankerous-cats", {"race": {"log": as_log(about)}})
     assert news is not None
     assert news.asked is not None
@@ -108,9 +112,9 @@ def test_a_race_asks_who_stops_a_victory_and_says_who_could() -> None:
 
 
 def test_a_race_tells_who_has_the_toy_but_no_plain_action() -> None:
-    passed = [Bank("1", 2), PassToy("2")]
+    passed: list[Action] = [Bank("1", 2), PassToy("2")]
     assert words("cantankerous-cats", {"race": {"log": as_log(passed)}}) == (
         "The cat toy goes to Ben."
     )
-    banked = [*passed, Bank("2", 1)]
+    banked: list[Action] = [*passed, Bank("2", 1)]
     assert not words("cantankerous-cats", {"race": {"log": as_log(banked)}})

@@ -26,20 +26,13 @@ def news(table: Table, result: Result) -> News | None:
 
 
 def _claimed(key: str, race: Race, claim: Claim) -> News:
-    cat, name = race.cats[claim.cat], SeatName(claim.cat)
+    cat = race.cats[claim.cat]
+    what = plural("{n} point", "{n} points", cat.mischief + claim.value)
     if claim.how == "feral":
-        n = cat.hearts
-        words = plural(
-            "{name} would win with {n} heart", "{name} would win with {n} hearts", n, name=name
-        )
-    else:
-        n = cat.mischief + claim.value
-        words = plural(
-            "{name} would win with {n} point", "{name} would win with {n} points", n, name=name
-        )
+        what = plural("{n} heart", "{n} hearts", cat.hearts)
     return News(
         key,
-        words,
+        text("{name} would win with {what}", name=SeatName(claim.cat), what=what),
         asked=text("Does anybody stop it?"),
         seat=claim.cat,
         by=text("Holds a pounce token"),

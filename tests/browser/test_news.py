@@ -50,7 +50,7 @@ def finish_hands(points: int) -> None:
 
 def test_a_phone_and_the_screen_tell_every_kind_of_news(phone: Phones) -> None:
     ana, screen = phone(), phone(viewport=TELEVISION, is_mobile=False, has_touch=False)
-    start_club(ana, "Ana", "Ben")
+    start_club(ana, "Ana", "Ben", "Cleo")
     viewing, tonight = link_of(ana, "view"), ana.url
     open_link(screen, viewing)
     screen.goto(tonight + "screen/")
@@ -58,7 +58,7 @@ def test_a_phone_and_the_screen_tell_every_kind_of_news(phone: Phones) -> None:
 
     # Who won a game of Cat Tower; the last one begins with what is still possible.
     begin_play(ana, "Cat Tower")
-    put("game-1", {"cards_left": {"1": 3, "2": 1}})
+    put("game-1", {"cards_left": {"1": 3, "2": 1, "3": 4}})
     ana.reload()
     before = ana.locator("#thumb-row").bounding_box()
     enter(ana, "cards_left-2", 0)
@@ -68,7 +68,7 @@ def test_a_phone_and_the_screen_tell_every_kind_of_news(phone: Phones) -> None:
     expect(shown).to_have_text("Ben won Game 1.")
     assert ana.locator("#thumb-row").bounding_box() == before  # no button moved
     assert_accessible(screen)
-    put("game-2", {"cards_left": {"1": 0, "2": 2}})
+    put("game-2", {"cards_left": {"1": 0, "2": 2, "3": 1}})
     ana.goto(ana.url.replace("game-1", "game-3"))
     card, field = ana.locator("#possible"), ana.locator('[name="cards_left-1"]')
     expect(card).to_contain_text("What is still possible")
@@ -107,7 +107,7 @@ def test_a_phone_and_the_screen_tell_every_kind_of_news(phone: Phones) -> None:
     put("race", {"log": claimed()})
     expect(screen.locator(".screen-headline")).to_have_text("Ben would win with 9 points")
     expect(screen.locator(".screen-question")).to_have_text("Does anybody stop it?")
-    expect(screen.locator(".screen-others .portrait")).to_have_count(1)
+    expect(screen.locator(".screen-others .portrait")).to_have_count(2)
     assert fits(screen)
     assert_accessible(screen)
     expect(ana.locator("#race-ask")).to_contain_text("Does anybody stop it?")
@@ -140,5 +140,5 @@ def test_a_record_is_heard_as_soon_as_the_hand_is_in(phone: Phones) -> None:
     screen.goto(tonight + "screen/")
     ana.reload()
     for page, line in ((ana, ".thumb-news"), (screen, ".screen-news")):
-        expect(page.locator(line)).to_contain_text("A record for Ana: 4")
+        expect(page.locator(line)).to_contain_text("A record for Ben: 45.")
         assert_accessible(page)

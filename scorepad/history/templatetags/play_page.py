@@ -133,18 +133,15 @@ def _best_total(club: PlayHistory, key: str) -> int | None:
 def _all_in(loaded: LoadedPlay, result: Result) -> dict[str, int]:
     """The totals that stay as they are: all of a play that is complete; else those of hands that
     nothing is missing on, where the most points win."""
-    hands = {slot.seat: slot.key for slot in loaded.slots if slot.seat}
     lacking = {one.slot for one in result.problems if one.blocks}
-    if result.complete and loaded.game.tells_points(
-        [one.total for one in result.standings], result.standings[0].decided_by
-    ):
-        return {one.seat: one.total for one in result.standings}
-    return {
-        one.seat: one.total
-        for one in result.standings
-        if hands.get(one.seat) in loaded.entered - lacking
-        and not (loaded.game.fewest_wins or one.open or one.so_far)
-    }
+    done = {slot.seat for slot in loaded.slots if slot.key in loaded.entered - lacking}
+    totals = {one.seat: one.total for one in result.standings}
+    if result.complete:
+        told = loaded.game.tells_points(totals.values(), result.standings[0].decided_by)
+        return totals if told else {}
+    unsure = {one.seat for one in result.standings if one.open or one.so_far}
+    sure = {} if loaded.game.fewest_wins else totals
+    return {seat: total for seat, total in sure.items() if seat in done - unsure}
 
 
 # -- how the lead changed while a play went on (ST-21), in words and as a chart --------------------
