@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorepad.plays import rulings_views
+from scorepad.plays import paper_views, rulings_views
 from scorepad.plays.finish import hindsight_views, result_views, reveal_views, todays_cards_views
 from scorepad.plays.missing_values import views as missing_values
 from scorepad.plays.sheet import sheet_views
@@ -27,6 +27,8 @@ urlpatterns = [
     path(_CLUB, tonight.tonight, name="tonight"),
     path(_SHEET + "save/", sheet_views.save, name="save"),
     path("rulings/<slug:slug>/", rulings_views.rulings, name="rulings"),
+    path("play/<slug:slug>/", paper_views.play_game, name="play-game"),
+    path("play/<slug:slug>/sheet/", paper_views.blank_sheet, name="blank-sheet"),
     path(_CLUB + "first/", tonight.first_evening, name="first-evening"),
     path(_CLUB + "plays/new/", new_play.new_play, name="new"),
     path(_CLUB + "games/<slug:slug>/unknown/", missing_values.tell_cards, name="unknown"),
