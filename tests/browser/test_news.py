@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from games.cantankerous_cats.rules.actions import SetCat, as_log
@@ -85,6 +86,7 @@ def test_a_phone_and_the_screen_tell_every_kind_of_news(phone: Phones) -> None:
     assert_usable_in_light_and_dark(ana)
 
     # Predictions and tricks on the screen, and a paradox on both.
+    Play.objects.update(deleted_at=timezone.now())
     ana.goto(tonight)
     begin_play(ana, "Cat in the Box")
     chip(ana, "predictions-1", "1").tap()
@@ -97,6 +99,7 @@ def test_a_phone_and_the_screen_tell_every_kind_of_news(phone: Phones) -> None:
     assert fits(screen)
 
     # The toy goes on; then the screen asks whether anybody stops a victory.
+    Play.objects.update(deleted_at=timezone.now())
     ana.goto(tonight)
     begin_play(ana, "Cantankerous Cats")
     put("race", {"log": as_log([SetCat("1", mischief=2), SetCat("2", mischief=6, bank=(3,))])})
