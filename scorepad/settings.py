@@ -155,7 +155,11 @@ STORAGES = {
 
 SECURITY_CONTACT = _set("SECURITY_CONTACT")
 OPERATOR = " ".join(_set("OPERATOR").split())
-CLOSED = is_on(os.environ, "TALLYCAT_CLOSED")
+RIGHTS_CONTACT = " ".join(_set("RIGHTS_CONTACT").split())
+DEMO = is_on(os.environ, "TALLYCAT_DEMO")
+CLOSED = DEMO or is_on(os.environ, "TALLYCAT_CLOSED")
+if DEMO:
+    MIDDLEWARE.append("scorepad.clubs.demo.DemoLimits")
 
 # -- language and time ----------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "version": version,
         "watch": watch,
         "link": link,
-        "code": _code(link),
+        "code": qr_code(link),
         "prints": "print" in request.GET,
         "atom": _feed(request, access.club),
     }
@@ -76,7 +76,7 @@ def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     context = {
         "club": access.club,
         "link": link,
-        "code": _code(link),
+        "code": qr_code(link),
         "phones": hosts.phones(access.club),
         "device": access.device,
     }
@@ -147,10 +147,10 @@ def _link(request: HttpRequest, role: Role, club: Club) -> str:
 
 def code_to_join(request: HttpRequest, club: Club) -> SafeString:
     """The link of the table as a QR code."""
-    return _code(_link(request, Role.TABLE, club))
+    return qr_code(_link(request, Role.TABLE, club))
 
 
-def _code(link: str) -> SafeString:
+def qr_code(link: str) -> SafeString:
     """A QR code in inline SVG, with a white margin so that it can be scanned in dark mode too."""
     drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None

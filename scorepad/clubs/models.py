@@ -87,6 +87,10 @@ class Club(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("plays:tonight", args=[self.pk])
 
+    def new_play_of(self, game: str) -> str:
+        """The address of the page on which a play of a game begins, by its slug."""
+        return f"{reverse('plays:new', args=[self.pk])}?game={game}"
+
     def key(self, role: str) -> str:
         """The secret part of the "view", the "table" or the "host" link."""
         key: str = getattr(self, f"{role}_key")

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import registry
 from scorepad.clubs import deletion
 from scorepad.clubs.access import ClubAccess, Role, grant_access, known_clubs, load_club
+from scorepad.clubs.demo import TONIGHT
 from scorepad.clubs.forms import TimeZoneForm, TypedNameForm
 from scorepad.clubs.landing import Landing, open_link
 from scorepad.clubs.models import Club, Player
@@ -36,6 +37,9 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
         "plays_at": _the_only_table(known),
         "closed": closed_words() if settings.CLOSED else "",
     }
+    if settings.DEMO:
+        sit = [Player(name=name, cat=n, colour=n) for n, name in enumerate(TONIGHT, 1)]
+        return render(request, "clubs/demo.html", context | {"sit": sit})
     return render(request, "clubs/home.html", context)
 
 
@@ -52,7 +56,7 @@ def _the_only_table(known: list[ClubAccess]) -> Club | None:
 @require_POST
 def start(request: HtmxHttpRequest) -> HttpResponse:
     """Create a club whose host is this phone, in the phone's time zone; in the pad's if the
-    phone says none."""
+    phone says none. Goes on to a new play where `game` names one."""
     if settings.CLOSED:
         messages.error(request, closed_words())
         return redirect("home")
@@ -69,7 +73,8 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
     else:
         club.time_zone = Club().time_zone
         club.save()
-    response = redirect(club)
+    game = request.POST.get("game", "")
+    response = redirect(club.new_play_of(game) if game in registry.slugs() else club)
     grant_access(request, response, club, Role.HOST)
     return response
 

@@ -139,7 +139,10 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
             if came_back
             else first_choice(access.club, players).tapped(requested, players)
         )
-        return _draw(request, access, choice, players, options=options_form(choice, None))
+        step = NameStep(is_typing=not players)
+        return _draw(
+            request, access, choice, players, options=options_form(choice, None), step=step
+        )
     action = request.POST.get("action", "")
     step = act_on_names(access, action, request.POST.dict())
     players = {one.pk: one for one in people_of(access.club)}
