@@ -65,7 +65,7 @@ class ClubAdmin(Dated, RecordAdmin[Club]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
         """The clubs with their number of players and last evening, in one query."""
-        players = Player.objects.unmerged().filter(club=OuterRef("pk")).order_by().values("club")
+        players = Player.objects.members().filter(club=OuterRef("pk")).order_by().values("club")
         counted = Subquery(players.annotate(n=Count("pk")).values("n"))
         last = Max("nights__date", filter=Q(nights__plays__deleted_at=None))
         return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -25,6 +26,9 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 SHORT, VARIED = 32, 5  # characters of a key, and different ones, as `check --deploy` wants them
 PATH = re.compile(r"(/[\w~-][\w.~-]*)*/?", re.ASCII)
 HEADER = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")  # no proxy lets one with an underscore pass
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?")
+SIGNS = {b"\x89PNG\r\n\x1a\n": "png", b"<svg": "svg+xml", b"<?xml": "svg+xml"}  # by first bytes
+LARGEST_SIGN = 65_536  # bytes
 CONTACT = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://\S+")
 SECRETS = ("SECRET_KEY", "DATABASE_URL")  # which a file may hold, named by SECRET_KEY_FILE
 NUMBERS = {  # name: what it is if left out, the least and the most
@@ -195,6 +199,38 @@ def _is_postgresql(url: str) -> bool:
     return database.get("ENGINE") == "django.db.backends.postgresql" and bool(database.get("NAME"))
 
 
+def read_sign(path: str) -> str:
+    """A picture as an address that holds it; "" if it is no PNG or SVG of at most 64 KB that this
+    user can read."""
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(LARGEST_SIGN + 1)
+    except (OSError, ValueError):
+        return ""
+    kind = next((kind for start, kind in SIGNS.items() if content.startswith(start)), "")
+    if not kind or len(content) > LARGEST_SIGN:
+        return ""
+    return f"data:image/{kind};base64,{b64encode(content).decode()}"
+
+
+def _check_sign(name: str, value: str) -> Iterator[Finding]:
+    if not read_sign(value):
+        yield stopping(
+            "{name}={value} has to be a PNG or SVG file of at most 64 KB that this user can read.",
+            name=name,
+            value=value,
+        )
+
+
+def _check_origin(name: str, value: str) -> Iterator[Finding]:
+    if not ORIGIN.fullmatch(value.strip()):
+        yield stopping(
+            "{name}={value} has to be one site without a path, such as https://cafe.example.org.",
+            name=name,
+            value=value,
+        )
+
+
 def _check_header(name: str, value: str) -> Iterator[Finding]:
     if not HEADER.fullmatch(value.strip()):
         yield stopping(
@@ -263,6 +299,9 @@ SETTINGS: dict[str, Callable[[str, str], Iterator[Finding]]] = {
     "TALLYCAT_TRUSTED_PROXIES": _accept,
     "TALLYCAT_LOGIN_HEADER": _check_header,
     "TALLYCAT_OPERATOR": _accept,
+    "TALLYCAT_SITE_NAME": _accept,
+    "TALLYCAT_SIGN": _check_sign,
+    "TALLYCAT_FRAMES": _check_origin,
     "TALLYCAT_SECURITY_CONTACT": _check_contact,
     "TALLYCAT_CLOSED": _check_switch,
     DEMO: _check_switch,

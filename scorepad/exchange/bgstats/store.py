@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache
-from itertools import count
 from uuid import UUID
 
 import msgspec
@@ -19,8 +18,9 @@ from django.utils.translation import ngettext
 
 from games import registry
 from games.contract import ONLY_WINNERS, Line, Result, Standing, Text, text, to_json
-from games.names import name_key, visible
+from games.names import name_key
 from scorepad.clubs.models import Club, ErasedPlayer, Player
+from scorepad.clubs.names import free_name
 from scorepad.editions.models import Edition
 from scorepad.exchange import uploads
 from scorepad.exchange.bgstats.matching import Matches, remember
@@ -50,7 +50,6 @@ from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
 
 FEW = 20  # plays after which the planner need not look again
-NAME = 30  # characters of a player's
 A_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 ONLY_TOTALS = text("Only the totals of this play are known: it was imported from BG Stats.")
 
@@ -182,25 +181,18 @@ def with_new_players(
     sat = {seat.player for play in planned if play.result for seat in play.result.seats}
     uuids = [UUID(player.key) for player in reading.players if A_UUID.fullmatch(player.key)]
     erased = {str(one.uuid) for one in ErasedPlayer.objects.filter(uuid__in=uuids)}
-    taken = {*Player.objects.unmerged().filter(club=club).values_list("name_key", flat=True)}
+    taken = {*Player.objects.members().filter(club=club).values_list("name_key", flat=True)}
     players = dict(matches.players)
     for player in reading.players:
         if player.key in sat and players.get(player.key) is None:
             nameless = player.anonymous or player.key in erased
             name = free_name("" if nameless else player.name, taken)
             taken.add(name_key(name))
-            new = Player.objects.create(club=club, name=name, page_hidden=nameless)
+            new = Player.objects.create(
+                club=club, name=name, page_hidden=nameless, guest=player.anonymous
+            )
             players[player.key] = new.pk
     return replace(matches, players=players)
-
-
-def free_name(name: str, taken: set[str]) -> str:
-    """A name that nobody in the club has; a guest's if there is no name."""
-    name = visible(name)[:NAME].strip() or _("Guest")
-    if name_key(name) not in taken:
-        return name
-    numbered = (f"{name[: NAME - 4].strip()} {number}" for number in count(2))
-    return next(option for option in numbered if name_key(option) not in taken)
 
 
 # -- as rows ---------------------------------------------------------------------------------------

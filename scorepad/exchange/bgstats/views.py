@@ -104,7 +104,7 @@ def _turn(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 def _preview(request: HtmxHttpRequest, access: ClubAccess, upload: Upload) -> HttpResponse:
     reading = _reading_of(upload)
-    players = {player.pk: player for player in Player.objects.unmerged().filter(club=access.club)}
+    players = {player.pk: player for player in Player.objects.members().filter(club=access.club)}
     matches = matching.propose(access.club, reading)
     choices = {"best_wins": False, "update": True, "leave_rarest": False}
     problem = ""

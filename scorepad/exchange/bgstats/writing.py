@@ -20,6 +20,7 @@ from django.db.models import TextField
 from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.contract import Result, Standing, Text, Value
@@ -118,7 +119,7 @@ class OutPlay:
         return tuple(
             OutSeat(
                 self.people[seat.player],
-                self.names[seat.player],
+                _("Guest") if self.people[seat.player].guest else self.names[seat.player],
                 standings[seat.key],
                 won=seat.win_part > 0 or self.outcome == "won",
                 starts=seat.key == self.play.start,
@@ -256,7 +257,7 @@ class _Writer:
     def play(self, out: OutPlay) -> dict[str, Any]:
         play = out.play
         scores = [self._score(out, seat) for seat in out.seats]
-        names = {seat.standing.seat: self.players[seat.player.pk]["name"] for seat in out.seats}
+        names = {seat.standing.seat: seat.name for seat in out.seats}
         place = {"locationRefId": self._location(out.place)} if out.place else {}
         return {
             "uuid": out.uuid,
@@ -309,13 +310,17 @@ class _Writer:
         }
 
     def _player(self, out: OutPlay, seat: OutSeat) -> int:
-        entry = self.players.get(seat.player.pk)
+        """Guests are all the anonymous player of the app, without a name."""
+        guest = seat.player.guest
+        key = 0 if guest else seat.player.pk
+        entry = self.players.get(key)
         if entry is None:
-            entry = self.players[seat.player.pk] = {
+            uuid = player_uuid(seat.player, sees_names=out.sees_names)
+            entry = self.players[key] = {
                 "id": len(self.players) + 1,
-                "uuid": player_uuid(seat.player, sees_names=out.sees_names),
+                "uuid": written(uuid5(OURS, "guest")) if guest else uuid,
                 "name": seat.name,
-                "isAnonymous": False,
+                "isAnonymous": guest,
                 "bggUsername": "",
                 "modificationDate": local(out.play.created_at),
             }

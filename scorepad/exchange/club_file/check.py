@@ -139,7 +139,8 @@ def _check_players(players: tuple[PlayerPart, ...]) -> None:
     for number, player in enumerate(players):
         if player.name != " ".join(player.name.split()):
             raise damaged(f"$.players[{number}]", _("there are spaces around the name."))
-    names = (name_key(player.name) for player in players if player.merge_target is None)
+    here = (one for one in players if one.merge_target is None and not one.guest)
+    names = (name_key(player.name) for player in here)
     check_unique(names, "$.players")
 
 

@@ -35,6 +35,8 @@ Text80 = Annotated[str, Meta(max_length=80)]
 Phone = Annotated[str, Meta(max_length=32)]  # "phone 2", "admin", or empty if it is not known
 Kind = Annotated[str, Meta(max_length=12)]
 Key64 = Annotated[str, Meta(min_length=1, max_length=64)]
+TableName = Annotated[str, Meta(max_length=30)]
+Tables = Annotated[list[TableName], Meta(max_length=20)]
 Language = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[a-z]{2,8})?\Z")]
 Tree = dict[str, Any]
 # What a table answers about a card: a number, a word, or how many of what.
@@ -63,6 +65,7 @@ class ClubPart(Part, frozen=True):
     time_zone: Annotated[str, Meta(max_length=64)] = msgspec.field(default_factory=default_zone)
     chance: bool = True
     tables_until_morning: bool = False
+    tables: Tables = []
 
 
 class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
@@ -79,6 +82,7 @@ class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
     merge_target: UUID | None
     cat: UpToTwelve = 0
     colour: UpToTwelve = 0
+    guest: bool = False
 
 
 class NightPart(Part, frozen=True):
@@ -92,6 +96,7 @@ class SeasonPart(Part, frozen=True):
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     first: date
     last: date
+    least_plays: Annotated[int, Meta(ge=1, le=99)] | None = None
 
 
 class LearnedCardPart(Part, frozen=True, rename={"game_slug": "game"}):
@@ -258,6 +263,7 @@ class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
     minutes: Small | None = None
     secrecy: Literal["", "secret", "shown"] = ""
     told_at: Moment | None = None
+    table: TableName = ""
 
 
 class Heading(msgspec.Struct, frozen=True):

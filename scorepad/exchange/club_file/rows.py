@@ -47,7 +47,7 @@ SECTIONS = {
     "log": Section(ClubEvent, parts.LogPart, ("at", "pk"), (), 20_000),
     "nights": Section(Night, parts.NightPart, ("date",), (("uuid",), ("date",)), 5000),
     "player_matches": Section(PlayerMatch, parts.PlayerMatchPart, ("uuid",), (("uuid",),), 5000),
-    "players": Section(Player, parts.PlayerPart, ("uuid",), (("uuid",),), 1000),
+    "players": Section(Player, parts.PlayerPart, ("uuid",), (("uuid",),), 10_000),
     "seasons": Section(Season, parts.SeasonPart, ("first", "name"), (("name",),), 500),
 }
 
