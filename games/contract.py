@@ -301,7 +301,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one rule is read, a paragraph each. `printed`: what stands on cards alone, as told in
     public. `ours`: what the pad decides where the rulebook is silent or contradicts itself.
-    `scale`: a small table, such as toys and their points; its first row is the head."""
+    `scale`: a small table, such as toys and their points; its first row is the head. `confirmed`:
+    the day on which the publisher of the game said that it is right."""
 
     number: str  # "CL-7"
     title: Text
@@ -311,6 +312,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     example: tuple[Text, ...] = ()
     scale: tuple[tuple[Text | str, ...], ...] = ()
     cards: tuple[str, ...] = ()  # the names of cards that it speaks of, as in the decks
+    confirmed: str = ""  # "2026-11-03"
 
 
 class Sample(msgspec.Struct, frozen=True):

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.contract import (
     ONLY_WINNERS,
     Json,
@@ -47,6 +49,17 @@ class OwnGames:
 
 
 @dataclass(frozen=True)
+class Credit:
+    """What somebody did for a game. `is_printed`: its rulebook says so; else it is told in public,
+    and NOTICE says by whom. `page` is a publisher's page of the game, where a source names one."""
+
+    role: Text
+    names: tuple[str, ...]
+    is_printed: bool = True
+    page: str = ""
+
+
+@dataclass(frozen=True)
 class CardWorth:
     """What a single card of a hand was worth: the hand scored without it."""
 
@@ -70,6 +83,7 @@ class Game(ABC):
     seats: range  # numbers of players it can be played with
     fewest_wins: bool = False
     bgg_id: int = 0  # its number at BoardGameGeek, where it is known
+    credits: tuple[Credit, ...] = ()  # who made it; what no source says is listed in NOTICE
     editions: Mapping[str, Mapping[str, Json]]  # built in, by slug; the first is the default
     declaration: Any  # the games.declaration.Declaration of what an edition holds
     starts: Text  # who starts, by the rulebook
@@ -132,6 +146,19 @@ class Game(ABC):
         """What the template of a slot's sheet draws, as `view`; made of the stored result, never
         scored again."""
         return None
+
+    def blank_rows(self) -> tuple[tuple[Text, tuple[Text, ...]], ...]:
+        """The rows of its blank score sheet with the parts of each: the lines of a score; where
+        they come with the rounds that are played, as many rounds as it takes players."""
+        seats = tuple(Seat(str(number), "") for number in self.seats)
+        deck = self.load_deck(next(iter(self.editions.values())))
+        table = Table(seats=seats, options={}, deck=deck, sheets={})
+        if lines := self.score(table).standings[0].lines:
+            return tuple((line.label, ()) for line in lines)
+        title, labels = self.slots(table)[0].title, tuple(self.line_labels.values())
+        parts = labels if len(labels) > 1 else ()
+        rounds = range(1, self.seats[-1] + 1)
+        return tuple((replace(title, values={"n": number}), parts) for number in rounds)
 
     def setup(self, players: int, options: Mapping[str, Json], deck: Any, /) -> Iterable[Text]:
         """What to lay out for so many players, with these options and this deck: a sentence

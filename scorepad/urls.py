@@ -14,6 +14,7 @@ from scorepad.serving.health import health, server_error
 from scorepad.web.admin import login
 from scorepad.web.docs_views import docs
 from scorepad.web.language_views import language
+from scorepad.web.well_known import robots, security
 
 favicon = RedirectView.as_view(url=lazy(static, str)("icons/favicon.svg"))
 
@@ -33,6 +34,8 @@ urlpatterns = [
     path("", include("scorepad.exchange.urls")),
     path("api/score", api.score, name="score"),
     path("healthz", health, name="health"),
+    path("robots.txt", robots, name="robots"),
+    path(".well-known/security.txt", security, name="security"),
     path("favicon.ico", favicon),  # asked for by pages that are not ours, such as the admin's
     path("admin/login/", login),
     path("admin/", admin.site.urls),

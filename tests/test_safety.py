@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from time import time
 from typing import Any
 
@@ -421,3 +422,22 @@ def test_sqlite_is_set_up_for_several_phones() -> None:
         assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)
         assert cursor.execute("PRAGMA busy_timeout").fetchone() == (20_000,)
     assert transaction.get_connection().transaction_mode == "IMMEDIATE"
+
+
+def test_robots_may_read_that_no_page_is_to_be_listed(client: Client) -> None:
+    told = client.get("/robots.txt")
+    assert told["Content-Type"].startswith("text/plain")
+    assert "User-agent: *\nDisallow:\n" in told.text
+
+
+def test_security_txt_names_whom_the_settings_name(client: Client) -> None:
+    """As RFC 9116 wants it: a contact, and a day within a year on which it expires."""
+    address = "/.well-known/security.txt"
+    assert client.get(address).status_code == 404
+    with override_settings(SECURITY_CONTACT="mailto:pad@example.org"):
+        told = client.get(address)
+    fields = dict(line.split(": ", 1) for line in told.text.splitlines())
+    assert fields["Contact"] == "mailto:pad@example.org"
+    assert fields["Canonical"].endswith(address)
+    left = datetime.fromisoformat(fields["Expires"]) - datetime.now(UTC)
+    assert timedelta(days=30) < left < timedelta(days=365)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import date
 from pathlib import Path
 from textwrap import fill
 
@@ -25,7 +26,8 @@ sentence of the setup follows one.
 This page is made of `games/rulings.py` and of `rulings.py` in each game's folder: change a ruling
 there, then run `python -m tools.rulings`. What stands below *The pad:* are decisions of ours, where
 a rulebook is silent or contradicts itself. What stands below *On the cards:* is in no rulebook but
-printed on the games, as told in public.
+printed on the games, as told in public. A star stands behind who is named in no rulebook that we
+know, but told in public (see NOTICE).
 """
 
 
@@ -45,7 +47,7 @@ def page() -> str:
     for game in registry.games():
         own = [one for one in game.rulings if one.number not in seen]
         seen |= {one.number for one in own}
-        sections.append(_section(_title(game), own))
+        sections.append(_section(_title(game), own, _credits(game)))
     return "\n".join((HEAD, *sections))
 
 
@@ -53,8 +55,18 @@ def _title(game: Game) -> str:
     return f"{game.name} ({game.seats[0]} to {game.seats[-1]} players)"
 
 
-def _section(title: str, rulings: Sequence[Ruling]) -> str:
-    return "\n".join((f"## {title}\n", *("\n".join(_ruling(one)) for one in rulings)))
+def _credits(game: Game) -> str:
+    """Who made it; what is in no rulebook has a star."""
+    said = (
+        f"{_words(one.role)}: {' and '.join(one.names)}{'' if one.is_printed else '*'}"
+        for one in game.credits
+    )
+    return "; ".join(said)
+
+
+def _section(title: str, rulings: Sequence[Ruling], made_by: str = "") -> str:
+    head = f"## {title}\n" + (f"\n{fill(made_by, WIDTH)}.\n" if made_by else "")
+    return "\n".join((head, *("\n".join(_ruling(one)) for one in rulings)))
 
 
 def _ruling(ruling: Ruling) -> Iterator[str]:
@@ -65,6 +77,8 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
     yield from _paragraphs("*For example:* ", ruling.example)
     if ruling.scale:
         yield from _scale(ruling.scale)
+    if ruling.confirmed:
+        yield f"*Confirmed by the publisher on {date.fromisoformat(ruling.confirmed):%-d %B %Y}.*\n"
     if ruling.cards:
         yield f"{fill('*Cards:* ' + ', '.join(ruling.cards), WIDTH)}\n"
 

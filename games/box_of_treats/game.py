@@ -21,12 +21,12 @@ from games.box_of_treats.sample import sample
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
-from games.cat_lady.game import HandsGame
+from games.cat_lady.game import PUBLISHER, HandsGame
 from games.cat_lady.puzzle import HandGame, puzzle
 from games.cat_lady.rulings import RULINGS as HAND_RULINGS
 from games.cat_lady.what_if import LINE, QUESTION, TREATS, totals_without, what_if
-from games.contract import text
-from games.game import CardWorth
+from games.contract import Text, text
+from games.game import CardWorth, Credit
 
 
 class BoxOfTreats(HandsGame):
@@ -38,6 +38,12 @@ class BoxOfTreats(HandsGame):
     seats = SEATS
     editions = deck.EDITIONS
     declaration = deck.DECLARATION
+    credits = (
+        Credit(text("Design"), ("Josh Wood",)),
+        Credit(text("Artwork"), ("Josh Wood",)),
+        Credit(text("Graphic design"), ("Kali Fitzgerald",)),
+        PUBLISHER,
+    )
     starts = text("The player with the most cats at home starts; in a solo game, the cat player.")
     tie_breakers = {
         "fed cats": text("cats fed"),
@@ -68,6 +74,9 @@ class BoxOfTreats(HandsGame):
     cards_on = staticmethod(cards_on)
     setup = staticmethod(setup_notes)
     sample = staticmethod(sample)
+
+    def blank_rows(self) -> tuple[tuple[Text, tuple[Text, ...]], ...]:
+        return tuple((label, ()) for label in self.line_labels.values())
 
 
 BOX_OF_TREATS = BoxOfTreats()

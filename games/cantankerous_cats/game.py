@@ -20,7 +20,7 @@ from games.cantankerous_cats.sheet import slots
 from games.cantankerous_cats.view.race import view
 from games.cantankerous_cats.what_if import what_if
 from games.contract import Result, text
-from games.game import Game
+from games.game import Credit, Game
 from games.reveal import Row, by_progress
 
 
@@ -33,6 +33,11 @@ class CantankerousCats(Game):
     seats = deck.SEATS
     editions = deck.EDITIONS
     declaration = deck.DECLARATION
+    credits = (
+        Credit(text("Design"), ("Al Gonzalez", "Elise Spacek"), is_printed=False),
+        Credit(text("Artwork"), ("Elise Spacek",), is_printed=False),
+        Credit(text("Publisher"), ("Breaking Games",), page="https://www.cantankerouscats.net/"),
+    )
     starts = text(
         "The winner of the first bite starts; by the kitten rules, the player who most recently"
         " petted a cat, or the youngest."

@@ -19,7 +19,7 @@ from games.cat_in_the_box.sheet import slot_key, slots
 from games.cat_in_the_box.view import view
 from games.cat_in_the_box.what_if import what_if
 from games.contract import Progress, Result, Table, text
-from games.game import Game
+from games.game import Credit, Game
 from games.reveal import Row, by_last_round
 from games.standings import line_by_line
 
@@ -34,6 +34,16 @@ class CatInTheBox(Game):
     bgg_id = 345972
     editions = deck.EDITIONS
     declaration = deck.DECLARATION
+    credits = (
+        Credit(text("Design"), ("Muneyuki Yokouchi",), is_printed=False),
+        Credit(text("Artwork"), ("Osamu Inoue",), is_printed=False),
+        Credit(text("Publisher"), ("Hobby Japan",), is_printed=False),
+        Credit(
+            *(text("Publisher in English"), ("Bézier Games",)),
+            is_printed=False,
+            page="https://beziergames.com/",
+        ),
+    )
     starts = text("The player who most recently met a cat starts.")
     tie_breakers = {"last round": text("points in the last round")}
     line_labels = LINE_LABELS

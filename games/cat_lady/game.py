@@ -22,13 +22,18 @@ from games.cat_lady.sheet import hand_slots
 from games.cat_lady.view import hand_view
 from games.cat_lady.what_if import COUNTS, LINE, QUESTION, totals_without, what_if
 from games.contract import Result, text
-from games.game import CardWorth, Game
+from games.game import CardWorth, Credit, Game
 from games.reveal import Row, by_line
 
 # The order in which a result is revealed: what differs least between hands comes first.
 SMALL_FIRST = (
     *("leftover", "tokens", "cat-player", "boxes", "goals"),
     *("toys", "catnip", "costumes", "cats+hungry"),
+)
+
+
+PUBLISHER = Credit(
+    text("Publisher"), ("Alderac Entertainment Group",), page="https://www.alderac.com/cat-lady"
 )
 
 
@@ -57,6 +62,11 @@ class CatLady(HandsGame):
     seats = SEATS
     editions = deck.EDITIONS
     declaration = deck.DECLARATION
+    credits = (
+        Credit(text("Design"), ("Josh Wood",)),
+        Credit(text("Artwork"), ("Josh Wood",), is_printed=False),
+        PUBLISHER,
+    )
     starts = text("The player with the most cats at home starts.")
     tie_breakers = {"fed cats": text("cats fed")}
     rulings = RULINGS

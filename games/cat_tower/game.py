@@ -17,7 +17,7 @@ from games.cat_tower.sheet import last_game, slots, usual
 from games.cat_tower.view import view
 from games.cat_tower.what_if import what_if
 from games.contract import Progress, Result, text
-from games.game import Game
+from games.game import Credit, Game
 from games.reveal import by_last_seat
 from games.standings import line_by_line
 
@@ -32,6 +32,12 @@ class CatTower(Game):
     fewest_wins = True
     editions = deck.EDITIONS
     declaration = deck.DECLARATION
+    credits = (
+        Credit(text("Design"), ("Aza Chen",), is_printed=False),
+        Credit(text("Cover design and art"), ("Amy Chan",)),
+        Credit(text("Graphic design"), ("Delaney Wilton",)),
+        Credit(text("Publisher"), ("IDW Games",), is_printed=False),
+    )
     starts = text("The player with the most cats at home starts.")
     most_cats_start = True
     tie_breakers = {"games won": text("games won")}  # by rushes only (CT-6)

@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import rjsmin
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 
 from scorepad.clubs.access import known_clubs, load_club
 from scorepad.clubs.middleware import LAST_CLUB
 from scorepad.clubs.models import ClubEvent
-from scorepad.web.context import SITE_NAME
 
 PAPER, NIGHT = "#f4ebdb", "#1a1410"  # as in base.html and pad.css
 ICONS = (
@@ -38,6 +38,17 @@ SHELL = (
     "fonts/young-serif-latin.woff2",
     *("js/no_signal.js", KEPT_PAGE),
 )
+# Where a long press on its icon leads, in the club that this phone used last.
+SHORTCUTS = {
+    "new": ("plays:new", gettext_noop("New play")),
+    "nights": ("history:nights", gettext_noop("Nights")),
+    "players": ("history:players", gettext_noop("Players")),
+}
+PICTURES = {
+    "cat-in-the-box": "Cat in the Box",
+    "cat-lady-hand": "Cat Lady",
+    "night": gettext_noop("Nights"),
+}
 NAMES_CHANGED = (ClubEvent.Kind.ERASED, ClubEvent.Kind.LEVEL, ClubEvent.Kind.PAGE_HIDDEN)
 
 
@@ -46,8 +57,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
     """What a phone needs to know to put the pad on its home screen."""
     content = {
         "id": reverse("home"),
-        "name": SITE_NAME,
-        "short_name": SITE_NAME,
+        "name": settings.SITE_NAME,
+        "short_name": settings.SITE_NAME,
         "description": _("A score pad for cat games"),
         "lang": get_language(),
         "start_url": reverse("last"),
@@ -67,6 +78,20 @@ def manifest(request: HttpRequest) -> HttpResponse:
                 "purpose": purpose,
             }
             for name, size, purpose in ICONS
+        ],
+        "shortcuts": [
+            {"name": _(words), "url": f"{reverse('last')}?page={page}"}
+            for page, (_view, words) in SHORTCUTS.items()
+        ],
+        "screenshots": [
+            {
+                "src": static(f"pictures/{name}.webp"),
+                "sizes": "390x844",
+                "type": "image/webp",
+                "form_factor": "narrow",
+                "label": _(label),
+            }
+            for name, label in PICTURES.items()
         ],
     }
     return JsonResponse(content, content_type="application/manifest+json")
@@ -120,9 +145,13 @@ def no_signal(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def last_club(request: HttpRequest) -> HttpResponse:
-    """The start page of the app on a home screen: the club that this phone used last."""
+    """The start page of the app on a home screen: the club that this phone used last, or a page of
+    it."""
     clubs = {str(access.club.pk): access.club for access in known_clubs(request)}
     club = clubs.get(request.COOKIES.get(LAST_CLUB, "")) or next(iter(clubs.values()), None)
+    page = request.GET.get("page", "")
+    if club and page in SHORTCUTS:
+        return redirect(SHORTCUTS[page][0], club.pk)
     return redirect(club or "home")
 
 

@@ -7,10 +7,12 @@ and by `manage.py delete_clubs`.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 from django.apps import apps
@@ -18,16 +20,20 @@ from django.conf import settings
 from django.contrib.admin.models import DELETION, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
-from django.db.models import CASCADE, F, Model, QuerySet
+from django.db import DatabaseError, connection
+from django.db.models import CASCADE, F, Model, Q, QuerySet
 from django.utils import timezone
 
 from scorepad.clubs.access import ClubAccess, record
+from scorepad.clubs.demo import LASTS
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import cleanup
 from scorepad.web.transactions import forget_deleted, in_turns, write_transaction
 
 GRACE = timedelta(days=7)
-HOUR = 3600  # seconds
+HOUR, EVERY = 3600, 300  # seconds
+
+log = logging.getLogger("scorepad.clubs")
 
 
 def close(access: ClubAccess) -> None:
@@ -60,13 +66,32 @@ def delete_due() -> int:
 
 
 def _due() -> QuerySet[Club]:
-    return Club.objects.filter(deletion_asked_at__lte=timezone.now() - GRACE)
+    """Deleted ones whose time is over; in a demo every club that is a day old."""
+    now = timezone.now()
+    over = Q(created__lte=now - LASTS) if settings.DEMO else Q()
+    return Club.objects.filter(Q(deletion_asked_at__lte=now - GRACE) | over)
 
 
 def delete_due_now_and_then() -> None:
     """The same, but at most once an hour in each process."""
     if cache.add("clubs-deleted", 1, HOUR):
         delete_due()
+
+
+def keep_deleting(stop: Event) -> Thread:
+    """Delete what is due every few minutes until `stop` is set, in a thread of its own."""
+
+    def keep() -> None:
+        while not stop.wait(EVERY):
+            try:
+                delete_due()
+            except DatabaseError:
+                log.exception("What is due could not be deleted; the pad tries again.")
+            connection.close()
+
+    thread = Thread(target=keep, name="deletion", daemon=True)
+    thread.start()
+    return thread
 
 
 def oldest_backup() -> date | None:
@@ -124,13 +149,21 @@ def _delete_keys(model: type[Model], keys: list[Any]) -> None:
 
 
 def _rows_of(club_id: int) -> Iterator[QuerySet[Model]]:
-    """All rows that go with a club, those first that refer to others: a model is declared after
-    those that it refers to."""
+    """All rows that go with a club, or with a row of its own if they do not name it; those first
+    that refer to others: a model is declared after those that it refers to."""
     for model in reversed(list(apps.get_models())):
-        for field in model._meta.concrete_fields:
-            relation = field.remote_field
-            if relation and relation.model is Club and relation.on_delete is CASCADE:
-                yield model._base_manager.filter(**{field.name: club_id})
+        owners = _owners(model)
+        of_club = [name for name, owner in owners if owner is Club]
+        for name, owner in owners if not of_club else ():
+            of_club += [f"{name}__{own}" for own, club in _owners(owner) if club is Club]
+        for name in of_club:
+            yield model._base_manager.filter(**{name: club_id})
+
+
+def _owners(model: type[Model]) -> list[tuple[str, type[Model]]]:
+    """The models whose rows take those of a model along when they go, by the field."""
+    fields = ((field.name, field.remote_field) for field in model._meta.concrete_fields)
+    return [(name, to.model) for name, to in fields if to and to.on_delete is CASCADE]
 
 
 def delete_admin_log(clubs: Iterable[Club]) -> None:

@@ -6,12 +6,15 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import registry
 from scorepad.clubs import deletion
 from scorepad.clubs.access import ClubAccess, Role, grant_access, known_clubs, load_club
+from scorepad.clubs.demo import TONIGHT
 from scorepad.clubs.forms import TimeZoneForm, TypedNameForm
 from scorepad.clubs.landing import Landing, open_link
 from scorepad.clubs.models import Club, Player
@@ -36,6 +39,9 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
         "plays_at": _the_only_table(known),
         "closed": closed_words() if settings.CLOSED else "",
     }
+    if settings.DEMO:
+        sit = [Player(name=name, cat=n, colour=n) for n, name in enumerate(TONIGHT, 1)]
+        return render(request, "clubs/demo.html", context | {"sit": sit})
     return render(request, "clubs/home.html", context)
 
 
@@ -52,7 +58,7 @@ def _the_only_table(known: list[ClubAccess]) -> Club | None:
 @require_POST
 def start(request: HtmxHttpRequest) -> HttpResponse:
     """Create a club whose host is this phone, in the phone's time zone; in the pad's if the
-    phone says none."""
+    phone says none. Goes on to a new play where `game` names one."""
     if settings.CLOSED:
         messages.error(request, closed_words())
         return redirect("home")
@@ -69,15 +75,25 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
     else:
         club.time_zone = Club().time_zone
         club.save()
-    response = redirect(club)
+    game = request.POST.get("game", "")
+    response = redirect(club.new_play_of(game) if game in registry.slugs() else club)
     grant_access(request, response, club, Role.HOST)
     return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
-    """Open a club by one of its secret links, after a tap on a button."""
-    return open_link(request, Role(role), key, lambda club: Landing(club.get_absolute_url()))
+    """Open a club by one of its secret links, after a tap on a button. The code of a table, which
+    has its name, leads to what is played there."""
+
+    def landing(club: Club) -> Landing:
+        table = request.GET.get("table", "")
+        if role == Role.TABLE and table in club.tables:
+            at_table = reverse("plays:at-table", args=[club.pk])
+            return Landing(f"{at_table}?{urlencode({'table': table})}")
+        return Landing(club.get_absolute_url())
+
+    return open_link(request, Role(role), key, landing)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -92,7 +108,7 @@ def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     context = {
         "club": club,
         "form": form,
-        "players": club.players.unmerged().count(),
+        "players": club.players.members().count(),
         "plays": club.plays.not_deleted().count(),
         "days": deletion.GRACE.days,
         "oldest_backup": deletion.oldest_backup(),

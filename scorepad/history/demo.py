@@ -15,26 +15,30 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 import msgspec
-from django.db import transaction
 
 from games import registry
 from games.contract import Result, Table, to_json
 from games.contract import Seat as TableSeat
 from games.game import Game
+from scorepad.clubs.demo import TONIGHT
 from scorepad.clubs.models import Club, Player
 from scorepad.history.rebuild import rebuild
 from scorepad.plays.lifecycle import set_places, totals
-from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet, pinned_deck
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet, pinned_deck
+from scorepad.plays.offered_editions import editions
+from scorepad.plays.rescore import rescore
 from scorepad.plays.sheet.revisions import new_revision
-from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.new_play import Choice, begin, pin_cards
+from scorepad.web.time_zones import default_zone
 
 CLUB = "Thursday cats"
 
 
-def make_demo(plays: int, seed: int, until: date) -> Club:
-    """Creates a club with so many plays, the last of them on the evening `until`. Runs inside the
-    caller's transaction. The editions must exist."""
-    club = Club.objects.create(name=CLUB)
+def make_demo(plays: int, seed: int, until: date, zone: str = "") -> Club:
+    """Creates a club with so many plays, the last of them on the evening `until`, in a time zone or
+    the pad's own. Runs inside the caller's transaction. The editions must exist."""
+    club = Club.objects.create(name=CLUB, time_zone=zone or default_zone())
     players = make_players(club)
     save(demo_plays(club, players, plays, seed, until))
     rebuild(club)
@@ -67,16 +71,16 @@ def made_up_plays(
     random = Random(seed)  # noqa: S311  no secret hangs on it
     games = registry.games()
     able = skills(random, games)
-    editions = {game.slug: cycle(pin_editions(club, game, players)) for game in games}
+    pinned = {game.slug: cycle(pin_editions(club, game)) for game in games}
     for planned in plan(random, games, plays, until, ZoneInfo(club.time_zone)):
-        edition = next(editions[planned.game.slug])
+        edition = next(pinned[planned.game.slug])
         table = made_up(planned, edition, players, able[planned.game.slug], random)
         yield planned, edition, table
 
 
 # -- who plays what on which evening; the same seed gives the same plan ----------------------------
 
-NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
+NAMES = (*TONIGHT, "Dov", "Eva", "Finn")
 CATS_AT_HOME = (2, 1, 3, 0, 1, 2)
 TABLES = {1: 2, 2: 22, 3: 34, 4: 28, 5: 10, 6: 4}  # how often so many come to an evening
 YEARS = 6  # that the evenings lie in, however many there are
@@ -187,20 +191,12 @@ class Stored(NamedTuple):
     events: list[Event]
 
 
-def pin_editions(club: Club, game: Game, players: Sequence[Player]) -> list[Edition]:
+def pin_editions(club: Club, game: Game) -> list[Edition]:
     """The edition that the club's next play of each game would use. "Another game" alternates
     between two of the sheets that come with the pad."""
-    sheets = [*game.editions][1:3] if game.own_games else [""]
-    return [_pin(club, game, players[: game.seats[-1]], sheet) for sheet in sheets]
-
-
-def _pin(club: Club, game: Game, seated: Sequence[Player], sheet: str) -> Edition:
-    choice = Choice(seats=tuple(player.pk for player in seated), edition=sheet)
-    with transaction.atomic():
-        play = begin(club, game, choice, {player.pk: player for player in seated}, DEVICE)
-        data = play.deck.data
-        transaction.set_rollback(True)
-    return Edition(play.edition_slug, play.edition_name, Deck.pin(data))
+    slugs = [*game.editions][1:3] if game.own_games else [editions(game, club)[0][0]]
+    pinned = filter(None, (pin_cards(club, game, slug) for slug in slugs))
+    return [Edition(one["edition_slug"], one["edition_name"], one["deck_id"]) for one in pinned]
 
 
 def made_up(
@@ -289,3 +285,30 @@ def save(plays: Iterable[Stored]) -> None:
         Sheet.objects.bulk_create([sheet for one in some for sheet in one.sheets])
         Revision.objects.bulk_create([revision for one in some for revision in one.revisions])
         Event.objects.bulk_create([event for one in some for event in one.events])
+
+
+# -- for somebody who only looks -------------------------------------------------------------------
+
+PLAYS, SEED = 8, 3
+CLOSE = 60  # the seed of three hands one point apart, whose last step decides
+
+
+def make_club_to_try(evening: date, zone: str) -> Play:
+    """A small club with a play of this evening: totals are secret, everybody is in, and only the
+    reveal is left. Returns that play. Runs inside the caller's transaction."""
+    club = make_demo(PLAYS, SEED, evening - timedelta(days=1), zone)
+    sits = {one.pk: one for one in club.players.order_by("pk")[: len(TONIGHT)]}
+    game = registry.games()[0]
+    play = begin(club, game, Choice(game, tuple(sits), secret=True), sits, DEVICE)
+    table = LoadedPlay.stored(play).table
+    random = Random(CLOSE)  # noqa: S311  no secret hangs on it
+    hands = game.demo(table, dict.fromkeys(table.keys, 0.5), random).sheets
+    sheets = [
+        Sheet(club=club, play=play, slot=slot, number=1, data=hand) for slot, hand in hands.items()
+    ]
+    Sheet.objects.bulk_create(sheets)
+    Revision.objects.bulk_create(
+        new_revision(sheet, {}, back=0, device=DEVICE, at=play.created_at) for sheet in sheets
+    )
+    rescore(LoadedPlay.stored(play))
+    return play

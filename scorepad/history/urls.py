@@ -4,6 +4,7 @@ from django.urls import path
 
 from scorepad.history import (
     computing,
+    demo_views,
     feeds,
     night_dates,  # noqa: F401
     night_views,
@@ -25,6 +26,7 @@ _PLAY = _VIEW + "plays/<int:play_id>/"
 _NIGHT = _VIEW + "nights/<night_date:night>/"
 
 urlpatterns = [
+    path("demo/", demo_views.visit, name="demo"),
     path("openapi.json", openapi, name="openapi"),
     path(_CLUB + "nights/", night_views.nights, name="nights"),
     path(_CLUB + "nights/<night_date:night>/", night_views.night, name="night"),

@@ -7,15 +7,16 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
 from django.dispatch import receiver
 
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.models import Club, Player
-from scorepad.clubs.signals import names_changed, player_erased
+from scorepad.clubs.signals import cleanup, names_changed, player_erased
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Night, Play, Revision, Seat, Sheet, current_evening
+from scorepad.plays.models import Deck, Night, Play, Revision, Seat, Sheet, current_evening
 from scorepad.plays.rescore import rescore
 from scorepad.plays.sheet.poll_cache import forget
 
@@ -28,6 +29,13 @@ def on_names_changed(sender: object, club: Club, **more: Any) -> None:
     looked_at = Q(state=Play.State.PLAYING) | Q(night__date__gte=recent)
     plays = Play.objects.filter(looked_at, club=club)
     Play.objects.filter(pk__in=plays.values("pk")).update(version=F("version") + 1)
+
+
+@receiver(cleanup)
+def on_cleanup(sender: object, **more: Any) -> None:
+    """In a demo, sheets of games that a visitor named go, too."""
+    if settings.DEMO:
+        Deck.objects.filter(plays=None).delete()
 
 
 @receiver(player_erased)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorepad.plays import rulings_views
+from scorepad.plays import paper_views, rulings_views
 from scorepad.plays.finish import hindsight_views, result_views, reveal_views, todays_cards_views
 from scorepad.plays.missing_values import views as missing_values
 from scorepad.plays.sheet import sheet_views
@@ -22,9 +22,13 @@ _SHEET = _PLAY + "sheets/<slug:slot_key>/"
 
 urlpatterns = [
     path("rulings/<slug:slug>/", rulings_views.rulings, name="rulings"),
+    path("play/<slug:slug>/", paper_views.play_game, name="play-game"),
+    path("play/<slug:slug>/sheet/", paper_views.blank_sheet, name="blank-sheet"),
     path(_CLUB, tonight.tonight, name="tonight"),
     path(_CLUB + "first/", tonight.first_evening, name="first-evening"),
     path(_CLUB + "screen/", screen_views.screen, name="screen"),
+    path("view/<str:key>/screen/", screen_views.shared_screen, name="shared-screen"),
+    path(_CLUB + "at-table/", tonight.at_table, name="at-table"),
     path(_CLUB + "plays/new/", new_play.new_play, name="new"),
     path(_CLUB + "games/<slug:slug>/unknown/", missing_values.tell_cards, name="unknown"),
     path(_PLAY, sheet_views.play, name="play"),

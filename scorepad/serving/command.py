@@ -14,7 +14,7 @@ from django.utils.translation import activate
 from scorepad import __version__
 from scorepad.serving import serve
 from scorepad.serving.checks import check_key, check_there, check_version
-from scorepad.serving.environment import check_environment, read_secrets
+from scorepad.serving.environment import DEMO, check_environment, read_secrets
 from scorepad.serving.findings import CannotStartError, database_as_cannot_start, stop_at
 from scorepad.serving.machine import data_folder, language, say
 from scorepad.web.context import SITE_NAME
@@ -27,12 +27,14 @@ SHORT = {"admin": ["createsuperuser", "--email="]}
 
 
 def main() -> None:
-    """Do what the arguments say; if that cannot be, say why in one sentence."""
+    """Runs the command in the arguments; if that is impossible, says why in one sentence."""
     arguments = sys.argv[1:] or ["help"]
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     if arguments in (["version"], ["--version"]):
         sys.stdout.write(f"{SITE_NAME} {__version__}\n")
-    elif arguments == ["run"]:
+    elif arguments in (["run"], ["run", "--demo"]):
+        if "--demo" in arguments:
+            os.environ[DEMO] = "on"
         serve.main()
     else:
         try:

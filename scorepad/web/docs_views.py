@@ -24,7 +24,7 @@ FOLDER = settings.BASE_DIR / "docs"
 # For players, for those who run a pad, for those who write programs. The others are for those who
 # change the pad itself; rulings have pages of their own, in all languages.
 PAGES = (
-    *("first-evening", "statistics", "privacy", "bg-stats"),
+    *("first-evening", "statistics", "privacy", "accessibility", "bg-stats"),
     *("hosting", "many-clubs", "settings", "backups", "upgrading", "measurements"),
     *("club-file", "reading", "score-documents"),
 )

@@ -1,4 +1,4 @@
-"""What moves by itself, and what stays in sight."""
+"""What moves by itself, what stays in sight, and what other colours leave of a choice."""
 
 from __future__ import annotations
 
@@ -22,6 +22,26 @@ def test_a_cat_blinks_but_not_for_those_who_want_less_motion(phone: Phones, serv
         open_link(page, reverse("clubs:host", args=[club.host_key]))
         page.goto(reverse("history:player", args=[club.pk, ana.pk]))
         assert page.locator(".disc > .whole-cat").evaluate(BLINK) == name
+
+
+def test_a_choice_is_told_apart_in_the_colours_of_a_persons_own(
+    phone: Phones, server: Server
+) -> None:
+    """Backgrounds are taken away there, but for what is chosen; quiet text is as dark as any."""
+    club = Club.objects.create(name="Thursday cats")
+    Player.objects.create(club=club, name="Ana")
+    page = phone()
+    open_link(page, reverse("clubs:host", args=[club.host_key]))
+    page.goto(reverse("plays:new", args=[club.pk]))
+    picks = page.locator(".game-pick")
+    picks.nth(1).click()
+    expect(picks.nth(1)).to_have_attribute("aria-pressed", "true")
+    colour = "one => getComputedStyle(one).backgroundColor"
+    page.emulate_media(forced_colors="active")
+    assert picks.nth(1).evaluate(colour) != picks.nth(0).evaluate(colour)
+    page.emulate_media(forced_colors="none", contrast="more")
+    root = "name => getComputedStyle(document.documentElement).getPropertyValue(name)"
+    assert page.evaluate(root, "--muted") == page.evaluate(root, "--ink")
 
 
 def test_the_row_of_a_reason_stays_in_sight_above_it(phone: Phones, server: Server) -> None:

@@ -63,6 +63,23 @@ def test_pages_name_the_manifest_and_an_icon_for_apple(client: Client) -> None:
     assert 'rel="apple-touch-icon"' in page
 
 
+def test_pictures_and_shortcuts_of_the_manifest_are_what_they_say(client: Client) -> None:
+    found = manifest(client)
+    for shown in found["screenshots"]:
+        path = finders.find(shown["src"].removeprefix(settings.STATIC_URL))
+        assert isinstance(path, str)
+        with Image.open(path) as picture:
+            assert f"{picture.width}x{picture.height}" == shown["sizes"]
+        assert Path(path).stat().st_size < 32 * 1024
+    club = Club.objects.create()
+    phone = phone_of(club)
+    led_to = [phone.get(one["url"])["Location"] for one in found["shortcuts"]]
+    assert led_to == [
+        reverse(name, args=[club.pk]) for name in ("plays:new", "history:nights", "history:players")
+    ]
+    assert {client.get(one["url"])["Location"] for one in found["shortcuts"]} == {reverse("home")}
+
+
 # -- where it begins -------------------------------------------------------------------------------
 
 

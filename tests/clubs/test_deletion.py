@@ -19,10 +19,12 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from games import registry
 from scorepad.clubs.deletion import GRACE, delete_due
 from scorepad.clubs.models import Club
 from scorepad.history.models import Season
 from scorepad.plays.models import Deck
+from scorepad.plays.table.own_games import named
 from tests.history.addresses import HTMX, Places, phone_of, routes
 from tests.history.conftest import Table, make_table
 
@@ -161,14 +163,16 @@ def test_after_a_week_nothing_of_it_is_stored_and_others_keep_theirs(
     gone = make_table()
     gone.tower(Ana=0, Ben=3)
     gone.treats(Ana=1, Ben=1)
+    named(gone.club, registry.other_game(), "Calico", "most")
     Season.objects.create(club=gone.club, name="2026", first="2026-01-01", last="2026-12-31")
     pictures = tmp_path / "previews"
     pictures.mkdir()
     (pictures / f"{gone.club.pk}-1.png").touch()
     (pictures / f"{table.club.pk}-1.png").touch()
     admin_client.post(
-        reverse("admin:clubs_player_change", args=[gone.people["Ana"].pk]), {"name": "Anna"}
+        reverse("admin:clubs_club_change", args=[gone.club.pk]), {"name": "Anna’s cats"}
     )
+    gone.club.refresh_from_db()
     delete(gone.club)
     let_time_pass(gone.club)
     with django_capture_on_commit_callbacks(execute=True):

@@ -45,6 +45,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
     """,
     ("anyone", "-"): """
         view/<str:key>/plays/<int:play_id>/picture.png
+        view/<str:key>/screen/
         view/<str:key>/nights.atom
         view/<str:key>/nights/<night_date:night>/picture.png
         view/<str:key>/club.json
@@ -135,6 +136,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         plays/<int:play_id>/change/
     """,
     ("table", "-"): """
+        at-table/
         settings/
         settings/links/
         plays/<int:play_id>/cards/
@@ -147,6 +149,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         links/view/renew/
         links/table/renew/
         links/host/renew/
+        links/tables/
         delete/
         bg-stats/
         bg-stats/<int:upload_id>/

@@ -35,6 +35,7 @@ CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
 REPORTS = ["wins", "opponents", "latest", "records", "cats", "how-often", "seats", "players"]
 OF_NO_CLUB = {
     *("docs/", "docs/<slug:slug>/", "rulings/<slug:slug>/"),
+    *("play/<slug:slug>/", "play/<slug:slug>/sheet/", "demo/"),
     *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", "healthz"),
     *("import/", "import/<str:token>/"),
     *("language/", "last/", "manifest.webmanifest", "no-signal/", "worker.js"),

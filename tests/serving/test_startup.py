@@ -95,6 +95,7 @@ def test_what_the_environment_leaves_out_has_defaults() -> None:
         ("TIME_ZONE", "Europe/Vienna", "TIME_ZONE is now called TZ"),
         ("TALLYCAT_LOGIN_HEADER", "Remote-User", "signs in nobody without"),
         ("TALLYCAT_LOGIN_HEADER", "Remote User", "TALLYCAT_LOGIN_HEADER=Remote User has to be the"),
+        ("TALLYCAT_SECURITY_CONTACT", "pad@example.org", "has to be mailto: and an address"),
         ("TALLYCAT_SECURE_PROXY_SSL_HEADER", "foo", "has to be a header and its value"),
         ("DATABASE_URL", "pad", "DATABASE_URL has to name a PostgreSQL database"),
         ("DATABASE_URL", "oracle://ana:secret@db/pad", "has to name a PostgreSQL database"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from datetime import date
 
 from django import template
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
@@ -36,6 +38,12 @@ def ruling(words: Value | None) -> str:
         name,
         reached,
     )
+
+
+@register.filter
+def whole_date(day: str) -> str:
+    """A day that is declared as "2026-11-03", in words."""
+    return date_format(date.fromisoformat(day))
 
 
 @register.filter

@@ -1,0 +1,64 @@
+"""A pad to look at (TALLYCAT_DEMO): every visitor has a made-up club for a day, nothing of it is
+kept, and what strangers could do to the machine or to each other is closed or limited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+LASTS = timedelta(days=1)
+CLUBS = 500  # of all visitors
+CLUBS_AN_HOUR = 20  # made from one address
+LARGEST = 500_000_000  # bytes that the database may hold
+TONIGHT = ("Ana", "Ben", "Cleo")  # who plays in each of these clubs
+# Addresses that take files, or lead to the admin.
+CLOSED = (
+    *("admin/", "import/", "clubs/<int:club_id>/bg-stats/"),
+    "clubs/<int:club_id>/sheets/read/",
+)
+
+
+class DemoLimits:
+    """Answers what a demo does not do, and every change while the disk holds as much as it may."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *view: Any) -> HttpResponse | None:
+        match = request.resolver_match
+        if match is not None and match.route.startswith(CLOSED):
+            return say(request, _("The demo takes no files, and nobody signs in here."), 403)
+        if request.method == "POST" and bytes_held() > LARGEST:
+            return full(request)
+        return None
+
+
+def full(request: HttpRequest) -> HttpResponse:
+    words = _(
+        "Many people are looking at this demo now. There is room again tomorrow at the latest."
+    )
+    return say(request, words, 503)
+
+
+def say(request: HttpRequest, words: str, status: int) -> HttpResponse:
+    """A page that says why a demo does not do it."""
+    return render(request, "clubs/demo_says.html", {"words": words}, status=status)
+
+
+def bytes_held() -> int:
+    """How much the database holds; what was deleted is free for others."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT (page_count - freelist_count) * page_size"
+            " FROM pragma_page_count, pragma_freelist_count, pragma_page_size"
+        )
+        return int(cursor.fetchone()[0])
