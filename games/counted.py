@@ -82,7 +82,7 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
     place that waits, or waited, for a later play; `settled_by` is the id of the play that settled
     it. `decided_by` is what put the first place ahead where the points did not, as the result
     says; `minutes` how long it took (ST-25). `worth_due`: what its cards were worth, or all of
-    it, is not computed yet."""
+    it, is not computed yet. `seats` are those of the club's people, `guests` the others (ST-26)."""
 
     id: int
     uuid: UUID
@@ -96,16 +96,27 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
     decided_by: str = ""
     minutes: int | None = None
     worth_due: bool = False
+    guests: tuple[CountedSeat, ...] = ()
+
+    @property
+    def everybody(self) -> tuple[CountedSeat, ...]:
+        """The seats of people and guests."""
+        return self.seats + self.guests
+
+    @property
+    def size(self) -> int:
+        """How many sat there."""
+        return len(self.seats) + len(self.guests)
 
     @property
     def is_solo(self) -> bool:
         """Whether one person sat there: nobody to win against (ST-1)."""
-        return len(self.seats) == 1
+        return self.size == 1
 
     @property
     def was_won(self) -> bool:
         """Whether somebody won; nobody did where all won or lost together."""
-        return any(seat.won for seat in self.seats)
+        return any(seat.won for seat in self.everybody)
 
     @property
     def waits(self) -> bool:
@@ -114,7 +125,7 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        return tuple(seat.total for seat in self.seats)
+        return tuple(seat.total for seat in self.everybody)
 
     def seat_of(self, player: int) -> CountedSeat | None:
         return next((seat for seat in self.seats if seat.player == player), None)

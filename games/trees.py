@@ -45,7 +45,7 @@ def _with_value(tree: Tree, path: Sequence[str], value: Json) -> dict[str, Json]
 
 
 def leaves(tree: Tree, path: Path = ()) -> Iterator[tuple[Path, Json]]:
-    """Every value that is no branch, with its path."""
+    """Every value that is not a branch, with its path."""
     for key, value in tree.items():
         if isinstance(value, Mapping):
             yield from leaves(value, (*path, key))

@@ -16,6 +16,7 @@ from scorepad.serving.environment import (
     is_on,
     number,
     read_secrets,
+    read_sign,
 )
 from scorepad.serving.findings import stop_at
 from scorepad.web import languages
@@ -155,6 +156,8 @@ STORAGES = {
 
 SECURITY_CONTACT = _set("SECURITY_CONTACT")
 OPERATOR = " ".join(_set("OPERATOR").split())
+SITE_NAME = " ".join(_set("SITE_NAME").split())[:40] or "Tallycat"
+SIGN = read_sign(_set("SIGN")) if _set("SIGN") else ""  # in place of the cat
 RIGHTS_CONTACT = " ".join(_set("RIGHTS_CONTACT").split())
 DEMO = is_on(os.environ, "TALLYCAT_DEMO")
 CLOSED = DEMO or is_on(os.environ, "TALLYCAT_CLOSED")
@@ -198,6 +201,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"
+FRAMES = _set("FRAMES")  # the one site that may show pages of the view-only link in a frame
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 3000  # an edition's page: some 100 cards of 10 fields each
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = False  # drafts that were typed without a signal read it when they are sent

@@ -116,7 +116,7 @@ def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
     lost_cats = hands[CAT_PLAYER.key].lost_cats
     if lost_cats >= 2:
         message = text(
-            "{name} has {n} lost cats, but two of them at once buy a stray or give 2 points",
+            "{name} has {n} lost cats, but must exchange two at once for a stray or 2 points",
             n=lost_cats,
         )
         yield hand_problem(CAT_PLAYER.key, cite("BT-12", message), "lost_cats", blocks=False)

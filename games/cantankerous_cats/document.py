@@ -182,7 +182,7 @@ def _action(reader: Reader, known: _Known) -> Action:
         elif part.required:
             values[part.name] = _left_out(reader, part.name, known, card)
     if kind is SetCat and values.keys().isdisjoint(SETTABLE):
-        raise reader.fail(text("what is set? One or more of {known}", known=[*SETTABLE]))
+        raise reader.fail(text("what do you set? Give one or more of {known}", known=[*SETTABLE]))
     return kind(**values)
 
 

@@ -294,11 +294,6 @@ class HandView:
     guideline: bool  # fed by a rule of thumb instead of the best way (BT-12)
 
     @property
-    def other_mode(self) -> str:
-        """The mode that the form offers below the sheet: sums, or the best feeding again."""
-        return "best" if self.is_tally else "tally"
-
-    @property
     def how_fed(self) -> Text:
         """How the pad fed the hand, in words."""
         if self.guideline:

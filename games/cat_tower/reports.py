@@ -45,7 +45,7 @@ def tower_records(plays: Iterable[CountedPlay]) -> dict[int, TowerRecord]:
         own.games += 1
         own.cards_left += fact.numbers["left"]
         own.out += fact.numbers["left"] == 0
-        own.chance_part += WIN // len(play.seats)
+        own.chance_part += WIN // play.size
     return records
 
 

@@ -201,7 +201,7 @@ def _paws(count: Count) -> list[Button]:
 
 
 def _tokens(count: Count) -> list[Button]:
-    """Catty Fatty: which token was flipped, or none because everything fell before."""
+    """The tokens of a Catty Fatty to choose from; none if everything fell before."""
     if FATTY not in count.faces:
         return []
     flipped = [Button(f"roll:{FATTY}:{token}", FACES[token]) for token in TOKENS]

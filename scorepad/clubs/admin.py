@@ -1,6 +1,7 @@
-"""Clubs and players in the admin: find them, mend names, renew links, merge players.
+"""Clubs and players in the admin: they are found here, and changed on the pad, where an admin opens
+the club.
 
-The secret keys are never shown in full, and never written to the admin's log.
+No key of a link is shown, or written to the admin's log.
 """
 
 from __future__ import annotations
@@ -8,42 +9,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django import forms
-from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
+from django.contrib import admin
 from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
-from django.template.response import TemplateResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import path, reverse
 from django.utils import timezone
-from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext_noop, ngettext
+from django.views.decorators.http import require_POST
 
-from scorepad.clubs import hosts
-from scorepad.clubs.access import Role, device_of, grant_access, granted
+from scorepad.clubs.access import Role, device_of, grant_access
 from scorepad.clubs.deletion import delete_admin_log
-from scorepad.clubs.erasure import erase, free_name
-from scorepad.clubs.forms import ClubForm, MergeForm
-from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
+from scorepad.clubs.forms import ClubForm
 from scorepad.clubs.models import Club, ClubEvent, Player
-from scorepad.clubs.signals import names_changed
 from scorepad.web.admin import PageAdmin, RecordAdmin, log_entry
 from scorepad.web.dates import short_day
 from scorepad.web.transactions import write_transaction
 
-RENEWED = {
-    Role.HOST: gettext_noop("Renewed the hosts’ link."),
-    Role.TABLE: gettext_noop("Renewed the table’s link."),
-    Role.VIEW: gettext_noop("Renewed the view-only link."),
-}
 OPENED = gettext_noop("Opened the club on this phone.")
-MERGED = gettext_noop("Merged %(gone)s (number %(number)s) into this one.")
-UNMERGED = gettext_noop("Undid the merge.")
-ERASED = gettext_noop("Erased the name.")
-SHOWN = 4  # first characters of a key of 24: enough to tell two links apart, no help in guessing
 
 
 class Dated:
@@ -65,31 +50,6 @@ class AdminClubForm(ClubForm):
         labels = {"name": _("Name")}
 
 
-class AdminPlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
-    """Name, cats at home, and whether the player is hidden from new plays."""
-
-    hidden = forms.BooleanField(label=_("Hidden from new plays"), required=False)
-
-    class Meta:
-        model = Player
-        fields = ("name", "cats_at_home")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.initial.setdefault("hidden", bool(self.instance.hidden_since))
-
-    def clean_name(self) -> str:
-        """Names are unique in a club, however they are spelled."""
-        name: str = self.cleaned_data["name"]
-        others = Player.objects.named(name).filter(club=self.instance.club_id)
-        if others.exclude(pk=self.instance.pk).exists():
-            message = gettext(
-                "Another player of this club has this name. Merge them if they are the same person."
-            )
-            raise forms.ValidationError(message)
-        return name
-
-
 @admin.register(Club)
 class ClubAdmin(Dated, RecordAdmin[Club]):
     """Clubs are begun on the pad, so that somebody has their link."""
@@ -105,7 +65,7 @@ class ClubAdmin(Dated, RecordAdmin[Club]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
         """The clubs with their number of players and last evening, in one query."""
-        players = Player.objects.unmerged().filter(club=OuterRef("pk")).order_by().values("club")
+        players = Player.objects.members().filter(club=OuterRef("pk")).order_by().values("club")
         counted = Subquery(players.annotate(n=Count("pk")).values("n"))
         last = Max("nights__date", filter=Q(nights__plays__deleted_at=None))
         return (
@@ -126,28 +86,15 @@ class ClubAdmin(Dated, RecordAdmin[Club]):
         return short_day(club.last_evening) if club.last_evening else None
 
     def get_urls(self) -> list[Any]:
-        page = self.served
-        return [
-            path("<int:pk>/open/", page(open_club), name="clubs_club_open"),
-            path("<int:pk>/renew/<slug:role>/", page(renew_link), name="clubs_club_renew"),
-            *super().get_urls(),
-        ]
+        view = self.served(open_club)
+        return [path("<int:pk>/open/", view, name="clubs_club_open"), *super().get_urls()]
 
     def page(
         self, request: HttpRequest, obj: Club | None, context: Mapping[str, Any]
     ) -> dict[str, Any]:
         if obj is None:
             return {}
-        role = granted(request, obj)
-        return {
-            "players": Player.objects.changeable().filter(club=obj),
-            "links": [
-                (Role.HOST, _("Link of hosts"), obj.host_key[:SHOWN]),
-                (Role.TABLE, _("Link of the table"), obj.table_key[:SHOWN]),
-                (Role.VIEW, _("View-only link"), obj.view_key[:SHOWN]),
-            ],
-            "may_open": role is Role.HOST,
-        }
+        return {"players": Player.objects.changeable().filter(club=obj)}
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """What goes with a club, counted: its sheets and revisions may be thousands."""
@@ -205,15 +152,15 @@ class PlayerAdmin(Dated, RecordAdmin[Player]):
     """Players are added on the pad, and never deleted: who is the same person is merged,
     and who does not want to be named is erased."""
 
-    form = AdminPlayerForm
     list_display = ("name", "club", "play_count", "cats_at_home", "standing")
     list_filter = (StandingFilter,)
     list_select_related = ("club", "merged_into")
     search_fields = ("name", "club__name")
     search_help_text = _("The name of a player or of a club")
     actions = None
-    fields = ("name", "cats_at_home", "hidden", "club", "created_day")
-    readonly_fields = ("club", "created_day", "erased_day")
+    fields = ("name", "cats_at_home", "standing", "club", "created_day")
+    readonly_fields = (*fields, "merged_into", "erased_day")
+    change_form_template = "admin/records/open_form.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         """The players with their number of plays, those of players merged into them included."""
@@ -240,76 +187,31 @@ class PlayerAdmin(Dated, RecordAdmin[Player]):
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
-        """Whether the player may be changed. A merged one only remembers who it became, and an
-        erased one stays as it is."""
-        allowed = super().has_change_permission(request, obj)
-        return allowed and not (obj is not None and (obj.merged_into_id or obj.erased_on))
+        return False
 
     def page(
         self, request: HttpRequest, obj: Player | None, context: Mapping[str, Any]
     ) -> dict[str, Any]:
-        return {"may_unmerge": obj is not None and may_unmerge(request, obj)}
+        """A player is changed on the pad; one who was merged or erased has no page there."""
+        if obj is None:
+            return {}
+        to = reverse("history:players", args=[obj.club_id])
+        if not (obj.merged_into_id or obj.erased_on):
+            to = reverse("clubs:person", args=[obj.club_id, obj.pk])
+        return {"club": obj.club, "to": to}
 
     def get_fields(self, request: HttpRequest, obj: Player | None = None) -> Any:
         if obj is not None and obj.merged_into_id:
             return ("name", "merged_into", "club", "created_day")
         if obj is not None and obj.erased_on:
             return ("name", "erased_day", "club", "created_day")
-        return super().get_fields(request, obj)
-
-    def get_urls(self) -> list[Any]:
-        page = self.served
-        return [
-            path("<int:pk>/merge/", page(merge_player), name="clubs_player_merge"),
-            path("<int:pk>/unmerge/", page(unmerge_player), name="clubs_player_unmerge"),
-            path("<int:pk>/erase/", page(erase_player), name="clubs_player_erase"),
-            *super().get_urls(),
-        ]
-
-    def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
-        if not Player.objects.lock_changeable(obj):
-            raise PermissionDenied  # somebody merged or erased the player meanwhile
-        hidden = form.cleaned_data["hidden"]
-        if hidden != bool(obj.hidden_since):
-            obj.hidden_since = timezone.localdate() if hidden else None
-        super().save_model(request, obj, form, change)
-        if "name" in form.changed_data:
-            ClubEvent.objects.create(club=obj.club, kind=ClubEvent.Kind.RENAMED, player=obj)
-            names_changed.send(sender=Player, club=obj.club)
-
-
-# -- the pages of their own, which ask before they do something ------------------------------------
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def renew_link(
-    request: HttpRequest, pk: int, role: str, model_admin: PageAdmin[Club]
-) -> HttpResponse:
-    """Replace a link by a new one, after asking.
-
-    As on the pad, whoever renews the link of hosts is one: else nobody could be, since the new link
-    is shown nowhere else.
-    """
-    club = model_admin.row_to_change(request, Club.objects.all(), pk)
-    if role not in set(Role):
-        raise Http404
-    if request.method != "POST":
-        context = model_admin.frame(request, gettext("Renew a link"), original=club, role=role)
-        return TemplateResponse(request, "admin/clubs/club/renew.html", context)
-    club.renew_key(role)
-    model_admin.log_change(request, club, log_entry(RENEWED[Role(role)]))
-    messages.success(request, gettext("The link is new. The old one no longer works."))
-    response = redirect("admin:clubs_club_change", pk)
-    if role == Role.HOST:
-        hosts.remove_all(club, but="")
-        grant_access(request, response, club, Role.HOST)
-    return response
+        return self.fields
 
 
 @require_POST
 def open_club(request: HttpRequest, pk: int, model_admin: PageAdmin[Club]) -> HttpResponse:
-    """Make this phone a host, as the club's log tells its people, and go to the page of
-    the club that was posted."""
+    """Makes this phone a host, records it in the club's log, and goes to the page of the chosen
+    club."""
     club = model_admin.row_to_change(request, Club.objects.all(), pk)
     with write_transaction():
         ClubEvent.objects.create(club=club, kind=ClubEvent.Kind.OPENED, device=device_of(request))
@@ -318,68 +220,3 @@ def open_club(request: HttpRequest, pk: int, model_admin: PageAdmin[Club]) -> Ht
     response = redirect(to if to.startswith(home) else home)
     grant_access(request, response, club, Role.HOST)
     return response
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def merge_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
-    """Merge a player into another one who is the same person: choose, confirm, done."""
-    player = model_admin.row_to_change(request, Player.objects.select_related("club"), pk)
-    form = MergeForm(request.POST or None, club=player.club, initial={"gone": player})
-    context = model_admin.frame(request, gettext("Merge two players"), original=player, form=form)
-    if form.is_valid():
-        gone, kept = form.cleaned_data["gone"], form.cleaned_data["kept"]
-        if "sure" not in request.POST:
-            context |= {"gone": gone, "kept": kept}
-        else:
-            try:
-                merge(gone, kept)
-            except CannotMergeError as reason:
-                form.add_error(None, str(reason))
-            else:
-                model_admin.log_change(request, kept, log_entry(MERGED, gone=gone, number=gone.pk))
-                message = gettext("%(gone)s was merged into %(kept)s.") % {
-                    "gone": gone,
-                    "kept": kept,
-                }
-                messages.success(request, message)
-                return redirect("admin:clubs_player_change", kept.pk)
-    return TemplateResponse(request, "admin/clubs/player/merge.html", context)
-
-
-def may_unmerge(request: HttpRequest, player: Player) -> bool:
-    """Whether a merge may be undone, which is all that may be done to a merged player."""
-    allowed = request.user.has_perm("clubs.change_player")
-    return allowed and bool(player.merge_target_id) and not player.erased_on
-
-
-@require_POST
-def unmerge_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
-    """Undo the merge of a player into another one."""
-    player = get_object_or_404(Player, pk=pk)
-    if not may_unmerge(request, player):
-        raise PermissionDenied
-    try:
-        unmerge(player)
-    except CannotMergeError as reason:
-        messages.error(request, str(reason))
-    else:
-        model_admin.log_change(request, player, log_entry(UNMERGED))
-        messages.success(request, gettext("%(name)s is a player again.") % {"name": player})
-    return redirect("admin:clubs_player_change", pk)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def erase_player(request: HttpRequest, pk: int, model_admin: PageAdmin[Player]) -> HttpResponse:
-    """Erase a player's name everywhere, after asking."""
-    player = model_admin.row_to_change(request, Player.objects.select_related("club"), pk)
-    if request.method != "POST":
-        context = model_admin.frame(request, gettext("Erase a player"), original=player)
-        context |= {"replacement": free_name(player.club)}
-        return TemplateResponse(request, "admin/clubs/player/erase.html", context)
-    if erase(player):
-        model_admin.log_change(request, player, log_entry(ERASED))
-        message = gettext("The name is erased. This player is now called %(name)s.") % {
-            "name": player
-        }
-        messages.success(request, message)
-    return redirect("admin:clubs_player_change", pk)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import rjsmin
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -22,7 +23,6 @@ from django.views.decorators.http import condition, require_safe
 from scorepad.clubs.access import known_clubs, load_club
 from scorepad.clubs.middleware import LAST_CLUB
 from scorepad.clubs.models import ClubEvent
-from scorepad.web.context import SITE_NAME
 
 PAPER, NIGHT = "#f4ebdb", "#1a1410"  # as in base.html and pad.css
 ICONS = (
@@ -57,8 +57,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
     """What a phone needs to know to put the pad on its home screen."""
     content = {
         "id": reverse("home"),
-        "name": SITE_NAME,
-        "short_name": SITE_NAME,
+        "name": settings.SITE_NAME,
+        "short_name": settings.SITE_NAME,
         "description": _("A score pad for cat games"),
         "lang": get_language(),
         "start_url": reverse("last"),

@@ -97,7 +97,8 @@ def _erase_in_club(club: Club, erased: Erased) -> None:
 
 
 def _erase_log(club: Club, players: list[Player], erased: Erased) -> None:
-    """The admin's log: rows keep the name that a record had then, and say who was merged."""
+    """Erases the name from the admin's log, whose rows keep the names of records and say who was
+    merged."""
     log = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Player))
     for entry in log.filter(object_id__in=[str(player.pk) for player in players]):
         entry.object_repr = erased.replacement

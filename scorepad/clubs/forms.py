@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.db import IntegrityError
+from django.db.models import Q
 from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -13,11 +14,14 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from games.forms import CountField
 from games.names import name_key
 from scorepad.clubs.models import Club, Player
+from scorepad.clubs.names import LONGEST, validate_name
 from scorepad.web.languages import NAMES
+from scorepad.web.requests import row_number
 from scorepad.web.time_zones import find_zone
 from scorepad.web.transactions import write_transaction
 
 MOST_PEOPLE = 200  # in a club, hidden ones too
+MOST_TABLES = 20
 
 
 class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
@@ -55,6 +59,26 @@ class TimeZoneForm(forms.ModelForm):  # type: ignore[type-arg]
         """What was typed stays if it is no zone: the model says so."""
         typed: str = self.cleaned_data["time_zone"]
         return find_zone(typed) or typed
+
+
+class TablesForm(forms.Form):
+    """The names of a club's tables, one a line."""
+
+    names = forms.CharField(
+        label=gettext_lazy("Names of the tables, one a line"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
+    )
+
+    def clean_names(self) -> list[str]:
+        lines = (" ".join(line.split()) for line in self.cleaned_data["names"].splitlines())
+        names = list({name_key(line): line for line in lines if line}.values())
+        for name in names:
+            validate_name(name)
+        if len(names) > MOST_TABLES or any(len(name) > LONGEST for name in names):
+            message = _("At most %(n)s tables, and names of at most %(letters)s letters.")
+            raise forms.ValidationError(message % {"n": MOST_TABLES, "letters": LONGEST})
+        return names
 
 
 class ViewersForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -111,7 +135,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
             raise forms.ValidationError(hidden % {"name": same})
         if same is not None:
             raise forms.ValidationError(_("%(name)s is here already.") % {"name": same})
-        people = Player.objects.unmerged().filter(club=self.instance.club_id)
+        people = Player.objects.members().filter(club=self.instance.club_id)
         if self.instance.pk is None and people.count() >= MOST_PEOPLE:
             full = _("A club has at most %(n)s people. Merge those who are here twice.")
             raise forms.ValidationError(full % {"n": MOST_PEOPLE})
@@ -156,16 +180,18 @@ class PlayerChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 
 class MergeForm(forms.Form):
-    """Two players of a club who are the same person."""
+    """Two players of a club who are the same person. A guest is offered only if chosen before."""
 
     gone = PlayerChoice(gettext_lazy("This player"))
     kept = PlayerChoice(gettext_lazy("is the same as"))
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for field in self.fields.values():
-            if isinstance(field, PlayerChoice):
-                field.queryset = Player.objects.changeable().filter(club=club)
+        players = Player.objects.changeable().filter(club=club)
+        chosen = row_number(self.data.get("gone") or self.initial.get("gone"))
+        given: Any = self.fields
+        given["gone"].queryset = players.filter(Q(guest=False) | Q(pk=chosen or 0))
+        given["kept"].queryset = players.filter(guest=False)
 
     def clean(self) -> dict[str, Any]:
         chosen = super().clean() or self.cleaned_data

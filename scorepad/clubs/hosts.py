@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -25,35 +27,29 @@ class HostPhone:
 
 def add(club: Club, device: str) -> None:
     """Lists a phone as a host of the club; it stays what it is if it was one before."""
-    with write_transaction():
-        _lock(club)
-        club.host_phones.setdefault(device, None)
-        club.save(update_fields=["host_phones"])
+    with _changing(club) as phones:
+        phones.setdefault(device, None)
 
 
 def remove(club: Club, device: str) -> None:
     """Takes a phone out: its cookie makes it no host any more."""
-    with write_transaction():
-        _lock(club)
-        club.host_phones.pop(device, None)
-        club.save(update_fields=["host_phones"])
+    with _changing(club) as phones:
+        phones.pop(device, None)
 
 
 def remove_all(club: Club, but: str) -> None:
-    """Takes out every phone but one, as the link of hosts is renewed. `but` may be "", for none."""
-    with write_transaction():
-        _lock(club)
-        club.host_phones = {but: club.host_phones.get(but)} if but else {}
-        club.save(update_fields=["host_phones"])
+    """Takes out every phone but one, as the link of hosts is renewed."""
+    with _changing(club) as phones:
+        kept = phones.get(but)
+        phones.clear()
+        phones[but] = kept
 
 
 def choose(club: Club, device: str, player: Player) -> None:
     """Remembers whose cat was chosen on a host's phone; does nothing on any other phone."""
     if device in club.host_phones and club.host_phones[device] != player.pk:
-        with write_transaction():
-            _lock(club)
-            club.host_phones[device] = player.pk
-            club.save(update_fields=["host_phones"])
+        with _changing(club) as phones:
+            phones[device] = player.pk
 
 
 def phones(club: Club) -> list[HostPhone]:
@@ -84,7 +80,11 @@ def _players(club: Club) -> dict[int | None, Player]:
     return {one.pk: one.merged_into or one for one in found}
 
 
-def _lock(club: Club) -> None:
-    """Locks the club's row and reads its phones as they are now."""
-    fresh = Club.objects.select_for_update(no_key=True).only("host_phones").get(pk=club.pk)
-    club.host_phones = fresh.host_phones
+@contextmanager
+def _changing(club: Club) -> Iterator[dict[str, int | None]]:
+    """The club's phones as they are now, to be changed; no other request changes them meanwhile."""
+    with write_transaction():
+        fresh = Club.objects.select_for_update(no_key=True).only("host_phones").get(pk=club.pk)
+        club.host_phones = fresh.host_phones
+        yield club.host_phones
+        club.save(update_fields=["host_phones"])

@@ -7,12 +7,14 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorepad.clubs import hosts
 from scorepad.clubs.access import Role, grant_access, load_club, revoke_access
+from scorepad.clubs.forms import TablesForm
 from scorepad.clubs.models import Club
 from scorepad.web.addresses import CHOSEN, absolute, reach
 from scorepad.web.networks import networks
@@ -81,6 +83,23 @@ def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "device": access.device,
     }
     return render(request, "clubs/hosts.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tables(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """The names of the club's tables, and a card to print for each. Its code is the link of the
+    table with the name: it lets in as that link does, and ends with it."""
+    access = load_club(request, club_id, needs=Role.HOST)
+    club = access.club
+    form = TablesForm(request.POST or None, initial={"names": "\n".join(club.tables)})
+    if form.is_valid():
+        club.tables = form.cleaned_data["names"]
+        club.save(update_fields=["tables"])
+        messages.success(request, _("The tables are saved."))
+        return redirect("clubs:tables", club_id)
+    link = _link(request, Role.TABLE, club)
+    cards = [(name, qr_code(f"{link}?{urlencode({'table': name})}")) for name in club.tables]
+    return render(request, "clubs/tables.html", {"club": club, "form": form, "cards": cards})
 
 
 @require_POST

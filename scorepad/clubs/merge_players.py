@@ -50,7 +50,8 @@ def unmerge(player: Player) -> None:
         kept = player.merged_into
         if kept is None or player.erased_on:
             raise CannotMergeError(_("There is no merge to undo."))
-        if Player.objects.named(player.name).filter(club=player.club_id).exists():
+        same = Player.objects.named(player.name).filter(club=player.club_id)
+        if not player.guest and same.exists():
             taken = _("Another player is called %(name)s now. Rename that player first.")
             raise CannotMergeError(taken % {"name": player})
         Player.objects.filter(pk=player.pk).update(merge_target=None, merged_into=None)

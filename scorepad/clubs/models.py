@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from datetime import timedelta
 from uuid import uuid4
 
 from django.db import models
@@ -22,6 +23,10 @@ from scorepad.web.time_zones import default_zone, validate_zone
 def new_key() -> str:
     """The secret part of a link: 144 random bits in 24 characters."""
     return secrets.token_urlsafe(18)
+
+
+# How long a guest is offered for the next play of the evening.
+GUEST_STAYS = timedelta(hours=12)
 
 
 def default_name() -> str:
@@ -71,6 +76,8 @@ class Club(models.Model):
         _("phones at the table leave in the morning"), default=False
     )
     view_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
+    # Names of the places that have a code of their own, in the order of the printed sheet.
+    tables = models.JSONField(default=list, editable=False)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     # Reports that a club can switch off, see `history.report_pages.SWITCHES`.
     ratings = models.BooleanField(_("ratings are shown"), default=True)
@@ -111,9 +118,18 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         """Those who can be renamed, hidden, merged and erased."""
         return self.unmerged().filter(erased_on=None)
 
+    def members(self) -> PlayerQuerySet:
+        """The people of the club: all but guests, and those who were merged."""
+        return self.unmerged().filter(guest=False)
+
     def active(self) -> PlayerQuerySet:
-        """Those who can be chosen for a new play."""
-        return self.changeable().filter(hidden_since=None)
+        """Those of the club who can be chosen for a new play."""
+        return self.members().filter(erased_on=None, hidden_since=None)
+
+    def around(self) -> PlayerQuerySet:
+        """The people of the club, and the guests of this evening."""
+        is_new = models.Q(created__gt=timezone.now() - GUEST_STAYS)
+        return self.unmerged().filter(models.Q(guest=False) | is_new)
 
     def new(self) -> PlayerQuerySet:
         """Players who never played, and nobody merged into them did."""
@@ -128,13 +144,16 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
     def named(self, name: str) -> PlayerQuerySet:
         """The player of this name, however it is spelled; at most one in a club."""
-        return self.unmerged().filter(name_key=name_key(name))
+        return self.members().filter(name_key=name_key(name))
 
 
 class Player(models.Model):
     """Somebody who plays in a club. Never deleted: a player is hidden from new plays, merged into
     another, or erased, which leaves a name that says nothing. `merged_into` is who a merged player
-    is now, never somebody who was merged in turn; seats stay with whom they were typed for."""
+    is now, never somebody who was merged in turn; seats stay with whom they were typed for.
+
+    A `guest` plays for an evening and is in no list and no statistics (ST-26), until merged into
+    somebody of the club."""
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
@@ -147,6 +166,7 @@ class Player(models.Model):
     cats_at_home = models.PositiveSmallIntegerField(_("cats at home"), null=True, blank=True)
     hidden_since = models.DateField(_("hidden from new plays since"), null=True, blank=True)
     page_hidden = models.BooleanField(_("page hidden"), default=False)
+    guest = models.BooleanField(_("guest"), default=False, editable=False)
     erased_on = models.DateField(_("erased on"), null=True, blank=True, editable=False)
     merged_into = models.ForeignKey(
         "self",
@@ -172,7 +192,7 @@ class Player(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "name_key"],
-                condition=models.Q(merged_into=None),
+                condition=models.Q(merged_into=None, guest=False),
                 name="one_player_a_name",
                 violation_error_message=_("There is already a player of this name."),
             )
@@ -185,7 +205,7 @@ class Player(models.Model):
         self.name = " ".join(self.name.split())
         self.name_key = name_key(self.name)
         if not self.cat:
-            here = Player.objects.unmerged().filter(club=self.club_id)
+            here = Player.objects.around().filter(club=self.club_id)
             self.cat, self.colour = choose(here.values_list("cat", "colour"))
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 

@@ -115,7 +115,7 @@ def _change_look(player: Player, request: HtmxHttpRequest) -> None:
 
 
 def _looks(club: Club, player: Player) -> dict[str, object]:
-    people = list(Player.objects.unmerged().filter(club=club))
+    people = list(Player.objects.around().filter(club=club))
     cats = [
         {
             "cat": number,

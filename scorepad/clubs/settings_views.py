@@ -126,7 +126,7 @@ def _draw(
         "who_can": "" if access.is_host else hosts.who_can(club),
         "forms": {what: form(instance=club) for what, form in FORMS.items()} | dict(typed or {}),
         "spoken": NAMES.get(club.language, ""),
-        "people": club.players.unmerged().count(),
+        "people": club.players.members().count(),
         "plays": club.plays.not_deleted().count(),
         "message": message,
     }

@@ -25,6 +25,7 @@ class Named(NamedTuple):
     colour: int
     merged_into: int | None
     page_hidden: bool
+    guest: bool
     erased_on: date | None
 
 
@@ -44,7 +45,7 @@ class ShownNames(dict[int, str]):
     """Names by player, for the phone that asked; in the order of lists.
 
     Who was merged into somebody has that player's name, so that old numbers have one, too.
-    `hidden_pages` are the players whose page nobody may open.
+    `hidden_pages` are the players whose page nobody may open, and guests, who have none.
     """
 
     def __init__(self, found: Iterable[Named], level: NameLevel) -> None:
@@ -54,7 +55,7 @@ class ShownNames(dict[int, str]):
         kept = {one.pk: one.merged_into or one.pk for one in players}
         order = [*names, *(pk for pk in kept if pk not in names)]
         super().__init__((pk, names[kept[pk]]) for pk in order)
-        hidden = {one.pk for one in people if one.page_hidden}
+        hidden = {one.pk for one in people if one.page_hidden or one.guest}
         self.hidden_pages = frozenset(pk for pk, person in kept.items() if person in hidden)
         self._by_player = {one.pk: one for one in players}
         self._kept = kept

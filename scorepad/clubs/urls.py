@@ -35,6 +35,7 @@ urlpatterns = [
     path(_CLUB + "links/view/renew/", link_views.renew, _VIEW, name="renew-view"),
     path(_CLUB + "links/table/renew/", link_views.renew, _TABLE, name="renew-table"),
     path(_CLUB + "links/host/renew/", link_views.renew, _HOST, name="renew-host"),
+    path(_CLUB + "links/tables/", link_views.tables, name="tables"),
     path(_CLUB + "hosts/", link_views.host_phones, name="hosts"),
     path(_CLUB + "hosts/remove/", link_views.remove_host, name="remove-host"),
     path(_CLUB + "links/network/", link_views.network, name="network"),

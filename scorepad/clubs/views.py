@@ -6,6 +6,8 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -81,8 +83,17 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
-    """Open a club by one of its secret links, after a tap on a button."""
-    return open_link(request, Role(role), key, lambda club: Landing(club.get_absolute_url()))
+    """Open a club by one of its secret links, after a tap on a button. The code of a table, which
+    has its name, leads to what is played there."""
+
+    def landing(club: Club) -> Landing:
+        table = request.GET.get("table", "")
+        if role == Role.TABLE and table in club.tables:
+            at_table = reverse("plays:at-table", args=[club.pk])
+            return Landing(f"{at_table}?{urlencode({'table': table})}")
+        return Landing(club.get_absolute_url())
+
+    return open_link(request, Role(role), key, landing)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -97,7 +108,7 @@ def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     context = {
         "club": club,
         "form": form,
-        "players": club.players.unmerged().count(),
+        "players": club.players.members().count(),
         "plays": club.plays.not_deleted().count(),
         "days": deletion.GRACE.days,
         "oldest_backup": deletion.oldest_backup(),

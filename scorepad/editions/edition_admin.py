@@ -123,8 +123,8 @@ def restore(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> H
 def put_back(
     request: HttpRequest, model_admin: PageAdmin[Edition], pk: int, revision: int
 ) -> HttpResponse:
-    """Make an edition, or the one `card` of it that is sent, what it was. That is a new state, and
-    can be put back itself."""
+    """Restores an edition, or one `card` of it, to an earlier state. That is a new state and can be
+    undone in the same way."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     kept = get_object_or_404(Revision, pk=revision, edition=edition)
     if "card" not in request.POST:
@@ -292,7 +292,7 @@ class PreviewAdmin(PageAdmin[M]):
         return super().change_view(request, object_id, form_url, extra_context)
 
     def draw_preview(self, request: HttpRequest, row: M | None) -> HttpResponse:
-        """The part of the page that differs; the whole page without scripts."""
+        """The changed part of the page; without scripts the whole page."""
         form_class = self.get_form(request, row, change=row is not None)
         form = form_class(self.entered(form_class, request.POST), instance=row)
         allowed = self.has_delete_permission(request, row)
@@ -377,7 +377,7 @@ class EditionAdmin(PreviewAdmin[Edition]):
         return super().get_form(request, obj, change, **kw)
 
     def get_fieldsets(self, request: HttpRequest, obj: Edition | None = None) -> Any:
-        """Only which fields there are: the page has a template of its own."""
+        """Only lists the fields, because the page has its own template."""
         listed = leaves(obj.declaration.numbers) if obj is not None else ()
         editable = [field_name(leaf) for leaf in listed if not leaf.field.words.fixed]
         return [(None, {"fields": [*OWN_FIELDS, *editable]})]

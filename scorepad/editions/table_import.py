@@ -53,7 +53,7 @@ class RowError:
 
 @dataclass
 class Import:
-    """What a table would make of the cards of one kind."""
+    """The result that a table would have for the cards of one kind."""
 
     edition: Edition
     kind: CardKind
@@ -265,7 +265,7 @@ def sent_value(leaf: Leaf, cell: str) -> Any:
 
 
 def _key(leaf: Leaf, written: str) -> str:
-    """The name of a choice, from itself or from what it is called."""
+    """The key of a choice, found by the key itself or by its label."""
     plain = written.strip().casefold()
     for key, name in leaf.field.words.choices.items():
         if plain in (key.casefold(), said(name).casefold()):

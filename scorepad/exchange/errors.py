@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 
 class FileError(ValueError):
-    """A file cannot be imported; the message says why, in words."""
+    """A file cannot be imported; the message says why."""
 
 
 def damaged(path: str, what: str) -> FileError:
-    """`path` is where in the file: "$.plays[3]"."""
+    """The error for a damaged file; `path` is the place in it: "$.plays[3]"."""
     return FileError(_("The file is damaged at %(path)s: %(what)s") % {"path": path, "what": what})
 
 
@@ -21,7 +21,7 @@ def unknown(path: str, value: object) -> FileError:
 
 
 def check_unique(values: Iterable[Hashable], path: str) -> None:
-    """Raises FileError if a value is there twice."""
+    """Raises FileError if a value occurs twice."""
     items = list(values)
     if len(set(items)) < len(items):
         raise damaged(path, _("the same thing is there twice."))

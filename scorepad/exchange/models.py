@@ -1,5 +1,5 @@
-"""What is remembered of other programs' files: what was imported, and who is meant. And files
-between being sent and being imported."""
+"""What is remembered of other programs' files: imported plays and matches; and files that wait to
+be imported."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scorepad.plays.models import Play
 
 
 class ImportedPlay(models.Model):
-    """A play that came from another program, by that program's uuid in lower case. `digest` is that
-    of all that was imported, so that a file in which it is different can be told."""
+    """A play imported from another program, by that program's lower-case uuid. `digest` covers
+    everything imported, so that a changed play is noticed."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     play = models.OneToOneField(Play, models.CASCADE, related_name="imported")
@@ -48,7 +48,7 @@ class PlayerMatch(models.Model):
 
 
 class GameMatch(models.Model):
-    """Which of our games is meant by a game of another program; empty for none of them."""
+    """Our game for a game of another program; "" for none."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     uuid = models.CharField(max_length=64)

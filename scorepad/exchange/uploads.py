@@ -1,8 +1,8 @@
-"""Files between being sent and being imported, and how far each import is.
+"""Files that wait to be imported, and the progress of each import.
 
-An import goes on in turns: each request takes about a second's worth of plays, and the page asks
-for the next one. Every play is stored in a transaction of its own, together with how many are done:
-whoever opens the page or sends the same file again goes on from there, and nothing comes in twice.
+An import runs in turns: each request imports for about a second, and the page asks for the next.
+Every play is stored in its own transaction with the count of plays done, so reopening the page or
+sending the file again continues there, and nothing is imported twice.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class TakenError(Exception):
 
 
 def sent_bytes(sent: object, too_large: str) -> bytes:
-    """What a form sent as its file. Raises FileError if it sent none, and in the words `too_large`,
-    with an `n` of MB, if there is too much of it."""
+    """The file of a form. Raises FileError if there is none or it is too large, then with the words
+    `too_large` and an `n` of MB."""
     if not isinstance(sent, UploadedFile):
         raise FileError(_("Choose a file first."))
     if (sent.size or 0) > LARGEST:
@@ -62,8 +62,8 @@ def sent_bytes(sent: object, too_large: str) -> bytes:
 
 
 def keep(request: HttpRequest, content: bytes, club: Club | None = None, name: str = "") -> Upload:
-    """Keep a file until it is imported; what the same address or club sent before goes. Raises
-    FileError if there is no room."""
+    """Stores a file until it is imported, and deletes what the same address or club sent before.
+    Raises FileError if there is no room."""
     on_cleanup(sender=Upload)
     sender = client_key(request, "upload")
     earlier = Q(sender=sender) if club is None else Q(sender=sender) | Q(club=club)
@@ -87,9 +87,9 @@ def content_of(upload: Upload) -> bytes:
 
 
 def go_on(upload: Upload, store: Callable[[int], None]) -> bool:
-    """Import plays for about a second, from where the import is; `store` writes the play of a
-    number. Returns whether all are stored. What `store` raises leaves the plays before that one
-    stored. Raises FileError if the file is gone."""
+    """Imports plays for about a second from where the import is; `store` writes the play of an
+    index. Returns whether all are stored. If `store` raises, the plays before stay. Raises
+    FileError if the file is gone."""
     if not _turn.acquire(blocking=False):
         return False
     try:
@@ -114,26 +114,26 @@ def go_on(upload: Upload, store: Callable[[int], None]) -> bool:
 
 
 def _claim_next(upload: Upload) -> None:
-    """Count the next play as stored, in its transaction. Raises TakenError."""
+    """Counts the next play as stored, in its transaction. Raises TakenError."""
     mine = Upload.objects.filter(pk=upload.pk, phase=Phase.STORING, done=upload.done)
     if not mine.update(done=upload.done + 1):
         raise TakenError
 
 
 def end(upload: Upload) -> None:
-    """Note that all of it is imported. Its content goes."""
+    """Marks the import as complete and deletes the content."""
     upload.phase, upload.content, upload.summary = Phase.DONE, b"", {}
     upload.save(update_fields=["phase", "content", "summary"])
 
 
 def drop(upload: Upload) -> None:
-    """Delete a file, and the club that its import has not finished."""
+    """Deletes a file, and the club of its unfinished import."""
     Upload.objects.filter(pk=upload.pk).delete()  # first, so that nobody goes on with it
     drop_half(upload)
 
 
 def drop_half(upload: Upload) -> None:
-    """Delete the club that an import has not finished."""
+    """Deletes the club of an unfinished import."""
     if upload.made_id and upload.phase != Phase.DONE:
         delete_in_turns(upload.made_id)
         before = Play.objects.exclude(deck_before=None).values("deck_before")
@@ -143,7 +143,8 @@ def drop_half(upload: Upload) -> None:
 
 
 def progress_page(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """How far an import is, which goes on by itself, or by a button without scripts."""
+    """Shows the progress of an import, which continues by itself, or by a button without
+    scripts."""
     page = "exchange/_job.html" if request.htmx else "exchange/job.html"
     return render(request, page, {"upload": upload})
 
@@ -158,7 +159,7 @@ def on_cleanup(sender: object, **more: object) -> None:
 
 @receiver(player_erased)
 def on_player_erased(sender: object, player: Player, **more: object) -> None:
-    """A file for the club may hold the name, and so may a file of the club itself that was sent
-    before the club was here."""
+    """Deletes waiting files that may contain the name: files for the club, and the club's own
+    file."""
     holding = Q(club=player.club_id) | Q(summary__club=str(player.club.uuid))
     Upload.objects.filter(holding).exclude(made=player.club_id).delete()

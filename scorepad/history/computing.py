@@ -3,7 +3,6 @@ version wrote. It takes seconds for many plays, so pages of the history ask for 
 
 from __future__ import annotations
 
-from itertools import takewhile
 from time import monotonic
 
 from django.db.models import Exists, OuterRef
@@ -47,7 +46,9 @@ def take_turn(club_id: int, seconds: float = SECONDS) -> int:
     due = PlayRow.objects.filter(club=club_id, worth_due=True).order_by("-date", "-at")
     plays = list(due.values_list("play", flat=True))
     end = monotonic() + seconds
-    for play in plays[:1] + list(takewhile(lambda _play: monotonic() < end, plays[1:])):
+    for place, play in enumerate(plays):
+        if place and monotonic() >= end:
+            break
         _compute(play)
     if plays:
         with write_transaction():

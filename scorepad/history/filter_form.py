@@ -65,7 +65,7 @@ def filter_form(page: HistoryPage, *, without: Collection[str] = ()) -> FilterFo
 
 def _choices(page: HistoryPage) -> dict[str, Choices]:
     game = page.filters.game
-    players = Player.objects.unmerged().filter(club=page.club).values_list("pk", flat=True)
+    players = Player.objects.members().filter(club=page.club).values_list("pk", flat=True)
     return {
         "game": [(key, game.name) for key, game in page.past.games.items()],
         "edition": list(edition_names(page, game).items()) if game else [],

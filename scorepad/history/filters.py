@@ -35,7 +35,7 @@ class Filters:
         return (
             (not self.game or self.game == play.game)
             and (not self.edition or self.edition == play.edition)
-            and self.players in (None, len(play.seats))
+            and self.players in (None, play.size)
             and (self.since is None or play.night >= self.since)
             and (self.until is None or play.night <= self.until)
             and (self.player is None or play.seat_of(self.player) is not None)

@@ -93,7 +93,7 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
             *(seat.player, page.names[seat.player], seat.total, seat.won),
             tied=play.waits and seat.player in play.tied,
         )
-        for seat in sorted(play.seats, key=lambda seat: (seat.place, -seat.win_part, seat.turn))
+        for seat in sorted(play.everybody, key=lambda seat: (seat.place, -seat.win_part, seat.turn))
     ]
     game = page.past.games[play.game]
     return ListedPlay(

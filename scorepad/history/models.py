@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -113,7 +114,8 @@ class HistoryVersion(models.Model):
 
 
 class Season(models.Model):
-    """A named range of dates, both included, with its own ranking."""
+    """A named range of dates, both included, with a table of its own: by wins, or where
+    `least_plays` is set by wins per play, of those who have that many (ST-10)."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=60)
@@ -122,6 +124,9 @@ class Season(models.Model):
     )
     last = models.DateField(
         pgettext_lazy("the last day of a season", "to"), validators=[validate_year]
+    )
+    least_plays = models.PositiveSmallIntegerField(
+        null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(99)]
     )
 
     class Meta:

@@ -36,6 +36,7 @@ from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import listed
 
 LAST_PLAYS = 3
+GUESTS = 30  # the latest, that hosts find in a list
 EVERYBODY: Reports = {
     "who-beats-whom": head_to_head.who_beats_whom,
     "wins": wins,
@@ -74,10 +75,11 @@ def _longest_run(page: HistoryPage, look: Look) -> dict[str, Any]:
 
 
 def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str, Any]:
-    """People outside the order of wins; `new_people` have never played. 2 queries."""
+    """People outside the order of wins, and guests; `new_people` have never played. 2 queries."""
     found = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
     merged = [one for one in found if one.merged_into_id]
-    people = [one for one in found if not one.merged_into_id]
+    people = [one for one in found if not (one.merged_into_id or one.guest)]
+    guests = [one for one in found if one.guest and not one.merged_into_id]
     hidden = [one for one in people if one.hidden_since]
     active = [one for one in people if not one.hidden_since]
     new = [] if page.filters.query else list(Player.objects.new().filter(club=page.club))
@@ -87,6 +89,7 @@ def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str
         "absent": [one.pk for one in active if one not in new and one.pk not in played],
         "new_people": new,
         "hidden": hidden,
+        "guests": sorted(guests, key=lambda one: one.created, reverse=True)[:GUESTS],
         "merged": merged,
         "may_merge": len(people) > 1,
         "adding": NameForm() if adds else None,
@@ -154,7 +157,7 @@ def _last_plays(page: HistoryPage, plays: Sequence[CountedPlay], player: int) ->
 
 
 def _has_order(play: CountedPlay) -> bool:
-    return len({seat.place for seat in play.seats}) > 1
+    return len({seat.place for seat in play.everybody}) > 1
 
 
 @require_safe

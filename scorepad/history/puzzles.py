@@ -18,12 +18,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.contract import Puzzle, signed
-from scorepad.clubs.access import Role
+from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.landing import club_or_404
 from scorepad.clubs.models import Club
 from scorepad.history.filters import Filters
 from scorepad.history.pages import HistoryPage
-from scorepad.plays.loaded_play import LoadedPlay, load_for_viewer, load_play
+from scorepad.plays.loaded_play import LoadedPlay, load_for, load_play
 from scorepad.plays.models import Play, Seat
 from scorepad.web.limits import too_many
 from scorepad.web.requests import HtmxHttpRequest
@@ -45,7 +45,7 @@ def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
     """Shows it behind the link of a shared night, as viewers see it."""
     club = club_or_404(request, Role.VIEW, key)
-    loaded = load_for_viewer(club, play_id)
+    loaded = load_for(ClubAccess(club, Role.VIEW, ""), play_id)
     night = reverse("history:shared_night", args=[key, loaded.play.night.date])
     return _answer(request, loaded, night)
 

@@ -53,10 +53,12 @@ class SeatFile(msgspec.Struct, frozen=True):
     won: bool
     shared: bool
     lines: tuple[LineFile, ...]
+    guest: bool = False
 
 
 class PlayFile(msgspec.Struct, frozen=True):
-    """A play as JSON. `decided_by` is the key of what put the first place ahead."""
+    """A play as JSON. `decided_by` is the key of what put the first place ahead, `table` the name
+    of the table that it was played at, if that has one."""
 
     number: int
     uuid: UUID
@@ -70,6 +72,7 @@ class PlayFile(msgspec.Struct, frozen=True):
     note: str
     seats: tuple[SeatFile, ...]
     minutes: int | None = None
+    table: str = ""
     version: int = 1
 
 
@@ -155,7 +158,7 @@ def night_report(
 def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The club. 5 queries."""
     page = load_page(request, club_id, Section.TONIGHT)
-    people = {one.pk: one for one in Player.objects.unmerged().filter(club=page.club)}
+    people = {one.pk: one for one in Player.objects.members().filter(club=page.club)}
     plays = Play.objects.not_deleted().filter(club=page.club)
     nights = plays.order_by("-night__date").values_list("night__date", flat=True).distinct()
     return json_response(
@@ -210,6 +213,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
         decided_by="" if secret else result.standings[0].decided_by,
         note=_free_text(page, play.note),
         minutes=play.minutes,
+        table=play.table,
         seats=tuple(
             SeatFile(
                 _uuid(page, seat.person),
@@ -222,6 +226,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
                     LineFile(line.key, in_words(line.label, names), line.points)
                     for line in (() if secret else standings[seat.key].lines)
                 ),
+                guest=seat.person.guest,
             )
             for seat in sat
         ),

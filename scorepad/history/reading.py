@@ -141,10 +141,12 @@ def _read(club_id: int, **which: object) -> tuple[CountedPlay, ...]:
     out."""
     found = SeatRow.objects.filter(club_id=club_id, **which).annotate(**DETAILS)
     seats: dict[int, list[tuple[Any, ...]]] = {}
-    for seat in found.order_by("turn", "seat_id").values_list("play_id", "tied", *SEAT):
+    columns = ("play_id", "tied", "player__guest", *SEAT)
+    for seat in found.order_by("turn", "seat_id").values_list(*columns):
         seats.setdefault(seat[0], []).append(seat)
     rows = PlayRow.objects.filter(club_id=club_id, **which).order_by(*IN_ORDER)
-    plays = [_counted(play, seats[play[0]]) for play in rows.values_list(*PLAY) if play[0] in seats]
+    all_of = (_counted(row, seats[row[0]]) for row in rows.values_list(*PLAY) if row[0] in seats)
+    plays = [play for play in all_of if play.seats]
     if which:
         settled = settled_ties(club_id, [(play.game, play.night) for play in plays if play.tied])
     else:
@@ -154,16 +156,18 @@ def _read(club_id: int, **which: object) -> tuple[CountedPlay, ...]:
 
 def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay:
     number, uuid, game, edition, night, at, decided_by, minutes, worth_due = play
-    tied = tuple(player for _play, tied, player, *_more in seats if tied)
-    sat = tuple(CountedSeat(*columns) for _play, _tied, *columns in seats)
+    tied = tuple(player for _play, tied, _guest, player, *_more in seats if tied)
+    sat = tuple(CountedSeat(*columns) for _play, _tied, guest, *columns in seats if not guest)
+    guests = tuple(CountedSeat(*columns) for _play, _tied, guest, *columns in seats if guest)
     return CountedPlay(
         *(number, uuid, intern(game), intern(edition), night, at),
         *(sat, tied, None, intern(decided_by), minutes, worth_due),
+        guests,
     )
 
 
 def _tied_play(play: CountedPlay) -> TiedPlay:
-    first = frozenset(seat.player for seat in play.seats if seat.place == 1)
+    first = frozenset(seat.player for seat in play.everybody if seat.place == 1)
     return TiedPlay(play.id, play.game, frozenset(play.tied), first)
 
 
@@ -172,5 +176,8 @@ def _settled(play: CountedPlay, settled: Settled | None) -> CountedPlay:
     if not play.tied:
         return play
     winner = settled and settled.player
-    seats = (structs.replace(seat, win_part=WIN * (seat.player == winner)) for seat in play.seats)
-    return structs.replace(play, seats=tuple(seats), settled_by=settled and settled.by)
+    seats, guests = (
+        tuple(structs.replace(one, win_part=WIN * (one.player == winner)) for one in some)
+        for some in (play.seats, play.guests)
+    )
+    return structs.replace(play, seats=seats, guests=guests, settled_by=settled and settled.by)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -32,15 +33,16 @@ from scorepad.web.words import listed
 
 
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
-    """Name and dates; a name is unique in its club however it is spelled."""
+    """Name, dates and order; a name is unique in its club however it is spelled."""
 
     class Meta:
         model = Season
-        fields = ["name", "first", "last"]
+        fields = ["name", "first", "last", "least_plays"]
         labels = {
             "name": gettext_lazy("Name"),
             "first": gettext_lazy("First day"),
             "last": gettext_lazy("Last day"),
+            "least_plays": gettext_lazy("Rank by wins per play, from this many plays (optional)"),
         }
         widgets = {
             "name": forms.TextInput(attrs={"autocomplete": "off"}),
@@ -105,7 +107,7 @@ def season(
 
 @require_POST
 def change(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpResponse:
-    """Changes a season's name or dates."""
+    """Changes a season's name, dates or ranking."""
     page = load_page(request, club_id, Section.SEASONS, needs=Role.HOST)
     found = get_object_or_404(Season, club=page.club, pk=season_id)
     form = SeasonForm(request.POST, instance=found)
@@ -122,7 +124,7 @@ def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpRespon
     page = load_page(request, club_id, Section.SEASONS, needs=Role.HOST)
     found = get_object_or_404(Season, club=page.club, pk=season_id)
     typed = QueryDict(mutable=True)
-    typed.update({"name": found.name, "first": str(found.first), "last": str(found.last)})
+    typed.update({name: str(getattr(found, name) or "") for name in SeasonForm.Meta.fields})
     message = _("%(season)s is deleted; its plays stay. Add it again below to restore it.")
     messages.success(request, message % {"season": found})
     found.delete()
@@ -192,7 +194,12 @@ class SeasonTable:
             message = ngettext(
                 "%(names)s is the champion", "%(names)s are the champions", len(first)
             )
-        return message % {"names": names}
+        headline = message % {"names": names}
+        if not self.season.least_plays:
+            return headline
+        values = {"headline": headline, "n": self.season.least_plays}
+        # Translators: "Ana leads by wins per play, of those with 5 plays or more"
+        return _("%(headline)s by wins per play, of those with %(n)s plays or more") % values
 
     @property
     def address(self) -> str:
@@ -205,9 +212,12 @@ class SeasonTable:
 def table(page: HistoryPage, season: Season, filters: Filters = EVERYTHING) -> SeasonTable:
     """The ranking over its nights and the plays that pass. No query once the plays are read."""
     picked = page.filtered(replace(filters, since=season.first, until=season.last))
-    reports = ReportPage(picked, look_of(picked), {"how-often": how_often, "wins": wins})
+    least = season.least_plays or 0
+    by_wins = partial(wins, least=least)
+    key = f"wins-from-{least}" if least else "wins"
+    reports = ReportPage(picked, look_of(picked), {"how-often": how_often, key: by_wins})
     is_over = season.last < page.today
-    order = order_of_wins(reports.look, is_crowned=is_over)
+    order = order_of_wins(reports.look, is_crowned=is_over, least=least)
     return SeasonTable(season, reports, order, is_over)
 
 

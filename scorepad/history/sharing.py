@@ -26,7 +26,7 @@ from scorepad.history.previews.store import picture_of
 from scorepad.history.puzzles import puzzle_of_night
 from scorepad.history.verdict import settled_for, verdict
 from scorepad.plays.finish.result_views import result_context
-from scorepad.plays.loaded_play import LoadedPlay, load_for_viewer
+from scorepad.plays.loaded_play import LoadedPlay, load_for
 from scorepad.plays.models import Night, Play, current_evening
 from scorepad.plays.sheet.context import board
 from scorepad.plays.templatetags.pad import ordinal
@@ -157,7 +157,7 @@ def shared_play(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespons
     """Shows a shared result. A POST lets the phone in as a viewer."""
 
     def landing(club: Club) -> Landing:
-        loaded = load_for_viewer(club, play_id)
+        loaded = load_for(viewer_of(club), play_id)
         return Landing(
             reverse("plays:result", args=[club.pk, play_id]),
             lambda: preview_of(request, club, card_of_play(loaded)),
@@ -195,7 +195,7 @@ def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpRespons
 @require_safe
 def play_picture(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
     """The picture of a play as PNG."""
-    return _picture(request, key, lambda club: card_of_play(load_for_viewer(club, play_id)))
+    return _picture(request, key, lambda club: card_of_play(load_for(viewer_of(club), play_id)))
 
 
 @require_safe

@@ -100,10 +100,10 @@ def ties_of(loaded: LoadedPlay) -> Ties:
         other = later if row.id == pk else row
         ties[row.id] = Tie(
             names=listed([names[player] for player in tied]),
-            total=next(seat.total for seat in row.seats if seat.player in row.tied),
+            total=next(seat.total for seat in row.everybody if seat.player in row.tied),
             night=row.night,
             other=_linked(club, other) if other else None,
-            winner=next((names[one.player] for one in row.seats if later and one.won), ""),
+            winner=next((names[one.player] for one in row.everybody if later and one.won), ""),
             days=(later.night - row.night).days if later else 0,
         )
     return Ties(ties.pop(pk, None), tuple(ties.values()))

@@ -217,13 +217,13 @@ def load_play(
     return loaded
 
 
-def load_for_viewer(club: Club, play_id: int) -> LoadedPlay:
-    """The play as a phone with its club's view-only link sees it. 3 queries. Raises Http404 if the
-    club has no such play."""
+def load_for(access: ClubAccess, play_id: int) -> LoadedPlay:
+    """A play as a phone with that access sees it. 3 queries. Raises Http404 if the club has no such
+    play."""
     plays = Play.objects.not_deleted().select_related("night")
-    play = get_object_or_404(plays, pk=play_id, club=club)
-    play.club = club
-    return LoadedPlay.stored(play, ClubAccess(club, Role.VIEW, ""))
+    play = get_object_or_404(plays, pk=play_id, club=access.club)
+    play.club = access.club
+    return LoadedPlay.stored(play, access)
 
 
 def _drop_free_text(loaded: LoadedPlay) -> None:

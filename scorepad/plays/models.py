@@ -157,6 +157,8 @@ class Play(models.Model):
     # That it was played (ST-25), None if nobody knows.
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     note = models.CharField(_("note"), max_length=280, blank=True)
+    # Where it was played, in a club that names its tables: the name that the table had then.
+    table = models.CharField(_("table"), max_length=30, blank=True)
     device = models.CharField(max_length=32, blank=True)  # that began it
     deleted_at = models.DateTimeField(null=True, blank=True)
 

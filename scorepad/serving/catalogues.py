@@ -1,4 +1,4 @@
-"""The catalogues of every language: where they lie, and compiled for Django.
+"""The message catalogues of all languages, and compiling them for Django.
 
 `python -m scorepad.serving.catalogues` compiles those that changed, in pure Python.
 """
@@ -17,12 +17,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def homes(root: Path = ROOT) -> list[Path]:
-    """The folders that bring a catalogue each: the whole, and every game for its own words."""
+    """The folders with a catalogue of their own: the root, and every game."""
     return [root, *sorted(path.parent for path in root.glob("games/*/game.py"))]
 
 
 def catalogue(home: Path, language: str) -> Path:
-    """The catalogue of a home in a language; it may not be there yet."""
+    """The path of a home's catalogue in a language; the file may be missing."""
     return home / "locale" / language / "LC_MESSAGES" / "django.po"
 
 

@@ -1,8 +1,8 @@
-"""Every check of the pad and the machine that it runs on: `BEFORE_START` and `ALL`, at the end.
+"""All checks of the pad and its machine: `BEFORE_START` and `ALL`, at the end.
 
-`serve` stops at the first finding that stops a start, `manage.py doctor` prints all, and `/healthz`
-asks two. A check changes nothing. Those that can stop a start take what they need from the
-environment, as they run before the settings are read; the others know the settings.
+`serve` stops at the first finding that prevents a start, `manage.py doctor` prints all, and
+`/healthz` uses two. Checks change nothing. Those that run before a start read the environment,
+because settings are not loaded yet; the others use the settings.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ WAYS_OUT = text(
 
 
 def check_folder(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """The data folder can be written by its owner, and read by nobody else."""
+    """Checks that only its owner can write to and read the data folder."""
     folder = data_folder(environ)
     if not folder.exists():
         yield advice(
@@ -134,7 +134,7 @@ def _check_private(path: Path, mode: str) -> Iterator[Finding]:
 
 
 def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """The database is not gone, though its backups or its key are there: a new one would hide that
+    """Checks that the database is not missing beside its backups or key. A new one would hide that
     the clubs are lost."""
     if environ.get("DATABASE_URL"):
         return
@@ -160,7 +160,7 @@ def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _has_tables(database: Path) -> bool:
-    """True of a damaged one, too."""
+    """Whether the database has tables; True for a damaged one, too."""
     if not holds_something(database):
         return False
     try:
@@ -175,7 +175,7 @@ def _changed(path: Path) -> datetime:
 
 
 def check_database(environ: Mapping[str, str], *, quick: bool = True) -> Iterator[Finding]:
-    """The file of SQLite is there, it is the pad's, and a `quick` look finds no damage."""
+    """Checks that the SQLite file is there and is the pad's, with a `quick` look for damage."""
     yield from check_there(environ)
     path = data_folder(environ) / DATABASE
     if environ.get("DATABASE_URL") or not holds_something(path):
@@ -209,8 +209,8 @@ def check_database(environ: Mapping[str, str], *, quick: bool = True) -> Iterato
 
 
 def check_key(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """There is a secret key, it is long, and nobody else reads it. With another one than before
-    every phone is shut out, so it is not missing if a database is there."""
+    """Checks that there is a long secret key that nobody else can read. A new key shuts out every
+    phone, so it must not be missing beside a database."""
     if environ.get("SECRET_KEY"):
         return
     path = data_folder(environ) / KEY
@@ -238,7 +238,7 @@ def no_key(message: Text) -> Finding:
 
 
 def check_answers(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """A row of the database can be read. 1 query."""
+    """Checks that a row of the database can be read. 1 query."""
     if connection.vendor == "sqlite" and not holds_something(_file()):  # asking would make it
         yield advice("There is no database yet: “{command}” makes it.", command=typed("run"))
         return
@@ -255,7 +255,7 @@ def _file() -> Path:
 
 
 def check_stored(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """The whole database is sound, nobody else reads it, and it is of this version."""
+    """Checks that the whole database is sound, private and of this version."""
     found = [*check_database(environ, quick=False)] or [*check_answers(environ)]
     yield from found
     if not found:
@@ -290,7 +290,8 @@ def _check_file(path: Path) -> Iterator[Finding]:
 
 
 def check_version() -> Iterator[Finding]:
-    """No newer version has used the database, which this one would damage. 1 or 2 queries."""
+    """Checks that no newer version has used the database, which this one would damage. 1 or 2
+    queries."""
     loader = MigrationLoader(connection)
     if is_newer(loader.applied_migrations, loader.disk_migrations):
         yield stopping("A newer version of the pad has used this database: install that one again.")
@@ -301,7 +302,7 @@ def check_version() -> Iterator[Finding]:
 
 
 def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """What was saved is in a backup a day later."""
+    """Checks that everything saved is in a backup within a day."""
     if connection.vendor != "sqlite":
         yield advice("PostgreSQL is in charge of backups: the pad makes none of its own.")
         return
@@ -340,7 +341,7 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """The settings of a proxy fit together."""
+    """Checks that the settings of a proxy fit together."""
     try:
         trusted_proxies()
     except ImproperlyConfigured as error:
@@ -354,7 +355,7 @@ def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """The addresses that phones find the pad at."""
+    """Finds the addresses at which phones reach the pad."""
     addresses = [network.address for network in networks()]
     if addresses:
         yield fine("Phones reach this machine at {addresses}.", addresses=[*addresses])
@@ -378,7 +379,7 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_port(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """The port is free, or a pad of this very version answers there."""
+    """Checks that the port is free, or that a pad of this version answers there."""
     port = serving(environ).port
     try:
         open_port(settings.HOST, port).close()
@@ -401,7 +402,7 @@ def check_port(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def open_port(host: str, port: int) -> Listener:
-    """A socket that listens there. Raises CannotStartError."""
+    """Opens a listening socket. Raises CannotStartError."""
     try:
         return listen(host, port)
     except OSError as error:
@@ -445,7 +446,7 @@ def running_version(port: int) -> str | None:
 
 
 def check_time_zone(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Evenings are those of the people here."""
+    """Checks that the machine has a time zone, so that evenings are local."""
     zone = settings.TIME_ZONE
     if zone.endswith("UTC") and not environ.get("TZ"):
         yield advice("This machine has no time zone, so evenings follow UTC: set TZ.")
@@ -454,7 +455,8 @@ def check_time_zone(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """The clock is not behind what was saved last: a small computer has none of its own."""
+    """Checks that the clock is not behind the last save, since small computers have no clock of
+    their own."""
     if any(check_answers(environ)):
         return  # which has been said
     revisions = apps.get_model("plays", "Revision")._default_manager
@@ -468,7 +470,7 @@ def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def disk_free(folder: Path) -> int:
-    """Bytes; 0 if the folder is gone."""
+    """The free bytes on the disk; 0 if the folder is gone."""
     try:
         return disk_usage(folder).free
     except OSError:
@@ -476,7 +478,7 @@ def disk_free(folder: Path) -> int:
 
 
 def check_disk(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """There is room for what is saved, and for backups."""
+    """Checks that there is room for saves and backups."""
     folder = data_folder(environ)
     free = disk_free(folder)
     values = {"free": str(free // MEGABYTE), "folder": str(folder)}
@@ -489,7 +491,7 @@ def check_disk(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_packages(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """The packages that are installed are those that this version needs."""
+    """Checks that the packages this version needs are installed."""
     names = ["requirements.txt"]
     if connection.vendor == "postgresql":
         names.append("requirements-postgres.txt")
@@ -516,7 +518,7 @@ def _installed(name: str) -> str | None:
 
 
 def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Every catalogue is compiled as it is now."""
+    """Checks that every catalogue is compiled."""
     stale = {path.parts[-3] for path in out_of_date(settings.BASE_DIR)}
     if stale:
         yield wrong(
@@ -539,7 +541,7 @@ ALL = (
 
 
 def findings(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Everything that is found, good or bad."""
+    """All findings, good and bad."""
     for check in ALL:
         try:
             yield from check(environ)

@@ -27,7 +27,7 @@ SHORT = {"admin": ["createsuperuser", "--email="]}
 
 
 def main() -> None:
-    """Do what the arguments say; if that cannot be, say why in one sentence."""
+    """Runs the command in the arguments; if that is impossible, says why in one sentence."""
     arguments = sys.argv[1:] or ["help"]
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     if arguments in (["version"], ["--version"]):

@@ -1,4 +1,4 @@
-"""What a check of the pad or its machine finds, in words, and why the pad cannot start."""
+"""Findings of checks in words, and reasons why the pad cannot start."""
 
 from __future__ import annotations
 
@@ -34,11 +34,8 @@ class Level(StrEnum):
 
 
 class Finding(NamedTuple):
-    """A sentence for the person who runs the pad, which says what to do if that is needed.
-
-    `stops` says that the pad cannot start, and `may_pass` that another start may succeed without
-    anybody's help.
-    """
+    """A sentence for the person who runs the pad, with what to do if needed. `stops`: the pad
+    cannot start; `may_pass`: another start may succeed by itself."""
 
     level: Level
     message: Text
@@ -77,12 +74,12 @@ class CannotStartError(Exception):
 
     @property
     def status(self) -> int:
-        """The exit status. hosting/tallycat.service does not start the pad again after 78."""
+        """The exit status. After 78 hosting/tallycat.service does not start the pad again."""
         return 1 if self.finding.may_pass else 78
 
 
 def stop_at(findings: Iterable[Finding]) -> list[Finding]:
-    """Returns all of them. Raises CannotStartError at the first that stops a start."""
+    """Returns all findings. Raises CannotStartError at the first that prevents a start."""
     passed = []
     for finding in findings:
         if finding.stops:
@@ -93,7 +90,7 @@ def stop_at(findings: Iterable[Finding]) -> list[Finding]:
 
 @contextmanager
 def as_cannot_start(folder: Path) -> Iterator[None]:
-    """Raises CannotStartError for what fails inside with the disk or the database."""
+    """Turns errors of the disk or the database into CannotStartError."""
     try:
         with database_as_cannot_start(folder):
             yield
@@ -103,7 +100,7 @@ def as_cannot_start(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def database_as_cannot_start(folder: Path) -> Iterator[None]:
-    """Raises CannotStartError for what fails inside with the database or the settings."""
+    """Turns errors of the database or the settings into CannotStartError."""
     try:
         yield
     except ImproperlyConfigured as error:
@@ -114,7 +111,7 @@ def database_as_cannot_start(folder: Path) -> Iterator[None]:
 
 
 def cannot_use(error: DatabaseError, folder: Path) -> Finding:
-    """Why the database cannot be used, such as a PostgreSQL that is about to start."""
+    """Why the database cannot be used, for example PostgreSQL that is still starting."""
     why = _one_line(error)
     if is_full(error):
         return _full(folder)
@@ -124,7 +121,7 @@ def cannot_use(error: DatabaseError, folder: Path) -> Finding:
 
 
 def is_full(error: BaseException | None) -> bool:
-    """Whether an error says that the disk is full. SQLite and PostgreSQL have words for it."""
+    """Whether an error means that the disk is full, by the words of SQLite and PostgreSQL."""
     if isinstance(error, OSError):
         return error.errno in (errno.ENOSPC, errno.EDQUOT)
     return isinstance(error, DatabaseError) and bool(FULL.search(str(error)))
@@ -135,7 +132,7 @@ def _one_line(error: Exception) -> str:
 
 
 def cannot_write(error: OSError, folder: Path) -> Finding:
-    """What keeps the pad from writing in its data folder."""
+    """Why the pad cannot write to its data folder."""
     if is_full(error):
         return _full(folder)
     if error.errno == errno.EROFS:

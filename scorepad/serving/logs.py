@@ -1,7 +1,7 @@
-"""Logs: a line for every request, if that is wanted, and for each that took long.
+"""Logs: a line for every request, if wanted, and for each slow one.
 
-No line has secrets or names: the secret part of links is blanked, and neither what stands behind a
-"?" nor the address of a phone is written. What a phone did wrong leaves no traceback.
+No line has secrets or names: the secret part of links is blanked, query strings and addresses of
+phones are left out. Mistakes of a client leave no traceback.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class NoSecrets(logging.Filter):
 
 
 class OneLine(logging.Filter):
-    """A request that was refused (4xx) leaves one line: Django tells of most with a traceback, and
-    of those that look like an attack twice."""
+    """Reduces a refused request (4xx) to one line; Django logs most with a traceback, and those
+    that look like an attack twice."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if not 400 <= getattr(record, "status_code", 0) < 500:

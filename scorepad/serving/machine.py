@@ -1,7 +1,7 @@
-"""The machine that the pad runs on: its time zone, its data folder with the secret key and the lock
-of the pad that serves, and the language of the person at it.
+"""The machine that the pad runs on: its time zone, the data folder with the secret key and the
+lock, and the language of its user.
 
-Needs no settings, which read it; much is said before they can be read.
+Needs no settings, because the settings read it and messages are needed before they are loaded.
 """
 
 from __future__ import annotations
@@ -62,19 +62,16 @@ def data_folder(environ: Mapping[str, str]) -> Path:
 
 
 def private_folder(path: Path) -> None:
-    """Make the folder of the database and the key, closed to everybody but its owner, or close one
-    that was made before. One that holds other things, or is somebody else's, stays as it is.
-
-    Raises OSError if it cannot be made.
-    """
+    """Creates the folder of the database and the key, or closes an existing one to everybody but
+    its owner. One with other files, or of another user, stays as it is. Raises OSError."""
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     if is_open_to_others(path) and not foreign_files(path) and _is_own(path):
         path.chmod(0o700)
 
 
 def is_open_to_others(path: Path) -> bool:
-    """Whether other users of this machine may look into it; on Windows what a user has is closed to
-    them, whatever its mode says."""
+    """Whether other users may look into it. On Windows a user's files are private, whatever the
+    mode says."""
     return sys.platform != "win32" and bool(path.stat().st_mode & 0o077)
 
 
@@ -83,7 +80,7 @@ def _is_own(path: Path) -> bool:
 
 
 def foreign_files(folder: Path) -> list[str]:
-    """Names in the data folder that are not the pad's."""
+    """Names of files in the data folder that are not the pad's."""
     inside = (file.name for file in folder.iterdir())
     return sorted(
         name
@@ -93,8 +90,8 @@ def foreign_files(folder: Path) -> list[str]:
 
 
 def private_database(folder: Path) -> None:
-    """Make the file of the database if there is none, and close it to everybody but its owner.
-    What SQLite puts beside it gets the same mode. Raises OSError if it cannot be made."""
+    """Creates the database file if there is none, readable by its owner only. SQLite gives files
+    beside it the same mode. Raises OSError."""
     path = folder / DATABASE
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
@@ -110,7 +107,7 @@ def holds_something(path: Path) -> bool:
 
 
 def sync_folder(folder: Path) -> None:
-    """Write the names in it to the disk, too; Windows does it by itself."""
+    """Writes the folder's names to the disk, too; Windows does that by itself."""
     if sys.platform == "win32":
         return
     opened = os.open(folder, os.O_RDONLY)
@@ -121,13 +118,13 @@ def sync_folder(folder: Path) -> None:
 
 
 def secret_key(path: Path) -> str:
-    """The key kept in `path` (readable by its owner only), made the first time.
+    """The key stored in `path` (readable by its owner only), created on first use.
 
-    Empty if it can be neither read nor made, and if it is gone though a database is there
-    (a new one would shut out every phone; TALLYCAT_NEW_KEY=on allows it): Django then says so, but
-    only when something has to be signed, so that scoring a document works on a machine where
-    nothing can be written. A new key comes with the file of its database: a key without one is that
-    of a pad whose database is gone.
+    Empty if it can be neither read nor created, or if it is missing beside a database (a new one
+    would shut out every phone; TALLYCAT_NEW_KEY=on allows it). Django complains only when something
+    has to be signed, so scoring a document works on a read-only machine. A new key is created
+    together with its database file, because a key without one belongs to a pad whose database is
+    gone.
     """
     try:
         private_folder(path.parent)
@@ -162,10 +159,8 @@ class InUseError(Exception):
 
 
 def hold(data: Path) -> AcquireReturnProxy[FileLock]:
-    """Take the lock of a data folder until the block of a `with` or the process ends.
-
-    Raises InUseError, OSError.
-    """
+    """Holds the lock of a data folder until the `with` block or the process ends. Raises
+    InUseError, OSError."""
     try:
         return FileLock(data / IN_USE).acquire(blocking=False)
     except Timeout as error:
@@ -173,13 +168,13 @@ def hold(data: Path) -> AcquireReturnProxy[FileLock]:
 
 
 def language(environ: Mapping[str, str]) -> str:
-    """The language of whoever sits at the machine, as far as the pad has it; else English."""
+    """The language of the machine's user, if the pad has it; else English."""
     wanted = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     code = re.split(r"[_.@-]", wanted.lower())[0]
     return code if code in NAMES else SOURCE
 
 
 def say(message: Text) -> str:
-    """The message in the language of the machine; in English if that has no catalogue."""
+    """The message in the machine's language; in English if there is no catalogue."""
     words = gettext.translation("django", LOCALE, [language(os.environ)], fallback=True)
     return wording(message, {}, words.gettext, words.ngettext)

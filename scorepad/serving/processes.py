@@ -25,10 +25,8 @@ def serve(
     processes: int,
     when_ready: Callable[[], None],
 ) -> None:
-    """Answer until this process is interrupted or exits; what has begun is answered still.
-
-    The one process of SQLite is this one. More are forks of it, and end with it.
-    """
+    """Serves until interrupted; requests that have begun are still answered. SQLite uses this one
+    process; further processes are forks and end with it."""
     tune_python()
 
     def run() -> None:

@@ -1,7 +1,7 @@
-"""Prepare the pad and serve it: `python -m scorepad.serving.serve`, which is what `make run` does.
+"""Prepares the pad and serves it: `python -m scorepad.serving.serve`, which `make run` calls.
 
-One process migrates, collects the static files, shows the address and serves.
-What has not changed since the last start is not done again.
+One process migrates, collects static files, shows the address and serves. Unchanged parts are not
+prepared again.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ STAMP = ".collected"  # beside the static files: a hash of their sources, and on
 
 
 def main() -> None:
-    """Serve until told to end; if that cannot be, say why in one sentence: exit status 78, or 1 if
-    another start may succeed."""
+    """Serves until told to end; if it cannot, says why in one sentence, with exit status 78, or 1
+    if another start may succeed."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     os.umask(0o077)  # what it writes is its own
     # By itself it does not end the first process of a container.
@@ -69,7 +69,7 @@ def main() -> None:
 
 
 def start(environ: Mapping[str, str]) -> None:
-    """Raises CannotStartError."""
+    """Prepares and serves. Raises CannotStartError."""
     data = data_folder(environ)
     makes_key = not (environ.get("SECRET_KEY") or (data / KEY).exists())
     for finding in check_start(environ):
@@ -105,8 +105,8 @@ def start(environ: Mapping[str, str]) -> None:
 
 
 def check_start(environ: Mapping[str, str]) -> list[Finding]:
-    """Make the data folder if there is none, close it to others, and look at all that can stop a
-    start. Returns what else there is to know. Raises CannotStartError."""
+    """Creates and closes the data folder, and runs all checks that can prevent a start. Returns the
+    other findings. Raises CannotStartError."""
     data = data_folder(environ)
     with as_cannot_start(data):
         private_folder(data)
@@ -117,8 +117,8 @@ def check_start(environ: Mapping[str, str]) -> list[Finding]:
 
 
 def check_clubs_have_key(environ: Mapping[str, str]) -> None:
-    """Raises CannotStartError if PostgreSQL holds clubs, whose phones know another key than the one
-    that was made just now. The new key is taken away again."""
+    """Raises CannotStartError if a new key was made although PostgreSQL has clubs, whose phones
+    know another key. The new key is removed again."""
     from scorepad.clubs.models import Club  # noqa: PLC0415  it needs the settings
 
     key = data_folder(environ) / KEY
@@ -134,7 +134,7 @@ def on_sqlite() -> bool:
 
 
 def keep_backups() -> None:
-    """Keep the last evenings, in a thread of the process that serves."""
+    """Keeps backups of the last evenings, in a thread of the serving process."""
     from scorepad.serving.backups.evenings import keep_evenings  # noqa: PLC0415  it needs the models
 
     if on_sqlite():
@@ -149,7 +149,7 @@ def keep_clean() -> None:
 
 
 def prepare() -> None:
-    """Bring translations, database, editions and static files up to what this code needs."""
+    """Brings translations, database, editions and static files up to date."""
     with suppress(OSError):  # if the code cannot be written, `make` has compiled them
         compile_all()
     django.setup()
@@ -167,16 +167,16 @@ def prepare() -> None:
 
 
 def _wait_for_others() -> None:
-    """Pads that start on one PostgreSQL prepare it one after the other; on SQLite there is only one
-    in a data folder. The lock ends with the connection."""
+    """Makes pads that start on one PostgreSQL prepare it one after the other; on SQLite there is
+    only one. The lock ends with the connection."""
     if connections["default"].vendor == "postgresql":
         with connections["default"].cursor() as cursor:
             cursor.execute("SELECT pg_advisory_lock(%s)", [STARTING])
 
 
 def collect_static() -> None:
-    """Collect, hash and compress the static files if any of them has changed, or what was collected
-    is no longer whole, as after a power cut."""
+    """Collects, hashes and compresses static files if one has changed, or if the collected ones are
+    damaged, as after a power cut."""
     root = Path(settings.STATIC_ROOT)
     stamp, manifest = root / STAMP, root / MANIFEST
     wanted = static_hash()
@@ -202,7 +202,7 @@ def static_hash() -> str:
 
 
 def collected_hash(root: Path) -> str:
-    """Likewise, of the files that were collected. Takes some milliseconds."""
+    """One hash of the collected files. Takes some milliseconds."""
     files = sorted(path for path in root.rglob("*") if path.is_file() and path.name != STAMP)
     return _hash_of((str(path.relative_to(root)), path.read_bytes()) for path in files)
 
@@ -222,8 +222,8 @@ def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
 
 
 def announce(host: str, port: int) -> None:
-    """Say where the pad is: at SITE_URL, else in each network of the machine; with a QR code of the
-    first address."""
+    """Shows where the pad is: at SITE_URL, else in each network of the machine, with a QR code of
+    the first address."""
     print()
     if settings.SITE_URL:
         _show(f"{settings.SITE_URL}{get_script_prefix()}")
@@ -248,7 +248,7 @@ def _show(first: str, *others: str) -> None:
 
 
 def _can_show(characters: str) -> bool:
-    """Whether the terminal's encoding has them."""
+    """Whether the terminal's encoding has these characters."""
     try:
         characters.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

@@ -1,9 +1,8 @@
-"""The HTTP server, waitress: why this one, see docs/measurements.md.
+"""The HTTP server, waitress; docs/measurements.md says why.
 
-One thread reads whole requests, head and body, and hands them to the few threads that run Django.
-So a phone that sends half a request, or nothing, holds nobody up. Above the most connections
-whoever comes is told that the pad is busy. How many of them one address may have, and how fast it
-has to send, a proxy can limit.
+One thread reads whole requests and passes them to the few threads that run Django, so half-sent
+requests hold nobody up. Connections above the limit are told that the pad is busy. A proxy can
+limit connections and speed for each address.
 """
 
 from __future__ import annotations
@@ -57,8 +56,8 @@ class BusyError(Error):  # type: ignore[misc]
 
 
 class Request(HTTPRequestParser):  # type: ignore[misc]
-    """A request as it arrives. Only `LARGE_BODIES` of those with a large body may be under way, so
-    that half-sent ones cannot fill the disk; above that the pad is busy."""
+    """A request while it arrives. Only `LARGE_BODIES` requests with a large body may be under way,
+    so that half-sent ones cannot fill the disk; further ones are told that the pad is busy."""
 
     completed: bool
     large: ClassVar[WeakSet[Request]] = WeakSet()
@@ -81,9 +80,9 @@ class Request(HTTPRequestParser):  # type: ignore[misc]
 
 
 class Task(WSGITask):  # type: ignore[misc]
-    """One answer. Waitress closes the connection after each that has no body, such as the 204 of
-    nearly every poll, so that a phone would connect anew every two seconds; here it stays. Nor does
-    waitress leave out the body of what HEAD asks for."""
+    """An answer. Waitress closes the connection after answers without a body, such as the 204 of
+    nearly every poll, so phones would reconnect every two seconds; here it stays open. The body of
+    an answer to HEAD is left out, too."""
 
     @property
     def has_body(self) -> bool:
@@ -96,14 +95,15 @@ class Task(WSGITask):  # type: ignore[misc]
 
 
 class Listener(socket.socket):
-    """A socket that answers connections above the most itself: the pad is busy."""
+    """A listening socket that answers connections above the limit itself: the pad is busy."""
 
     most = CONNECTIONS
     connections: Sized = ()  # those of the server that listens
     refused: deque[socket.socket] = deque()
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Raises BlockingIOError, as if nobody had come, if it has refused somebody."""
+        """Accepts a connection. Raises BlockingIOError, as if nobody had come, after refusing
+        one."""
         connection, address = super().accept()
         if len(self.connections) < self.most:
             return connection, address
@@ -111,7 +111,8 @@ class Listener(socket.socket):
         raise BlockingIOError(socket.EWOULDBLOCK, "refused")
 
     def _refuse(self, connection: socket.socket) -> None:
-        """It is closed when others were refused: at once might take the answer back."""
+        """Refuses a connection. It is closed at a later refusal, because closing at once could lose
+        the answer."""
         if not self.refused:
             log.warning("There are %s connections: more are refused.", len(self.connections))
         with suppress(OSError):  # it has gone by itself
@@ -139,7 +140,7 @@ def _busy() -> bytes:
 
 
 def listen(host: str, port: int) -> Listener:
-    """A socket for all processes. Raises OSError, UnicodeError if it cannot be had."""
+    """Opens a socket for all processes. Raises OSError or UnicodeError."""
     family, kind, protocol, _name, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
@@ -158,7 +159,7 @@ def listen(host: str, port: int) -> Listener:
 
 
 def make_server(application: Callable[..., Any], listener: Listener, threads: int) -> Any:
-    """The server of this process: `run()` answers until it is interrupted."""
+    """The server of this process; `run()` serves until interrupted."""
     HTTPChannel.task_class, HTTPChannel.parser_class = Task, Request
     prefix = settings.FORCE_SCRIPT_NAME or ""
     options = {**OPTIONS, "sockets": [listener], "threads": threads, "url_prefix": prefix}
@@ -168,8 +169,9 @@ def make_server(application: Callable[..., Any], listener: Listener, threads: in
 
 
 def tune_python() -> None:
-    """Call once all is loaded. To look for garbage in that takes a fifth of a second, in the middle
-    of somebody's save. With short turns one process answers eight times as many of 200 phones."""
+    """Tunes Python once everything is loaded: a full garbage collection would take a fifth of a
+    second in the middle of a save, and with short thread turns one process serves 200 phones eight
+    times faster."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)

@@ -21,7 +21,6 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy, override
 
 from games import registry
-from scorepad.web.context import SITE_NAME
 from scorepad.web.languages import SOURCE
 from scorepad.web.limits import count, counted, is_proxy, too_many, trusted_proxies
 from scorepad.web.requests import YEAR, kept_for_a_year
@@ -176,4 +175,4 @@ def _has_signed_in(request: HttpRequest, name: str) -> bool:
 
 def _django_login(request: HttpRequest) -> HttpResponse:
     """Django would say the name of the host, where the other pages say the pad's."""
-    return admin.site.login(request, {"site_name": SITE_NAME})
+    return admin.site.login(request, {"site_name": settings.SITE_NAME})

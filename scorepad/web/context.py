@@ -12,11 +12,12 @@ SITE_NAME = "Tallycat"
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The pad's own name and version, who runs it and where makers of games write to; empty where
-    nobody said so."""
+    """The names of this pad and of the program, its version, the sign in place of the cat, who runs
+    it and where makers of games write to; the last three are empty where nobody said so."""
     return {
-        "site_name": SITE_NAME,
-        "pad_version": __version__,
+        "site_name": settings.SITE_NAME,
+        "program": f"{SITE_NAME} {__version__}",
+        "sign": settings.SIGN,
         "operator": settings.OPERATOR,
         "rights_contact": settings.RIGHTS_CONTACT or settings.OPERATOR,
         "is_demo": settings.DEMO,

@@ -77,7 +77,7 @@ def in_cell(value: Cell) -> str:
 
 
 def json_cell(value: Cell) -> str | int | float | None:
-    """A value as JSON has it, rounded as in a cell."""
+    """The value for JSON, rounded as in a CSV cell."""
     match value:
         case None | str():
             return value

@@ -30,6 +30,11 @@ def security_headers(
 ) -> Callable[[HttpRequest], HttpResponse]:
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
+        if _may_be_framed(request):
+            framed = f"frame-ancestors {settings.FRAMES}"
+            policy = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", framed)
+            response.headers["Content-Security-Policy"] = policy
+            del response.headers["X-Frame-Options"]
         response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         # Not by robots.txt: whom that keeps out never learns that a page is not to be listed, and
@@ -43,3 +48,10 @@ def security_headers(
         return response
 
     return middleware
+
+
+def _may_be_framed(request: HttpRequest) -> bool:
+    """Whether another site may show the page in a frame: those that the view-only link opens, by
+    which nothing can be changed."""
+    found = request.resolver_match
+    return bool(settings.FRAMES and found and found.route.startswith("view/"))

@@ -17,14 +17,10 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("admin:index"),
     "clubs": lambda evening: reverse("admin:clubs_club_changelist"),
     "club": lambda evening: reverse("admin:clubs_club_change", args=[evening.club.pk]),
-    "renewing": lambda evening: reverse("admin:clubs_club_renew", args=[evening.club.pk, "host"]),
     "deleting": lambda evening: reverse("admin:clubs_club_delete", args=[evening.club.pk]),
     "players": lambda evening: reverse("admin:clubs_player_changelist"),
     "player": lambda evening: reverse(
         "admin:clubs_player_change", args=[evening.club.players.all()[0].pk]
-    ),
-    "merging": lambda evening: reverse(
-        "admin:clubs_player_merge", args=[evening.club.players.all()[0].pk]
     ),
     "nights": lambda evening: reverse("admin:plays_night_changelist"),
     "night": lambda evening: reverse("admin:plays_night_change", args=[evening.won.night_id]),
@@ -66,16 +62,3 @@ def test_a_play_is_repaired_on_a_phone_without_scripts(phone: Phones, server: Se
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Do not count it").click()
     expect(page.get_by_text("Does not count")).to_be_visible()
-
-
-def test_a_renewed_link_is_shown_by_the_browser_that_renewed_it(
-    phone: Phones, server: Server
-) -> None:
-    evening = have_an_evening()
-    page = phone()
-    enter(page, server)
-    page.goto(reverse("admin:clubs_club_change", args=[evening.club.pk]))
-    page.get_by_role("link", name="Renew the link of hosts").click()
-    page.get_by_role("button", name="Renew it").click()
-    page.get_by_role("link", name="show its code").click()
-    expect(page.locator("svg.qr")).to_be_visible()

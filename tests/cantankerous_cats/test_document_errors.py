@@ -195,7 +195,7 @@ def test_what_is_wrong_beside_the_actions_has_its_path(
             ".bank",
             "100 cards are more than the 99 that can be read",
         ),
-        (by_hand("Ana"), "", "what is set? One or more of mischief, bank, pounce, feral"),
+        (by_hand("Ana"), "", "what do you set? Give one or more of mischief, bank, pounce, feral"),
         (bank("Ana", 2, card=" "), ".card", "expected text, got nothing"),
         (bank("Ana", 2, card=-4), ".card", "expected 0 or more, got -4"),
         (bank("Ana", 2, card=["4"]), ".card", "expected a whole number, got a list"),

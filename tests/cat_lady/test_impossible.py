@@ -130,7 +130,7 @@ BIDDY = {
         ),
         (
             box_of_treats(Ana={}, Cat_player={"lost_cats": 2}),
-            "cat-player has 2 lost cats, but two of them at once buy a stray or give 2 points",
+            "cat-player has 2 lost cats, but must exchange two at once for a stray or 2 points",
             "hand-cat-player",
             "lost_cats",
         ),

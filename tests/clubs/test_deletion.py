@@ -170,8 +170,9 @@ def test_after_a_week_nothing_of_it_is_stored_and_others_keep_theirs(
     (pictures / f"{gone.club.pk}-1.png").touch()
     (pictures / f"{table.club.pk}-1.png").touch()
     admin_client.post(
-        reverse("admin:clubs_player_change", args=[gone.people["Ana"].pk]), {"name": "Anna"}
+        reverse("admin:clubs_club_change", args=[gone.club.pk]), {"name": "Anna’s cats"}
     )
+    gone.club.refresh_from_db()
     delete(gone.club)
     let_time_pass(gone.club)
     with django_capture_on_commit_callbacks(execute=True):

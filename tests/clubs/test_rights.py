@@ -45,6 +45,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
     """,
     ("anyone", "-"): """
         view/<str:key>/plays/<int:play_id>/picture.png
+        view/<str:key>/screen/
         view/<str:key>/nights.atom
         view/<str:key>/nights/<night_date:night>/picture.png
         view/<str:key>/club.json
@@ -78,6 +79,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         screen/
         plays/<int:play_id>/
         plays/<int:play_id>/result/
+        plays/<int:play_id>/hindsight/
         plays/<int:play_id>/hindsight/<slug:seat_key>/
         plays/<int:play_id>/replay/
         plays/<int:play_id>/worth/
@@ -134,6 +136,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         plays/<int:play_id>/change/
     """,
     ("table", "-"): """
+        at-table/
         settings/
         settings/links/
         plays/<int:play_id>/cards/
@@ -146,6 +149,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         links/view/renew/
         links/table/renew/
         links/host/renew/
+        links/tables/
         delete/
         bg-stats/
         bg-stats/<int:upload_id>/

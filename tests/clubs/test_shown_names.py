@@ -117,16 +117,6 @@ def test_a_player_in_the_name_of_the_table_is_pointed_out(
     assert "is part of the club’s name: Ana." in scorer.get(page).text
 
 
-def test_a_player_renamed_in_the_admin_is_in_the_log(
-    club: Club, ana: Player, scorer: Client, admin_client: Client
-) -> None:
-    records = reverse("admin:clubs_player_change", args=[ana.pk])
-    for name in ("Annika", "Annika"):
-        assert admin_client.post(records, {"name": name}).status_code == 302
-    log = scorer.get(reverse("clubs:log", args=[club.pk])).text
-    assert log.count("Annika was renamed") == 1
-
-
 def test_a_renamed_player_is_in_the_log_without_the_old_name(
     club: Club, ana: Player, scorer: Client
 ) -> None:

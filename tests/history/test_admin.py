@@ -39,16 +39,6 @@ def test_a_play_is_deleted_for_good_only_after_it_was_deleted(
     assert Play.objects.filter(pk=play.pk).exists()
 
 
-def test_players_whom_an_admin_merges_have_one_history(table: Table, admin_client: Client) -> None:
-    table.tower(Ana=0, Ben=3)
-    table.tower(Cleo=0, Ben=3)
-    ana, cleo = table.people["Ana"], table.people["Cleo"]
-    page = reverse("admin:clubs_player_merge", args=[cleo.pk])
-    admin_client.post(page, {"gone": cleo.pk, "kept": ana.pk, "sure": "1"})
-    assert SeatRow.objects.filter(player=ana).count() == 2
-    assert not SeatRow.objects.filter(player=cleo).exists()
-
-
 def test_a_club_that_an_admin_deletes_goes_with_all_its_rows(
     editions: None, admin_client: Client
 ) -> None:

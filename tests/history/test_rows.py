@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
+from itertools import count
 from random import Random
 
 import pytest
@@ -342,3 +343,12 @@ def test_a_page_asks_for_what_is_due_until_nothing_is(table: Table) -> None:
     assert f'hx-post="{turn}"' in page
     assert "hx-post" not in phone.post(turn).text
     assert "still being computed" not in phone.get(address).text
+
+
+def test_a_turn_ends_when_its_time_is_over(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    for cards_left in range(1, 6):
+        table.tower(Ana=0, Ben=cards_left)
+    PlayRow.objects.update(worth_due=True)
+    clock = count(0, 0.4)
+    monkeypatch.setattr("scorepad.history.computing.monotonic", lambda: next(clock))
+    assert take_turn(table.club.pk, seconds=1) == 2

@@ -283,3 +283,27 @@ def test_it_takes_the_same_queries_for_any_number_of_seasons(
     phone.get(address)
     with django_assert_num_queries(6):
         phone.get(address)
+
+
+def test_a_season_may_be_ordered_by_wins_per_play(table: Table, phone: Client) -> None:
+    """Ana wins two of three, Cleo two of two, Dov his only one, which is too few."""
+    table.tower(Ana=0, Ben=3)
+    table.tower(Ana=0, Ben=3)
+    table.tower(Cleo=0, Ana=3)
+    table.tower(Cleo=0, Ben=3)
+    table.tower(Dov=0, Ben=3)
+    club = table.club
+    post(phone, "add_season", club.pk, name="October", least_plays="2", **DATES)
+    season = Season.objects.get()
+    page = text_of(phone.get(season.get_absolute_url()))
+    assert "Cleo" in page.partition("by wins per play, of those with 2 plays or more")[0]
+    order = phone.get(season.get_absolute_url()).context["order"]
+    names = {player.pk: name for name, player in table.people.items()}
+    assert [(names[one.player], one.place) for one in (*order.first, *order.others)] == [
+        ("Cleo", 1),
+        ("Ana", 2),
+        ("Ben", 3),
+        ("Dov", None),
+    ]
+    gone = post(phone, "delete_season", club.pk, season.pk)
+    assert "least_plays=2" in gone["Location"]

@@ -109,7 +109,7 @@ def test_what_differs_is_told(admin: Client, evening: Evening, collected_static:
     with served:
         style = Client().get(staticfiles_storage.url("css/pad.css"))
     told = differences()
-    assert headers_of(style) == told.pop("a static file, which has no other")
+    assert headers_of(style) == told.pop("a static file (only this header)")
     assert {name: headers_of(answer) for name, answer in answers.items()} == {
         name: plain | other for name, other in told.items()
     }

@@ -1,4 +1,5 @@
-"""Whom and what a file means: remembered from last time, else found by uuid, else by name."""
+"""Matches the games and players of a file: as remembered from last time, else by uuid, else by
+name."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ class Matches:
 
 
 def propose(club: Club, reading: Reading) -> Matches:
-    """What is most likely meant. 3 queries."""
+    """The most likely matches. 3 queries."""
     remembered = dict(GameMatch.objects.filter(club=club).values_list("uuid", "game_slug"))
     games = {
         game.key: remembered[game.key] if game.key in remembered else _game(game)
@@ -44,7 +45,8 @@ def _game(found: FileGame) -> str:
 
 
 def _plain(name: str) -> str:
-    """A name's letters and digits: "Cat Lady – Box of Treats" is "Cat Lady: Box of Treats"."""
+    """A name reduced to letters and digits, so that "Cat Lady – Box of Treats" equals "Cat Lady:
+    Box of Treats"."""
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
@@ -64,7 +66,7 @@ def _players(club: Club, reading: Reading) -> dict[str, int | None]:
 
 
 def remember(club: Club, matches: Matches) -> None:
-    """Keep matches for the next file. 2 queries."""
+    """Stores matches for the next file. 2 queries."""
     GameMatch.objects.bulk_create(
         [GameMatch(club=club, uuid=key, game_slug=slug) for key, slug in matches.games.items()],
         update_conflicts=True,
@@ -88,8 +90,8 @@ def remember(club: Club, matches: Matches) -> None:
 
 @dataclass(frozen=True)
 class Row:
-    """A game or a player of the file, and what it means here. `field`: its name in the form;
-    `plays`: how many of the file."""
+    """A game or a player of the file, and its match. `field` is its name in the form; `plays` is
+    how many plays of the file have it."""
 
     field: str
     item: FileGame | FilePlayer
@@ -98,13 +100,13 @@ class Row:
 
 
 def game_rows(reading: Reading, matches: Matches) -> list[Row]:
-    """The most played first."""
+    """The games of the file, the most played first."""
     plays = Counter(key for play in reading.plays for key in play.games)
     return _rows("game", reading.games, matches.games, plays)
 
 
 def player_rows(reading: Reading, matches: Matches) -> list[Row]:
-    """Those who are in plays of our games, the most frequent first."""
+    """The players in plays of our games, the most frequent first."""
     ours = [play for play in reading.plays if any(matches.games.get(key) for key in play.games)]
     plays = Counter(seat.player for play in ours for seat in play.seats)
     rows = _rows("player", reading.players, matches.players, plays)
@@ -127,8 +129,7 @@ def _rows(
 def chosen(
     reading: Reading, proposed: Matches, post: Mapping[str, str], players: Mapping[int, Player]
 ) -> Matches:
-    """What a form says, over what was proposed. What it says so that it cannot be read is passed
-    over."""
+    """The matches that a form chooses, else the proposed ones. Unreadable choices are ignored."""
     games = dict(proposed.games)
     for place, game in enumerate(reading.games):
         slug = post.get(f"game-{place}")

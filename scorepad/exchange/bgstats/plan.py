@@ -1,4 +1,4 @@
-"""What would become of each play of a file; nothing is written."""
+"""Plans what happens to each play of a file. Nothing is written."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ from scorepad.plays.table.own_games import MOST as MOST_OWN_GAMES
 
 
 class ImportStatus(Enum):
-    """`NO_WINNER`: the file has scores and no winner, so whoever sends it is asked."""
+    """What happens to a play. `NO_WINNER`: the file has scores but no winner, so the user is
+    asked."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -37,7 +38,7 @@ class ImportStatus(Enum):
 
 
 class PlannedSeat(msgspec.Struct, frozen=True):
-    """`player` is the key of the file. `score` is what stands there, "3+20"."""
+    """A seat to import. `player` is the key of the file, `score` the text of the file, "3+20"."""
 
     player: str
     total: int
@@ -72,9 +73,8 @@ class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class ImportRow:
-    """What becomes of one play of the file. `result` is None if it is left out, and `reason`
-    says why; `play` is the number of the play that is here already, `title` what the file calls
-    the game."""
+    """What happens to one play of the file. `result` is None if it is left out, for `reason`;
+    `play` is the number of the play if it is here already, `title` the game's name in the file."""
 
     key: str
     status: ImportStatus
@@ -97,8 +97,8 @@ class ImportRow:
 
 @dataclass(frozen=True)
 class Plan:
-    """`own_games`: how many games of its own the club would have, `over` how many of the new ones
-    are too many; both count what `without_rarest` leaves out."""
+    """The plan of a file. `own_games` counts the games of its own that the club would have, `over`
+    how many are too many; both include what `without_rarest` leaves out."""
 
     plays: tuple[ImportRow, ...]
     own_games: int = 0
@@ -109,7 +109,7 @@ class Plan:
 
     @property
     def reasons(self) -> list[tuple[str, int, list[tuple[str, int]]]]:
-        """Why plays are left out, how many, and of which games how many; the most frequent
+        """The reasons why plays are left out, with the number of plays and games, the most frequent
         first."""
         games: dict[str, Counter[str]] = defaultdict(Counter)
         for play in self.of(ImportStatus.LEFT_OUT):
@@ -128,12 +128,9 @@ def make_plan(
     best_wins: bool,
     leave_rarest: bool = False,
 ) -> Plan:
-    """The plan of a whole file. 4 queries.
-
-    `best_wins`: if a play says nobody has won, whoever has the best score has. `leave_rarest`: if
-    the club would have too many games of its own, those that the file has fewest plays of are left
-    out.
-    """
+    """The plan of a whole file. 4 queries. `best_wins`: a play without a winner is won by the best
+    score. `leave_rarest`: if the club would have too many games of its own, those with the fewest
+    plays in the file are left out."""
     here = _Here(club, matches)
     games = {game.key: game for game in reading.games}
     seen: set[str] = set()
@@ -169,7 +166,7 @@ def _within_most(rows: list[ImportRow], known: Collection[str], *, leave_rarest:
 
 
 def moment_of(play: FilePlay) -> datetime:
-    """When a play that has a date was begun; without a zone, in the one that is current."""
+    """When a dated play began; a time without a zone is in the current zone."""
     assert play.at is not None
     return play.at if timezone.is_aware(play.at) else timezone.make_aware(play.at)
 
@@ -204,8 +201,8 @@ def _planned(
 
 
 def _together(play: FilePlay, game: Game, meant: FileGame) -> str:
-    """ "won" or "lost" if everyone did together, else empty: also in a cooperative game in which
-    some won and some lost, as against a traitor."""
+    """ "won" or "lost" if everybody did together, else "". Also "" if only some won a cooperative
+    game, as against a traitor."""
     winners = {seat.winner for seat in play.seats}
     if not meant.cooperative or len(winners) != 1 or not game.outcomes:
         return ""
@@ -213,8 +210,8 @@ def _together(play: FilePlay, game: Game, meant: FileGame) -> str:
 
 
 def _with_points(play: FilePlay, game: Game, together: str) -> FilePlay:
-    """A play of another game in which points are missing on purpose. One that has no points at all,
-    only winners, has a point for each of them, and one that is played together none."""
+    """A play of another game whose missing points are intended: with only winners each has a point,
+    and a play won or lost together has none."""
     if game.own_games is None:
         return play
     if play.has_scores and not together:
@@ -229,12 +226,12 @@ def _with_points(play: FilePlay, game: Game, together: str) -> FilePlay:
 
 
 def own_title(game: FileGame) -> str:
-    """Its name without what nobody sees, as long as a name may be."""
+    """The game's name without invisible characters, cut to the longest allowed."""
     return visible(game.name)[:LONGEST].strip() or _("Another game")
 
 
 def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
-    """Why a play cannot be imported; empty if it can."""
+    """Why a play cannot be imported; "" if it can."""
     players = [seat.player for seat in play.seats]
     people = [matches.players.get(player) or player for player in players]  # here, or there
     seats = game.seats
@@ -300,7 +297,7 @@ def _result(play: FilePlay, game: Game, meant: FileGame, together: str) -> Plann
 def _places(
     seats: Iterable[FileSeat], totals: list[int], won: list[bool], *, highest_wins: bool
 ) -> list[int]:
-    """1, 1, 3: whoever won first, then by rank if everybody has one, else by score."""
+    """The places (1, 1, 3): winners first, then by rank if everybody has one, else by score."""
     ranks = [seat.rank for seat in seats]
     if not all(ranks):
         ranks = [-total if highest_wins else total for total in totals]
@@ -309,8 +306,8 @@ def _places(
 
 
 class _Here:
-    """What the club has already: plays by the uuid of the app, those of this pad by their own, and
-    those that look the same, because somebody entered them in both."""
+    """The plays that the club has already: by the app's uuid, by our own, and by what they look
+    like, if somebody entered them in both programs."""
 
     def __init__(self, club: Club, matches: Matches) -> None:
         self._matches = matches
@@ -364,5 +361,6 @@ class _Here:
 
 
 def _what(slug: str, name: str) -> tuple[str, str]:
-    """Which game it is: two of the club's own have the same slug."""
+    """The identity of a game. Two of the club's own games may have the same slug, so it has their
+    names, too."""
     return slug, name.casefold() if registry.game(slug).own_games else ""

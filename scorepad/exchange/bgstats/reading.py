@@ -1,7 +1,7 @@
-"""Reads a .bgsplay file, or the app's export of everything: both have the same sections.
+"""Reads a .bgsplay file, or the app's export of everything, which has the same sections.
 
-What is read is kept small: who played what when, with which points. Ids are local to a file; here
-things are known by their uuids in lower case, as the app writes them in both ways.
+Only who played what when with which points is kept. Ids are local to a file; players and games are
+known here by their lower-case uuids.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Number = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 
 
 class _Part(msgspec.Struct, rename="camel"):
-    """Whatever else the app writes is passed over."""
+    """A part of the file; fields that we do not use are ignored."""
 
 
 class _Expansion(_Part):
@@ -70,8 +70,8 @@ class _Heading(msgspec.Struct):
 
 
 class _File(_Part):
-    """What is in the sections is read one by one: one odd play must not keep out the others, nor
-    is all of the file in memory as objects."""
+    """The sections of the file, whose items are read one by one, so that one odd play does not keep
+    out the others and the file is never in memory as a whole."""
 
     players: list[msgspec.Raw]
     games: list[msgspec.Raw]
@@ -83,7 +83,7 @@ class _File(_Part):
 
 
 class FilePlayer(msgspec.Struct, rename={"key": "uuid", "anonymous": "isAnonymous"}):
-    """`key`: the uuid, or what stands for it if there is none; `id` is that of the file alone."""
+    """A player of the file. `key` is the uuid, or a substitute; `id` is only valid in the file."""
 
     id: Number
     key: str = ""
@@ -126,7 +126,7 @@ class FileGame(msgspec.Struct, rename=GAME_KEYS):
 
 
 class FileSeat(msgspec.Struct, frozen=True):
-    """`player`: a key. `rank`: 0 if the app has none."""
+    """A seat of the file. `player` is a key, `rank` is 0 if the app has none."""
 
     player: str
     score: str
@@ -136,8 +136,9 @@ class FileSeat(msgspec.Struct, frozen=True):
 
 
 class FilePlay(msgspec.Struct, frozen=True):
-    """`games`: the keys of the game and of its expansions. `at` has no zone unless the file says
-    which; None if it cannot be read. `readable`: no field is of another kind than it should."""
+    """A play of the file. `games` has the keys of the game and its expansions. `at` has no zone
+    unless the file says which, and is None if unreadable. `readable`: every field has the expected
+    type."""
 
     key: str
     games: tuple[str, ...] = ()
@@ -155,7 +156,7 @@ class FilePlay(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """A file: its plays, and the players and games that are in them."""
+    """What was read of a file: its plays, and the players and games in them."""
 
     players: tuple[FilePlayer, ...]
     games: tuple[FileGame, ...]
@@ -163,7 +164,7 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 def read(content: bytes) -> Reading:
-    """A file's plays. Raises FileError."""
+    """Reads a file. Raises FileError."""
     content = content.removeprefix(b"\xef\xbb\xbf")
     try:
         if msgspec.json.decode(content, type=_Heading).format == "cat-pad-club":
@@ -200,7 +201,8 @@ def _reading(file: _File) -> Reading:
 
 
 def _each(found: list[msgspec.Raw], kind: type[P]) -> Iterator[P | None]:
-    """What is in a section, None for what is not of that kind. The app writes null for nothing."""
+    """The items of a section, None for an item of the wrong type. The app writes null for an empty
+    section."""
     for item in found:
         try:
             yield msgspec.convert(_without_nulls(msgspec.json.decode(item)), kind, strict=False)
@@ -238,7 +240,8 @@ def _play(play: _Play, players: dict[int, FilePlayer], games: dict[int, FileGame
 
 
 def _seats(scores: list[_Score], players: dict[int, FilePlayer]) -> Iterator[FileSeat]:
-    """The anonymous player of the app may sit at a table several times, as another guest each."""
+    """The seats of a play. The app's anonymous player may sit there several times, each time as
+    another guest."""
     sat: Counter[str] = Counter()
     for score in scores:
         player = players.get(score.player_ref_id)
@@ -251,7 +254,7 @@ def _seats(scores: list[_Score], players: dict[int, FilePlayer]) -> Iterator[Fil
 
 
 def _guests(player: FilePlayer) -> list[FilePlayer]:
-    """The player; of the anonymous one as many as can sit at one table."""
+    """The player as a list; for the anonymous one as many guests as fit at one table."""
     if not player.anonymous:
         return [player]
     return [
@@ -261,7 +264,7 @@ def _guests(player: FilePlayer) -> list[FilePlayer]:
 
 
 def _key(uuid: str, otherwise: str) -> str:
-    """A uuid in lower case; without one, a digest that keeps no name."""
+    """The uuid in lower case; if there is none, a digest that does not reveal the name."""
     if key := _name(uuid):
         return key.casefold()[:64]
     return f"no-uuid-{hashlib.sha256(name_key(otherwise).encode()).hexdigest()[:40]}"
@@ -273,7 +276,7 @@ def _name(text: str) -> str:
 
 
 def _moment(written: str) -> datetime | None:
-    """A time of 0:00:00 means what `DATE_ONLY` does."""
+    """When the play began. The app writes 0:00:00 if only the date is known, like `DATE_ONLY`."""
     try:
         moment = datetime.fromisoformat(written)
     except ValueError:
@@ -284,7 +287,7 @@ def _moment(written: str) -> datetime | None:
 
 
 def read_score(score: str) -> int | None:
-    """The sum of a score, "41" or "3+20-5" as somebody typed it; None if it is no whole number."""
+    """The sum of a score that was typed as "41" or "3+20-5"; None if it is not a whole number."""
     plain = "".join(score[:SCORE].split()).replace("−", "-")
     if len(score) >= SCORE or not SUM.fullmatch(plain):
         return None

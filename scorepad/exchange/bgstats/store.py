@@ -1,5 +1,5 @@
-"""Imports the plays of a plan turn by turn: each is whole, and sending the file again imports the
-rest."""
+"""Imports the plays of a plan in turns. Each play is stored whole, and sending the file again
+imports the rest."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache
-from itertools import count
 from uuid import UUID
 
 import msgspec
@@ -19,8 +18,9 @@ from django.utils.translation import ngettext
 
 from games import registry
 from games.contract import ONLY_WINNERS, Line, Result, Standing, Text, text, to_json
-from games.names import name_key, visible
+from games.names import name_key
 from scorepad.clubs.models import Club, ErasedPlayer, Player
+from scorepad.clubs.names import free_name
 from scorepad.editions.models import Edition
 from scorepad.exchange import uploads
 from scorepad.exchange.bgstats.matching import Matches, remember
@@ -50,7 +50,6 @@ from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
 
 FEW = 20  # plays after which the planner need not look again
-NAME = 30  # characters of a player's
 A_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 ONLY_TOTALS = text("Only the totals of this play are known: it was imported from BG Stats.")
 
@@ -59,8 +58,8 @@ KEPT = ("uuid", "options", "overridden", "counts", "note", "device", "deleted_at
 
 
 class Work(msgspec.Struct):
-    """What an import still needs once it has begun: the plays, the first one first, and whom the
-    keys of the file mean."""
+    """What an import still needs once it has begun: the plays in order, and the players behind the
+    file's keys."""
 
     rows: tuple[ImportRow, ...]
     players: dict[str, int]
@@ -77,9 +76,9 @@ def begin(
     update: bool,
     leave_rarest: bool = False,
 ) -> None:
-    """Choose the new plays of a file and, with `update`, those that are different now; add who is
-    new, and remember who and what was meant. Raises FileError if the club would have too many games
-    of its own; then nothing is stored."""
+    """Chooses the new plays of a file and, with `update`, the changed ones; adds new players and
+    remembers the matches. Raises FileError if the club would have too many games of its own; then
+    nothing is stored."""
     club = upload.club
     assert club is not None
     plan = make_plan(club, reading, matches, best_wins=best_wins, leave_rarest=leave_rarest)
@@ -118,8 +117,8 @@ def _in_words(rows: Sequence[ImportRow]) -> str:
 
 
 def go_on(upload: Upload) -> None:
-    """Import the next plays, for about a second. Raises FileError if the club has as many games as
-    it may by now; what is stored stays."""
+    """Imports plays for about a second. Raises FileError if the club has too many games by now;
+    stored plays stay."""
     assert upload.club is not None
     with timezone.override(upload.club.time_zone):
         work = msgspec.json.decode(content_of(upload), type=Work)
@@ -142,7 +141,7 @@ class _Storing:
         self._writer = RowWriter(club, work.players, work.device)
 
     def store(self, number: int) -> None:
-        """Write the play of a number, in the caller's transaction."""
+        """Writes the play of this index, in the caller's transaction."""
         planned, club = self._rows[number], self._club
         lock_club(club.pk)
         is_new = planned.status is ImportStatus.NEW
@@ -159,7 +158,7 @@ class _Storing:
 
 
 def _replace(rows: PlayRows, stored: Play) -> None:
-    """Write a play over the one that is here. Whether it counts stays as the club has said."""
+    """Overwrites a play that is here. Whether it counts stays as the club chose."""
     play = rows.play
     play.pk, play.version = stored.pk, stored.version + 1
     for field in KEPT:
@@ -178,46 +177,39 @@ def _replace(rows: PlayRows, stored: Play) -> None:
 def with_new_players(
     club: Club, reading: Reading, matches: Matches, planned: Iterable[ImportRow]
 ) -> Matches:
-    """Add those who sit in these plays and are nobody of the club yet."""
+    """Adds the players of these plays who are new to the club."""
     sat = {seat.player for play in planned if play.result for seat in play.result.seats}
     uuids = [UUID(player.key) for player in reading.players if A_UUID.fullmatch(player.key)]
     erased = {str(one.uuid) for one in ErasedPlayer.objects.filter(uuid__in=uuids)}
-    taken = {*Player.objects.unmerged().filter(club=club).values_list("name_key", flat=True)}
+    taken = {*Player.objects.members().filter(club=club).values_list("name_key", flat=True)}
     players = dict(matches.players)
     for player in reading.players:
         if player.key in sat and players.get(player.key) is None:
             nameless = player.anonymous or player.key in erased
             name = free_name("" if nameless else player.name, taken)
             taken.add(name_key(name))
-            new = Player.objects.create(club=club, name=name, page_hidden=nameless)
+            new = Player.objects.create(
+                club=club, name=name, page_hidden=nameless, guest=player.anonymous
+            )
             players[player.key] = new.pk
     return replace(matches, players=players)
-
-
-def free_name(name: str, taken: set[str]) -> str:
-    """A name that may stand in the club and that nobody there has; a guest's for none."""
-    name = visible(name)[:NAME].strip() or _("Guest")
-    if name_key(name) not in taken:
-        return name
-    numbered = (f"{name[: NAME - 4].strip()} {number}" for number in count(2))
-    return next(option for option in numbered if name_key(option) not in taken)
 
 
 # -- as rows ---------------------------------------------------------------------------------------
 
 
 class RowWriter:
-    """Turns planned plays of one club into rows: totals alone, and the result that was entered."""
+    """Turns planned plays into rows with totals only, and the result as entered."""
 
     def __init__(self, club: Club, players: Mapping[str, int], device: str) -> None:
-        """`players`: who is meant by the keys of the file."""
+        """Prepares to write. `players` maps keys of the file to players."""
         self._club = club
         self._players = players
         self._device = device
         self._edition = cache(self._pin)
 
     def rows(self, planned: ImportRow, night: Night, kind: Event.Kind) -> PlayRows:
-        """A new play; `kind` is what its log says of that."""
+        """The rows of a new play; `kind` is the kind of its log entry."""
         known, now, club = planned.known, timezone.now(), self._club
         result = result_of(known)
         board = known.title or name_key(known.board)
@@ -256,8 +248,8 @@ class RowWriter:
         return PlayRows(play, seats, [], [], [event], [imported])
 
     def _pin(self, slug: str, board: str, way: str) -> tuple[Edition, str]:
-        """The edition that the file names, else the one that the club plays now; a deck's hash. A
-        game of the club's own is called `board`."""
+        """The hash of the deck: of the edition that the file names, else of the one the club plays
+        now. `board` names a game of the club's own."""
         game = registry.game(slug)
         if game.own_games is not None:
             own = named(self._club, game, board, way)
@@ -269,7 +261,7 @@ class RowWriter:
 
 
 def result_of(known: PlannedPlay) -> Result:
-    """The result as it was entered elsewhere: totals, places and winners, and nothing scored."""
+    """The result as entered elsewhere: totals, places and winners. Nothing is scored."""
     order = sorted(enumerate(known.seats, 1), key=lambda numbered: numbered[1].place)
     winners = tuple(str(number) for number, seat in enumerate(known.seats, 1) if seat.won)
     seats = [seat for _number, seat in order]
@@ -288,14 +280,14 @@ def result_of(known: PlannedPlay) -> Result:
 
 
 def _reason(seat: PlannedSeat) -> Text:
-    """How the total was typed, if it is a sum."""
+    """The total as typed, if it is a sum."""
     if seat.score.lstrip("+-−").isdecimal():
         return text("As it was entered.")
     return text("{score}", score=seat.score)
 
 
 def _decided_by(known: PlannedPlay, seat: PlannedSeat, after: Sequence[PlannedSeat]) -> str:
-    """What put a seat ahead of those after it, as far as anybody knows."""
+    """What put a seat ahead of those after it, as far as known."""
     if known.outcome or not after:
         return known.outcome
     if known.only_winners and seat.won:

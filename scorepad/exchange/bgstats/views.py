@@ -40,7 +40,7 @@ OTHER_GAMES = 60  # games that are none of ours and can be matched by hand
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Choose a file; the next page says what would be imported."""
+    """Lets somebody choose a file; the next page shows what would be imported."""
     access = load_club(request, club_id, needs=Role.HOST)
     problem = ""
     if request.method == "POST":
@@ -73,8 +73,8 @@ def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpResponse:
-    """What would be imported from a file, whom and what it means, and the button that does it; then
-    how far the import is."""
+    """Shows what would be imported from a file, with its matches and the button that does it; then
+    the progress of the import."""
     access = load_club(request, club_id, needs=Role.HOST)
     upload = get_object_or_404(Upload, club=access.club, pk=upload_id)
     if upload.phase == Upload.Phase.SENT:
@@ -83,7 +83,7 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
 
 
 def _turn(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """How far an import is, after a turn of it if the page asks for one."""
+    """The progress of an import, after another turn if the page asks for one."""
     nights = reverse("history:nights", args=[upload.club_id])
     here = reverse("exchange:bgstats_preview", args=[upload.club_id, upload.pk])
     try:
@@ -104,7 +104,7 @@ def _turn(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 def _preview(request: HtmxHttpRequest, access: ClubAccess, upload: Upload) -> HttpResponse:
     reading = _reading_of(upload)
-    players = {player.pk: player for player in Player.objects.unmerged().filter(club=access.club)}
+    players = {player.pk: player for player in Player.objects.members().filter(club=access.club)}
     matches = matching.propose(access.club, reading)
     choices = {"best_wins": False, "update": True, "leave_rarest": False}
     problem = ""
@@ -144,7 +144,7 @@ def _reading_of(upload: Upload) -> Reading:
 
 
 def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
-    """Games and players of the file, each with what it means here."""
+    """The games and players of the file with their matches."""
     games = matching.game_rows(reading, matches)
     own = registry.other_game().slug
     ours = [row for row in games if row.meaning not in ("", own)]
@@ -172,7 +172,7 @@ def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _games(found: list[tuple[str, int]]) -> str:
-    """ "Azul 12, Catan 3, and so on": which games plays are of that are left out."""
+    """The games of the plays that are left out, with counts: "Azul 12, Catan 3, and so on"."""
     named = [f"{name} {plays}" for name, plays in found[:NAMED] if name]
     more = len(found) - NAMED
     if more > 0:
@@ -232,7 +232,7 @@ def _file(
     needs: Role = Role.VIEW,
     **which: object,
 ) -> StreamingHttpResponse:
-    """Sent as it is written. Raises Http404 if no finished play is meant."""
+    """Sends the file while it is written. Raises Http404 without a finished play."""
     access = load_club(request, club_id, needs=needs)
     plays = Play.objects.filter(club=access.club, **which)
     if not plays.not_deleted().finished().exists():

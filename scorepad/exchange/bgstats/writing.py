@@ -1,6 +1,6 @@
-"""Plays as BG Stats takes them: any number in a .bgsplay file, or one by a link.
+"""Writes plays for BG Stats: any number as a .bgsplay file, or one as a link.
 
-By the link the app asks whom and what it means the first time.
+After a link the app asks once who is who.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from django.db.models import TextField
 from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.contract import Result, Standing, Text, Value
@@ -49,7 +50,7 @@ SEAT = (
 
 
 class StoredSeat(NamedTuple):
-    """A seat, with the part of the win that it has."""
+    """A seat with its share of the win."""
 
     key: str
     player: int
@@ -58,7 +59,7 @@ class StoredSeat(NamedTuple):
 
 @dataclass(frozen=True)
 class OutSeat:
-    """One who sat there. `name` is what the asking phone may see."""
+    """A player of a play. `name` is what the requesting phone may see."""
 
     player: Player
     name: str
@@ -93,7 +94,7 @@ class OutPlay:
 
     @property
     def outcome(self) -> str:
-        """ "won" or "lost" if everyone did together, else empty."""
+        """ "won" or "lost" if everybody did together, else ""."""
         decided_by = self.result.standings[0].decided_by
         return decided_by if decided_by in self.game.outcomes else ""
 
@@ -103,7 +104,7 @@ class OutPlay:
 
     @property
     def settled(self) -> str:
-        """The key of the seat that won a tie by a later play; empty if none did."""
+        """The key of the seat that won a tie by a later play; "" if none did."""
         won = (seat.key for seat in self.sat if seat.win_part == WIN)
         return next(won, "") if self.result.pending else ""
 
@@ -118,7 +119,7 @@ class OutPlay:
         return tuple(
             OutSeat(
                 self.people[seat.player],
-                self.names[seat.player],
+                _("Guest") if self.people[seat.player].guest else self.names[seat.player],
                 standings[seat.key],
                 won=seat.win_part > 0 or self.outcome == "won",
                 starts=seat.key == self.play.start,
@@ -129,13 +130,13 @@ class OutPlay:
 
     @property
     def uuid(self) -> str:
-        """The one by which BG Stats knows the play, if it came from there."""
+        """The uuid that BG Stats knows, if the play came from there, else our own."""
         imported: ImportedPlay | None = getattr(self.play, "imported", None)
         return imported.uuid.upper() if imported else written(self.play.uuid)
 
     @cached_property
     def is_typed_later(self) -> bool:
-        """Whether nothing but the date is known of when it was played."""
+        """Whether only the date of the play is known, not the time."""
         return evening_at(self.play.created_at) != self.play.night.date
 
     @property
@@ -146,7 +147,7 @@ class OutPlay:
 
     @property
     def winners_are_the_best(self) -> bool:
-        """Whether the totals alone say who won; not so after a tie-breaker, for example, or if only
+        """Whether the totals alone show who won; not after a tie-breaker, for example, or if only
         the winners are known."""
         if not self.has_points:
             return False
@@ -156,8 +157,8 @@ class OutPlay:
 
 
 def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
-    """The finished ones of these plays, in order. 3 queries, and for every 500 of them those of
-    `_sat`."""
+    """The finished plays among these, in order. 3 queries, and those of `_sat` for every 500
+    plays."""
     names = shown_names(access)
     found = Player.objects.filter(club=access.club).select_related("merged_into")
     people = {player.pk: player.merged_into or player for player in found}
@@ -191,8 +192,8 @@ def game_uuid(key: str) -> str:
 
 
 def player_uuid(player: Player, *, sees_names: bool) -> str:
-    """Always the same one. For phones that see no names, and after somebody was erased, it is
-    another than in files with that name, and nobody can find out which belong together."""
+    """A player's constant uuid. For phones that see no names, and after an erasure, it differs from
+    that in files with the name, and nobody can link the two."""
     if sees_names and not player.erased_on:
         return written(player.uuid)
     digest = salted_hmac(str(OURS), f"{player.uuid}:{sees_names}", algorithm="sha256").digest()
@@ -220,8 +221,8 @@ LONGEST = 8000  # characters of the whole link
 
 
 def play_file(plays: Iterator[OutPlay], language: str) -> Iterator[bytes]:
-    """The file's bytes, in pieces, with words in a language. Ids are local to it; uuids stay the
-    same. The plays come first: whom and what they refer to is complete once all are written."""
+    """The file in pieces, in one language. Ids are local to the file; uuids stay the same. Plays
+    come first, because players and games are only complete once all are written."""
     writer = _Writer()
     before = b'{"plays":['
     while some := _in_language(language, writer, islice(plays, A_PIECE)):
@@ -238,14 +239,14 @@ def play_file(plays: Iterator[OutPlay], language: str) -> Iterator[bytes]:
 
 
 def _in_language(language: str, writer: _Writer, plays: Iterable[OutPlay]) -> bytes:
-    """Some plays, with commas between; empty if there is none left. Another request that this
-    thread answers meanwhile is not in that language."""
+    """Some plays as text with commas between, "" if none is left. Sets the language only for this,
+    since the thread may answer other requests meanwhile."""
     with override(language):
         return b",".join(msgspec.json.encode(writer.play(play)) for play in plays)
 
 
 class _Writer:
-    """Collects what plays refer to, by what it is known by here."""
+    """Collects the players and games that plays refer to."""
 
     def __init__(self) -> None:
         self.players: dict[int, dict[str, Any]] = {}
@@ -256,7 +257,7 @@ class _Writer:
     def play(self, out: OutPlay) -> dict[str, Any]:
         play = out.play
         scores = [self._score(out, seat) for seat in out.seats]
-        names = {seat.standing.seat: self.players[seat.player.pk]["name"] for seat in out.seats}
+        names = {seat.standing.seat: seat.name for seat in out.seats}
         place = {"locationRefId": self._location(out.place)} if out.place else {}
         return {
             "uuid": out.uuid,
@@ -309,13 +310,17 @@ class _Writer:
         }
 
     def _player(self, out: OutPlay, seat: OutSeat) -> int:
-        entry = self.players.get(seat.player.pk)
+        """Guests are all the anonymous player of the app, without a name."""
+        guest = seat.player.guest
+        key = 0 if guest else seat.player.pk
+        entry = self.players.get(key)
         if entry is None:
-            entry = self.players[seat.player.pk] = {
+            uuid = player_uuid(seat.player, sees_names=out.sees_names)
+            entry = self.players[key] = {
                 "id": len(self.players) + 1,
-                "uuid": player_uuid(seat.player, sees_names=out.sees_names),
+                "uuid": written(uuid5(OURS, "guest")) if guest else uuid,
                 "name": seat.name,
-                "isAnonymous": False,
+                "isAnonymous": guest,
                 "bggUsername": "",
                 "modificationDate": local(out.play.created_at),
             }
@@ -358,7 +363,7 @@ class _Writer:
 
 
 def play_link(out: OutPlay) -> str:
-    """The link of a play. Its comment is cut first, from its end, if all would be too long."""
+    """The link of a play. If it would be too long, its comment is cut first."""
     lines = comment(out.game, out.result, out.names_by_seat, out.settled)
     while lines:
         link = _link(out, "\n".join(lines))

@@ -1,4 +1,4 @@
-"""Checks all of a club's file but its decks: each value by itself, then together."""
+"""Checks everything in a club's file except its decks: each value by itself, then together."""
 
 from __future__ import annotations
 
@@ -51,21 +51,21 @@ LARGEST = 1024 * 1024  # bytes of one of the decks or plays of such a file
 
 
 class Patience:
-    """How long a file may take, in seconds of the processor; None for one that may take any time.
-    To be used by one thread."""
+    """How long a file may take, in seconds of processor time; None for no limit. For one thread
+    only."""
 
     def __init__(self, seconds: float | None) -> None:
         self._end = None if seconds is None else time.thread_time() + seconds
 
     def check(self, path: str) -> None:
-        """Raises FileError if it is over."""
+        """Raises FileError if the time is over."""
         if self._end is not None and time.thread_time() > self._end:
             message = _("it takes too long to check. The person who runs this pad can import it.")
             raise damaged(path, message)
 
 
 def check_sizes(file: ClubFile) -> None:
-    """Raises FileError if a file has more than somebody without any link may send."""
+    """Raises FileError if a file is larger than a guest without a link may send."""
     for name, most in MOST.items():
         if len(getattr(file, name)) > most:
             raise _too_large(f"$.{name}")
@@ -105,8 +105,8 @@ def check_club(file: ClubFile) -> None:
 
 
 def check_values(part: msgspec.Struct, path: str, players: Collection[UUID]) -> None:
-    """Raises FileError if a date or time in it, at any depth, is of a year that cannot be, or if it
-    refers to a player or a game that is not known."""
+    """Raises FileError if a date or time at any depth is out of range, or if a player or game is
+    unknown."""
     known = {"player": players, "game_slug": registry.slugs()}
     for attribute, name in zip(part.__struct_fields__, part.__struct_encode_fields__, strict=True):
         value = getattr(part, attribute)
@@ -124,7 +124,7 @@ def check_values(part: msgspec.Struct, path: str, players: Collection[UUID]) -> 
 
 
 def _check_columns(row: Model, part: Part, path: str) -> None:
-    """Raises FileError if a text does not keep the rules of its column."""
+    """Raises FileError if a text breaks the rules of its column."""
     columns = {field.name for field in row._meta.fields if isinstance(field, CharField)}
     exclude = {field.name for field in row._meta.fields} - (columns & {*part.__struct_fields__})
     try:
@@ -139,7 +139,8 @@ def _check_players(players: tuple[PlayerPart, ...]) -> None:
     for number, player in enumerate(players):
         if player.name != " ".join(player.name.split()):
             raise damaged(f"$.players[{number}]", _("there are spaces around the name."))
-    names = (name_key(player.name) for player in players if player.merge_target is None)
+    here = (one for one in players if one.merge_target is None and not one.guest)
+    names = (name_key(player.name) for player in here)
     check_unique(names, "$.players")
 
 
@@ -226,7 +227,7 @@ class Known:
 
 
 def check_play(play: PlayPart, known: Known, path: str) -> None:
-    """All but what needs the rules. Raises FileError if anything cannot be used."""
+    """Checks a play without the rules. Raises FileError if anything cannot be used."""
     check_values(play, path, known.players)
     game = registry.game(play.game_slug)
     _check_references(play, known, path)
@@ -276,7 +277,8 @@ def _check_events(play: PlayPart, known: Known, path: str) -> None:
 
 
 def _check_sheet(sheet: SheetPart, path: str) -> None:
-    """Its revisions are in order, and the last of them is what stands in it now."""
+    """Checks that revisions are in order and the last one is the current state. Raises
+    FileError."""
     numbers = [revision.number for revision in sheet.revisions]
     if numbers != sorted(set(numbers)) or max(numbers, default=0) != sheet.number:
         raise damaged(f"{path}.revisions", _("they are not in order."))
@@ -321,7 +323,7 @@ def _table(play: PlayPart, game: Game, known: Known, path: str) -> Table:
 
 
 def _check_options(play: PlayPart, game: Game, table: Table) -> None:
-    """Raises ValueError if the game has no such option, or the option no such value."""
+    """Raises ValueError if the game has no such option or value."""
     form = game.options_form
     asked = play.options.keys() & (form.base_fields if form else {})
     if play.options.keys() - asked - game.usual(table).keys():
@@ -331,7 +333,7 @@ def _check_options(play: PlayPart, game: Game, table: Table) -> None:
 
 
 def _check_states(sheet: SheetPart, path: str) -> None:
-    """Its revisions can be found from the sheet. Raises FileError."""
+    """Checks that all revisions can be reconstructed from the sheet. Raises FileError."""
     state: Sheet = sheet.data
     try:
         for revision in reversed(sheet.revisions):
@@ -343,8 +345,8 @@ def _check_states(sheet: SheetPart, path: str) -> None:
 
 
 def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
-    """A result that was entered elsewhere is the same as its seats say, and can be put into words.
-    Raises FileError."""
+    """Checks that a result entered elsewhere agrees with its seats and can be shown. Raises
+    FileError."""
     try:
         result = from_json(play.result, Result)
     except msgspec.ValidationError as error:

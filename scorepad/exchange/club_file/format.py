@@ -1,8 +1,8 @@
-"""The shape of a club's file: one JSON document with everything that a club has stored.
+"""The format of a club's file: one JSON document with everything a club has stored
+(docs/club-file.md).
 
-docs/club-file.md describes it. A field of a part has the name of the model's column; `rename` says
-if it is called otherwise in the file. Parts refer to each other by uuid, and to decks by the hash
-of their content. No secret is in it: neither keys of links nor what a phone's cookie holds.
+Fields have the names of the model's columns; `rename` marks exceptions. Parts refer to each other
+by uuid, and to decks by hash. No secret is in it: no keys of links, no cookies.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ Text80 = Annotated[str, Meta(max_length=80)]
 Phone = Annotated[str, Meta(max_length=32)]  # "phone 2", "admin", or empty if it is not known
 Kind = Annotated[str, Meta(max_length=12)]
 Key64 = Annotated[str, Meta(min_length=1, max_length=64)]
+TableName = Annotated[str, Meta(max_length=30)]
+Tables = Annotated[list[TableName], Meta(max_length=20)]
 Language = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[a-z]{2,8})?\Z")]
 Tree = dict[str, Any]
 # What a table answers about a card: a number, a word, or how many of what.
@@ -45,12 +47,12 @@ Answers = Annotated[dict[Text60, Fact | bool | Facts | Words], Meta(max_length=2
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An object of the file. Nothing may be left out: a file says all or is refused."""
+    """An object of the file. No field may be missing."""
 
 
 class ClubPart(Part, frozen=True):
-    """`default_editions`: the slug of the edition that the club begins a game with, by game.
-    `language` is that of what goes out of the club. What stands last may be absent."""
+    """The club. `default_editions` has the slug of the preferred edition by game. `language` is
+    that of what the club shares. The last fields may be absent."""
 
     uuid: UUID
     name: Text60
@@ -63,11 +65,12 @@ class ClubPart(Part, frozen=True):
     time_zone: Annotated[str, Meta(max_length=64)] = msgspec.field(default_factory=default_zone)
     chance: bool = True
     tables_until_morning: bool = False
+    tables: Tables = []
 
 
 class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
-    """`merge_target`: whom the player was merged into, who may have been merged in turn. `cat` and
-    `colour` are 0 if the file does not say; then they are chosen."""
+    """A player. `merge_target` is whom the player was merged into, who may be merged, too. `cat`
+    and `colour` are 0 if not given, and are then chosen."""
 
     uuid: UUID
     name: Annotated[str, Meta(min_length=1, max_length=30)]
@@ -79,6 +82,7 @@ class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
     merge_target: UUID | None
     cat: UpToTwelve = 0
     colour: UpToTwelve = 0
+    guest: bool = False
 
 
 class NightPart(Part, frozen=True):
@@ -92,6 +96,7 @@ class SeasonPart(Part, frozen=True):
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     first: date
     last: date
+    least_plays: Annotated[int, Meta(ge=1, le=99)] | None = None
 
 
 class LearnedCardPart(Part, frozen=True, rename={"game_slug": "game"}):
@@ -113,14 +118,14 @@ class LogPart(Part, frozen=True):
 
 
 class PlayerMatchPart(Part, frozen=True):
-    """Whom a player of another program means, by that program's uuid."""
+    """The player for another program's player, by that program's uuid."""
 
     uuid: Key64
     player: UUID
 
 
 class GameMatchPart(Part, frozen=True, rename={"game_slug": "game"}):
-    """Which of our games a game of another program means; empty for none of them."""
+    """Our game for another program's game; "" for none."""
 
     uuid: Key64
     game_slug: Annotated[str, Meta(max_length=40)]
@@ -153,9 +158,8 @@ class SeatPart(Part, frozen=True):
 
 
 class RevisionPart(Part, frozen=True):
-    """A state that a sheet had. `back` is the number of the one that undo returns to. `data` is
-    None if the state is long; `undoes` are the changes that lead from a state back to the one
-    before (`scorepad.plays.sheet.revisions`)."""
+    """A state of a sheet. `back` is the number to which undo returns. `data` is None for long
+    states; `undoes` lead back to the state before (`scorepad.plays.sheet.revisions`)."""
 
     number: Count
     back: Count
@@ -167,7 +171,7 @@ class RevisionPart(Part, frozen=True):
 
 
 class SheetPart(Part, frozen=True):
-    """What stands in a slot now, `number` its revision; `typed` is what is not valid yet."""
+    """The current state of a slot; `number` is its revision, `typed` its invalid input."""
 
     slot: SlotKey
     number: Count
@@ -211,7 +215,8 @@ class MovedDetails(Part, frozen=True):
 
 
 class ChangedDetails(Part, frozen=True):
-    """How a play was set before, and the numbers of the sheets that changed with it, by slot."""
+    """The earlier setting of a play, and the revision numbers of the sheets changed with it, by
+    slot."""
 
     before: Setting
     sheets: dict[SlotKey, Count]
@@ -227,10 +232,9 @@ PLAY_KEYS = {
 
 
 class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
-    """`deck_id` is the hash of the deck as the play pinned it, `deck_before_id` that of the cards
-    with which it was scored before they were changed. `minutes` that it was played may be absent.
-    `totals_only`: imported from elsewhere, with
-    no sheets. `device`: that began it."""
+    """A play. `deck_id` is the hash of its deck, `deck_before_id` that of the deck before it was
+    scored with other cards. `minutes` may be absent. `totals_only`: imported without sheets.
+    `device` is the phone that began it."""
 
     uuid: UUID
     night: UUID
@@ -259,17 +263,19 @@ class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
     minutes: Small | None = None
     secrecy: Literal["", "secret", "shown"] = ""
     told_at: Moment | None = None
+    table: TableName = ""
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """What says whether the rest can be read at all."""
+    """The fields that show whether the rest can be read."""
 
     format: Any = None
     version: Any = None
 
 
 class ClubFile(Part, frozen=True):
-    """The whole file. Decks and plays are many, and stay unread text until they are needed."""
+    """The whole file. Decks and plays stay unread text until they are needed, because they are
+    many."""
 
     format: str
     version: int
@@ -291,5 +297,5 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 def to_bytes(value: object) -> bytes:
-    """JSON in UTF-8 with sorted keys: the same value always gives the same bytes."""
+    """JSON in UTF-8 with sorted keys, so equal values give equal bytes."""
     return _encode(value)

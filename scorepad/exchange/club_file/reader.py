@@ -1,4 +1,4 @@
-"""Reads a club's file and checks what does not need the rules of its games, before anything is
+"""Reads a club's file and checks everything that does not need the rules, before anything is
 written."""
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class ReadClub:
-    """A file that was checked. The plays are read again each time, as all of them at once may be
-    more than the memory holds."""
+    """A checked file. Plays are read again on each use, because all at once may not fit into
+    memory."""
 
     file: ClubFile
     known: Known
@@ -37,8 +37,8 @@ class ReadClub:
 
 
 def read_club(content: bytes, *, guest: bool = False, checked: bool = False) -> ReadClub:
-    """The club of a file. Raises FileError, in words, if anything in it cannot be used. Of a
-    guest, who has no link, only so much is read. One that was `checked` is not checked again."""
+    """Reads a club's file. Raises FileError, in words, if anything cannot be used. A guest without
+    a link may send only so much. A `checked` file is not checked again."""
     patience = Patience(PATIENCE if guest else None)
     content = content.removeprefix(b"\xef\xbb\xbf")  # a byte order mark
     _check_heading(content)

@@ -1,4 +1,4 @@
-"""Turns rows into parts of a club's file, and parts into rows, field by field of the same name."""
+"""Converts rows to parts of a club's file and back, field by field."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ M = TypeVar("M", bound=Model)
 
 
 class Section(NamedTuple):
-    """A list of the file: the model of its rows, their order there, the columns that are unique
-    together, and how many somebody without any link may send."""
+    """A list in the file: the model of its rows, their order, the columns that are unique together,
+    and how many a guest may send."""
 
     model: type[Model]
     part: type[parts.Part]
@@ -47,7 +47,7 @@ SECTIONS = {
     "log": Section(ClubEvent, parts.LogPart, ("at", "pk"), (), 20_000),
     "nights": Section(Night, parts.NightPart, ("date",), (("uuid",), ("date",)), 5000),
     "player_matches": Section(PlayerMatch, parts.PlayerMatchPart, ("uuid",), (("uuid",),), 5000),
-    "players": Section(Player, parts.PlayerPart, ("uuid",), (("uuid",),), 1000),
+    "players": Section(Player, parts.PlayerPart, ("uuid",), (("uuid",),), 10_000),
     "seasons": Section(Season, parts.SeasonPart, ("first", "name"), (("name",),), 500),
 }
 
@@ -55,44 +55,43 @@ SECTIONS = {
 class Parts:
     """Makes the parts of one file.
 
-    Each device is called "phone 1", "phone 2" and so on, in the order in which it is asked for: its
-    own id is in its cookie, and so never leaves the instance. Devices that were named so by an
-    earlier file get the same names again, as long as the order stays, so that a file survives being
-    imported and exported.
+    Devices are called "phone 1", "phone 2" and so on in order of use, because their real ids are in
+    cookies and never leave the server. Devices named so by an earlier file keep their names if the
+    order stays the same, so a file survives import and export unchanged.
     """
 
     def __init__(self) -> None:
         self._phones = {"": ""}
 
     def part(self, kind: type[P], row: Model, **others: object) -> P:
-        """The part of a row, in which `others` are what the row has not under that name."""
+        """The part of a row; `others` are fields that the row does not have under that name."""
         for name in kind.__struct_fields__:
             if name not in others:
                 others[name] = self._value(name, getattr(row, name))
         return kind(**others)
 
     def _value(self, name: str, value: Any) -> Any:
-        """A row that another one refers to is told by its uuid."""
+        """The value for the file; a reference is replaced by the uuid of its row."""
         if name == "device":
             return self._phones.setdefault(value, f"phone {len(self._phones)}")
         return value.uuid if isinstance(value, Player | Night) else value
 
 
 def row_of(model: type[M], part: parts.Part, **others: Any) -> M:
-    """The row of a part, not saved. `others` replace what the part says, or are not in it."""
+    """The unsaved row of a part. `others` replace or add values."""
     names = _columns(model, type(part))
     return model(**{name: _utc(getattr(part, name)) for name in names} | others)
 
 
 @cache
 def _columns(model: type[Model], kind: type[parts.Part]) -> tuple[str, ...]:
-    """The fields of a part that are columns. Rows that are referred to by uuid are not."""
+    """The fields of a part that are columns, without references by uuid."""
     columns = {field.attname for field in model._meta.concrete_fields}
     return tuple(name for name in kind.__struct_fields__ if name in columns)
 
 
 def _utc(value: Any) -> Any:
-    """A file may give times with any offset; what is stored has none."""
+    """The time in UTC; a file may use any offset."""
     return value.astimezone(UTC) if isinstance(value, datetime) else value
 
 
@@ -117,8 +116,8 @@ def play_rows(
     players: Mapping[UUID, Player],
     result: Result | None = None,
 ) -> PlayRows:
-    """`players` by uuid; night and players are saved already. `result` replaces that of the file: a
-    play goes on if it is not finished by it."""
+    """The rows of a play. `players` are by uuid; night and players are saved already. `result`
+    replaces that of the file; the play stays open if it is not complete."""
     play = row_of(Play, part, club=club, night=night)
     seats = [
         row_of(Seat, seat, club=club, play=play, player=players[seat.player], order=order)
@@ -145,7 +144,7 @@ def play_rows(
 
 
 def save_plays(plays: Sequence[PlayRows]) -> None:
-    """Write many plays together, some rows in each transaction."""
+    """Writes many plays, some rows in each transaction."""
     create_in_turns(rows.play for rows in plays)
     for kind in PlayRows._fields[1:]:
         create_in_turns(row for rows in plays for row in getattr(rows, kind))

@@ -1,4 +1,4 @@
-"""Stores a club's file turn by turn, each play as the rules score it, under a new number."""
+"""Stores a club's file in turns, each play as the rules score it, under a new number."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def import_club(
     digest: str = "",
     report: Callable[[int, int], object] = lambda done, total: None,
 ) -> Upload:
-    """The whole import; `report` is told how many plays of how many are stored. One of the same
-    file, by its `digest`, that stopped on the way goes on, and one of another file is replaced.
-    Raises FileError, and then nothing is stored."""
+    """Imports a whole file; `report` gets the number of plays stored and of all. An interrupted
+    import of the same file (by `digest`) is continued, one of another file replaced. Raises
+    FileError; then nothing is stored."""
     upload = unfinished(read)
     if upload and (upload.phase != Upload.Phase.STORING or upload.digest != digest):
         uploads.drop(upload)
@@ -69,11 +69,8 @@ def import_club(
 
 
 def begin(upload: Upload, read: ReadClub) -> None:
-    """Store all of a file but its plays. Raises FileError if anything of it is here already.
-
-    The club is stored as one that was deleted, which nobody sees and which goes by itself, until
-    it is whole.
-    """
+    """Stores everything except plays. Raises FileError if any of it is here already. Until it is
+    complete the club is stored as deleted, so nobody sees it and it is cleaned up by itself."""
     refuse_twice(read)
     with write_transaction():
         part = read.file.club
@@ -98,8 +95,8 @@ def begin(upload: Upload, read: ReadClub) -> None:
 
 
 def go_on(upload: Upload, read: ReadClub, *, guest: bool = False) -> None:
-    """Score and store the next plays, for about a second. Raises FileError, and deletes what is
-    stored, if the rules cannot read one or take far too long for what a guest may send."""
+    """Scores and stores plays for about a second. Raises FileError and deletes what is stored if
+    the rules cannot read one, or a guest's file takes too long."""
     try:
         if uploads.go_on(upload, _Storing(upload, read, guest=guest).store):
             _finish(upload)
@@ -134,7 +131,8 @@ class _Storing:
         self._nights = {one.uuid: one for one in Night.objects.filter(club=self._club)}
 
     def store(self, number: int) -> None:
-        """Score and store the play of a number, in the caller's transaction. Raises FileError."""
+        """Scores and stores the play of this index, in the caller's transaction. Raises
+        FileError."""
         summary, path = self._upload.summary, f"$.plays[{number}]"
         part, began = self._read.play(number), time.thread_time()
         result = (
@@ -156,8 +154,8 @@ class _Storing:
 
 
 def _result(play: PlayPart, result: Result, summary: dict[str, Any]) -> Result | None:
-    """The result by the rules, None if the file has the same one; `summary` counts those that have
-    other totals or places, and those that are not finished by the rules."""
+    """The result by the rules, None if it equals the file's; `summary` counts plays with other
+    totals or places, and plays that are not complete."""
     goes_on = differs = False
     if play.state == Play.State.FINISHED:
         goes_on = not result.complete
@@ -168,14 +166,14 @@ def _result(play: PlayPart, result: Result, summary: dict[str, Any]) -> Result |
 
 
 def _renamed(rows: PlayRows, slugs: Mapping[str, str]) -> PlayRows:
-    """A play of a game that the club named, with the edition's slug here."""
+    """A play of a game that the club named, with the edition's slug on this server."""
     if registry.game(rows.play.game_slug).own_games is not None:
         rows.play.edition_slug = slugs.get(rows.play.edition_slug, rows.play.edition_slug)
     return rows
 
 
 def unfinished(read: ReadClub) -> Upload | None:
-    """The import of the same club that stopped on the way."""
+    """An interrupted import of the same club."""
     imports = Upload.objects.exclude(phase=Upload.Phase.DONE).select_related("made")
     return imports.filter(made__uuid=read.file.club.uuid).first()
 
@@ -186,7 +184,7 @@ def digest_of(content: bytes) -> str:
 
 
 def refuse_twice(read: ReadClub) -> None:
-    """Raises FileError if the club, or anything of it, is on this instance already."""
+    """Raises FileError if the club, or anything of it, is on this server already."""
     file = read.file
     if club := Club.objects.filter(uuid=file.club.uuid).first():
         message = _("This club is here already: “%(name)s”, number %(number)s.")
@@ -220,7 +218,7 @@ def _plays_here(read: ReadClub) -> Iterable[bool]:
 
 
 def _own_games(file: ClubFile, club: Club) -> Mapping[str, str]:
-    """Their slugs here, by those of the file: a slug that is taken here becomes another one."""
+    """The slugs of the club's games here, by those in the file; taken slugs are replaced."""
     slugs = {}
     for part in file.own_games:
         is_taken = Edition.objects.filter(game_slug=part.game_slug, slug=part.slug).exists()
@@ -272,7 +270,7 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
 
 
 def _former_names() -> re.Pattern[str]:
-    """What somebody who was erased may be called, in any language."""
+    """All names that an erased player may have, in any language."""
     names = []
     for language in NAMES:
         with translation.override(language):
@@ -288,8 +286,8 @@ def _rows(name: str, file: ClubFile, club: Club, players: Mapping[UUID, Player])
 
 
 def _erase_again(club: Club) -> None:
-    """A name that was erased here does not come back, and what the file says of others who were
-    erased holds from now on."""
+    """Keeps erased names out: names erased here do not come back, and those that the file says are
+    erased are erased."""
     players = Player.objects.filter(club=club)
     here = ErasedPlayer.objects.values("uuid")
     for player in list(players.filter(uuid__in=here, erased_on=None, merged_into=None)):
@@ -298,7 +296,7 @@ def _erase_again(club: Club) -> None:
 
 
 def in_words(summary: Mapping[str, Any]) -> str:
-    """What is not as the file says; empty if all is."""
+    """The differences from the file in words; "" if there are none."""
     said = []
     if summary["differ"]:
         message = ngettext(

@@ -45,8 +45,8 @@ MOST_FILES = 20  # that one address may send in that time
 
 @require_GET  # not HEAD, for which it would be written whole
 def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """The club as a file, also of one that was deleted and is not gone yet. It is sent as it is
-    written."""
+    """Downloads the club as a file while it is written, also of a club that is deleted but not
+    gone."""
     access = load_club(request, club_id, needs=Role.HOST, closed=True)
     name = f"{slugify(access.club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.json"
     return StreamingHttpResponse(
@@ -57,7 +57,7 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
 
 
 def _pieces(club: Club) -> Iterator[bytes]:
-    """The file of one state of the club, whatever is saved meanwhile."""
+    """The file of one moment, whatever is saved meanwhile."""
     with snapshot():
         yield from write_club(club)
 
@@ -91,8 +91,8 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """What is in a file that was sent, and the button that imports it; how far the pad
-    is with it, and the way to the club once it is there."""
+    """Shows what is in a sent file with the button that imports it; then the progress, and the link
+    to the club."""
     upload = get_object_or_404(Upload.objects.select_related("made"), token=token, club=None)
     if upload.phase == Upload.Phase.DONE and upload.made:
         return _made(request, upload, upload.made)
@@ -111,7 +111,7 @@ def _refused(request: HtmxHttpRequest, problem: str) -> HttpResponse:
 
 
 def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """A turn of an import, the first one included."""
+    """Runs a turn of an import, including the first."""
     read = read_club(uploads.content_of(upload), guest=True, checked=True)
     try:
         if upload.phase == Upload.Phase.SENT:
@@ -132,7 +132,8 @@ def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 
 def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
-    """The club is there. Nothing is granted by a GET: who comes back to the page taps once more."""
+    """Shows that the club is there. A GET grants nothing, so somebody who comes back taps once
+    more."""
     if request.method != "POST":
         return render(request, "exchange/imported.html", {"name": club.name})
     messages.success(request, _("%(name)s is imported. Its links are new.") % {"name": club})
@@ -155,7 +156,7 @@ def _shown(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 
 def summary_of(read: ReadClub, content: bytes) -> dict[str, Any]:
-    """What would come, in numbers and names, and by what the file is known again."""
+    """What would be imported, in numbers and names, with the file's digest."""
     file = read.file
     games = Counter(play.game_slug for play in read.plays())
     nights = [night.date for night in file.nights]

@@ -1,4 +1,4 @@
-"""Writes a club's file, a few plays at a time, so that it may be larger than the memory."""
+"""Writes a club's file a few plays at a time, so that it may be larger than memory."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ AT_ONCE = 100  # plays in memory
 
 
 def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:
-    """The file's bytes, in pieces. `now` is when it is exported; the same club gives the same bytes
-    but for that. Keys are in alphabetical order, and every item of a list has a line."""
+    """The file in pieces. `now` is the time of the export; otherwise the same club gives the same
+    bytes. Keys are sorted, and every item of a list has its own line."""
     parts = Parts()
     contents: dict[str, Iterable[bytes]] = {
         "club": [to_bytes(_club(club, parts))],

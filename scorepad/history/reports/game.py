@@ -40,7 +40,7 @@ def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
     totals: dict[int, Counter[int]] = {}
     winning: dict[int, Counter[int]] = {}
     for play in contested(plays):
-        seats = len(play.seats)
+        seats = play.size
         for seat in play.seats:
             totals.setdefault(seats, Counter()).update(seat.values)
             winning.setdefault(seats, Counter()).update(seat.values if seat.won else ())

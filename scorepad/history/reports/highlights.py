@@ -154,8 +154,8 @@ def _settled(night: Sequence[CountedPlay], past: Before) -> list[TieSettled]:
     found = []
     for tie in (*past.plays, *night):
         play = plays.get(tie.settled_by or 0)
-        if play is not None:
-            winner = next(seat.player for seat in tie.seats if seat.win_part == WIN)
+        winner = next((seat.player for seat in tie.seats if seat.win_part == WIN), None)
+        if play is not None and winner is not None:
             others = tuple(player for player in tie.tied if player != winner)
             found.append(
                 TieSettled(
@@ -196,7 +196,7 @@ def closest_ever(past: Before) -> Finish | None:
 
 def _all_finishes(night: Iterable[CountedPlay], past: Before) -> Iterator[Finish]:
     """The finishes of plays that points or a tie-breaker decided, or that ended tied."""
-    for play in contested(night):
+    for play in contested(one for one in night if not one.guests):
         sign = past.sign(play)
         seats = sorted(play.seats, key=lambda seat: (seat.place, -sign * seat.total))
         first = [seat for seat in seats if seat.place == 1]

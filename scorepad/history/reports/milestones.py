@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec import structs
 
 from games.contract import text
-from games.counted import WIN, CountedPlay, contested
+from games.counted import CountedPlay, contested
 from games.milestones import Milestone
 from games.report import Column, Kind, Look, Report
 
@@ -47,8 +48,9 @@ def _all(plays: Iterable[CountedPlay], of_games: OfGames) -> Iterator[Reached]:
             yield Reached(player, FIRST_WIN, game, play.id)
             if wins[player] == TEN:
                 yield Reached(player, TEN_WINS, "", play.id)
+        whole = structs.replace(play, seats=play.everybody) if play.guests else play
         for key, milestone in of_games.get(play.game, {}).items():
-            for player in milestone.reached(play):
+            for player in filter(play.seat_of, milestone.reached(whole)):
                 yield Reached(player, key, play.game, play.id)
 
 
@@ -57,8 +59,8 @@ def _with_wins(plays: Sequence[CountedPlay]) -> Iterator[tuple[CountedPlay, list
     settled: dict[int, list[tuple[int, str]]] = {}
     for play in plays:
         if play.tied and play.settled_by is not None:
-            winner = next(seat.player for seat in play.seats if seat.win_part == WIN)
-            settled.setdefault(play.settled_by, []).append((winner, play.game))
+            winners = [(seat.player, play.game) for seat in play.seats if seat.won]
+            settled.setdefault(play.settled_by, []).extend(winners)
     for play in plays:
         own = [] if play.tied else [(seat.player, play.game) for seat in play.seats if seat.won]
         yield play, own + settled.get(play.id, [])

@@ -33,11 +33,11 @@ def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
     the night if both are equal."""
     scores: dict[int, NightScore] = {}
     for play in contested(plays):
-        for seat in play.seats:
+        for seat in play.everybody:
             score = scores.setdefault(seat.player, NightScore(seat.player))
             score.plays += 1
             score.beaten2 += seat.beaten2
-            score.opponents += len(play.seats) - 1
+            score.opponents += play.size - 1
             score.wins += seat.won
             score.shared += 0 < seat.win_part < WIN
     best = max((score.rank for score in scores.values()), default=None)

@@ -25,7 +25,7 @@ def points(look: Look) -> Report | None:
     is a value."""
     of_kind: dict[tuple[str, str, int], Values] = {}  # game, edition, players
     for play, seat in seats_of(filter(look.has_points, look.plays), look.player):
-        values = of_kind.setdefault((play.game, play.edition, len(play.seats)), [])
+        values = of_kind.setdefault((play.game, play.edition, play.size), [])
         values.extend((value, play.id) for value in seat.values)
     places = {slug: place for place, slug in enumerate(look.games)}
     kinds = sorted(
@@ -151,7 +151,7 @@ def trend(beaten: Sequence[Fraction]) -> Trend | None:
 # -- what to be proud of ---------------------------------------------------------------------------
 
 RUN_FROM = 2  # wins in a row, before one speaks of a run
-MOST_BESTS = 3  # games, those that the player played most
+MOST_BESTS = 5  # games, those that the player played most
 
 
 @dataclass(frozen=True)

@@ -92,6 +92,7 @@ SEAT_COLUMNS = (
     Column("total", text("Points"), Kind.POINTS),
     Column("decided_by", text("Decided by"), Kind.TEXT),
     Column("minutes", text("Minutes"), Kind.COUNT),
+    Column("guest", text("Guest"), Kind.COUNT),
 )
 
 
@@ -114,12 +115,13 @@ def seats(look: Look) -> Report | None:
         ),
         rows=tuple(
             (
-                *(play.id, play.night, play.at, play.game, play.edition, len(play.seats)),
+                *(play.id, play.night, play.at, play.game, play.edition, play.size),
                 *(seat.player, seat.turn or None, seat.place, int(seat.won)),
                 *(int(0 < seat.win_part < WIN), seat.total, play.decided_by, play.minutes),
+                int(seat in play.guests),
                 *map(seat.lines.get, lines),
             )
             for play in look.plays
-            for seat in play.seats
+            for seat in play.everybody
         ),
     )

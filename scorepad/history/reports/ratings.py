@@ -119,7 +119,7 @@ def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int
     now: dict[int, Rated] = {}
     after: dict[int, dict[int, Rated]] = {}
     for play in plays:
-        if play.game == game and not play.is_solo and (play.was_won or play.tied):
+        if play.game == game and len(play.seats) > 1 and (play.was_won or play.tied):
             before = [now.get(seat.player, NEWCOMER) for seat in play.seats]
             ratings = rate([one.rating for one in before], [seat.place for seat in play.seats])
             after[play.id] = {

@@ -50,8 +50,8 @@ def table_of(play: CountedPlay) -> Table | None:
     """The class in which a play competes; None for a series without known points."""
     scores = play.seats[0].scores
     if scores is None:
-        return Table(len(play.seats))
-    return Table(len(play.seats), len(scores)) if scores else None
+        return Table(play.size)
+    return Table(play.size, len(scores)) if scores else None
 
 
 def by_table(plays: Iterable[CountedPlay]) -> dict[Table, list[CountedPlay]]:
@@ -89,8 +89,9 @@ def _of_table(
     yield from _top("best", table, seats, sign)
     yield from _top("best_losing", table, losing, sign)
     yield from _top("worst_winning", table, winning, -sign)
-    # A shared first place has no margin.
-    sole = [play for play in by_points if sum(seat.place == 1 for seat in play.seats) == 1]
+    # A shared first place has no margin, and a guest none that stays.
+    alone = [play for play in by_points if not play.guests]
+    sole = [play for play in alone if sum(seat.place == 1 for seat in play.seats) == 1]
     margins = [(_margin(play, sign), play) for play in sole]
     for name, best in (("closest", min), ("widest", max)):
         if values := [margin for margin, _play in margins if margin > 0]:

@@ -83,7 +83,7 @@ def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
     """Everybody's figures by player, in order of first play."""
     sums: dict[int, Figures] = {}
     for play in plays:
-        seats = len(play.seats)
+        seats = play.size
         for seat in play.seats:
             own = sums.setdefault(seat.player, Figures(seat.player))
             own.nights += play.night != own.last
@@ -110,16 +110,22 @@ def seats_of(plays: Iterable[CountedPlay], player: int) -> list[Sat]:
     return [(play, seat) for play in plays if (seat := play.seat_of(player))]
 
 
-def placed(plays: Iterable[CountedPlay], people: Mapping[int, int]) -> tuple[Figures, ...]:
-    """Everybody in order. Equal figures share a place, and the first name comes first. Players with
-    solo plays only come last. `people` maps players to the places of their names."""
-    table = sorted(
-        figures(plays).values(),
-        key=lambda own: (not own.plays, own.order, people.get(own.player, 0)),
-    )
-    orders = [own.order for own in table]  # sorted: the first of equals has their place
+def placed(
+    plays: Iterable[CountedPlay], people: Mapping[int, int], least: int = 0
+) -> tuple[Figures, ...]:
+    """Everybody in order; of equals the first name stands first, and they share a place. Who played
+    alone only comes last. `people` are the places of the names.
+
+    With `least` the order is that of wins per play, and whoever has fewer plays than that comes
+    after the others, without a place."""
+
+    def order(own: Figures) -> tuple[bool, tuple[Fraction | int, Fraction | int]]:
+        return own.plays < max(1, least), own.order[::-1] if least else own.order
+
+    table = sorted(figures(plays).values(), key=lambda own: (order(own), people.get(own.player, 0)))
+    orders = [order(own) for own in table]  # sorted: the first of equals has their place
     for own in table:
-        own.place = 1 + orders.index(own.order) if own.plays else None
+        own.place = None if order(own)[0] else 1 + orders.index(order(own))
     return tuple(table)
 
 
@@ -134,26 +140,36 @@ COLUMNS = (
 )
 
 
-def wins(look: Look) -> Report | None:
-    """Reports everybody in order of wins; players with solo plays only come last."""
-    table = placed(look.plays, look.people)
+def wins(look: Look, least: int = 0) -> Report | None:
+    """Everybody in order: see `placed`."""
+    table = placed(look.plays, look.people, least)
     if not table:
         return None
     return Report(
         title=text("Who wins?"),
-        answer=(_answer([own for own in table if own.place == 1]),),
+        answer=() if least else (_answer([own for own in table if own.place == 1]),),
         columns=COLUMNS,
         rows=tuple(
             (own.place, own.player, own.plays, own.wins, own.shared, own.win_share, own.solo)
             for own in table
         ),
-        notes=(
-            text(
-                "More wins come first, then the larger share of plays won. A shared win is also"
-                " a win. The share is shown after {least} plays.",
-                least=PERCENT_FROM,
-            ),
-        ),
+        notes=(_order_in_words(least),),
+    )
+
+
+def _order_in_words(least: int) -> Text:
+    if least:
+        return plural(
+            "The larger share of plays won comes first, of those with {n} play or more, then more"
+            " wins. A shared win is also a win.",
+            "The larger share of plays won comes first, of those with {n} plays or more, then more"
+            " wins. A shared win is also a win.",
+            least,
+        )
+    return text(
+        "More wins come first, then the larger share of plays won. A shared win is also"
+        " a win. The share is shown after {least} plays.",
+        least=PERCENT_FROM,
     )
 
 
@@ -199,9 +215,9 @@ class Order:
         return found.pop() if len(found) == 1 else 0
 
 
-def order_of_wins(look: Look, *, is_crowned: bool = True) -> Order:
-    """The order of wins over the chosen plays."""
-    ranked = placed(look.plays, look.people)
+def order_of_wins(look: Look, *, is_crowned: bool = True, least: int = 0) -> Order:
+    """The order of wins in the chosen plays, with `least` that of wins per play."""
+    ranked = placed(look.plays, look.people, least)
     first = [one for one in ranked if one.place == 1 and one.wins]
     won = wins_by_game(look.plays)
     games = {player: most_won(of_player, look.games) for player, of_player in won.items()}

@@ -7,13 +7,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext as _
 
 from scorepad.clubs.access import ClubAccess, record
 from scorepad.clubs.forms import NameForm
 from scorepad.clubs.models import Club, ClubEvent, Player
+from scorepad.clubs.names import free_name
 from scorepad.clubs.signals import names_changed
 from scorepad.web.requests import row_number
 from scorepad.web.transactions import write_transaction
+
+MOST_GUESTS = 60  # of a club on one evening
 
 
 @dataclass(frozen=True)
@@ -31,22 +35,26 @@ class NameStep:
 
 
 def people_of(club: Club) -> QuerySet[Player]:
-    """The people who can sit down. `is_new`: has never played, so may be removed."""
+    """The people who can sit down, and the guests of this evening. `is_new`: has never played, so
+    may be removed."""
     is_new = Exists(Player.objects.new().filter(pk=OuterRef("pk")))
-    return Player.objects.active().filter(club=club).annotate(is_new=is_new)
+    here = Player.objects.around().filter(club=club, erased_on=None, hidden_since=None)
+    return here.annotate(is_new=is_new)
 
 
 def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> NameStep:
     """What the buttons beside names do: "new" opens the field, "name" and "bring-back" add
-    somebody, "edit:<id>" opens a name, "rename:<id>" and "forget:<id>" change it or remove it,
-    "play" and "begin" first do what Enter in the field would. After any other button the field is
-    as it was."""
+    somebody, "guest" somebody for this evening alone, "edit:<id>" opens a name, "rename:<id>" and
+    "forget:<id>" change it or remove it, "play" and "begin" first do what Enter in the field would.
+    After any other button the field is as it was."""
     editing = row_number(post.get("editing"))
     if action in ("play", "begin") and post.get("name", "").strip():
         action = f"rename:{editing}" if editing else "name"
     what, _colon, value = action.partition(":")
     if what == "new":
         return NameStep(is_typing=True)
+    if what == "guest":
+        return _add_guest(access.club, post.get("name", ""))
     if what in ("name", "bring-back"):
         return _add(access, post.get("name" if what == "name" else "removed", ""))
     if what in ("edit", "rename", "forget"):
@@ -75,6 +83,15 @@ def _add(access: ClubAccess, typed: str) -> NameStep:
     if not form.saved():
         return NameStep(is_typing=True, typed=typed, error=str(form.errors["name"][0]))
     return NameStep(added=form.instance.pk, is_typing=True)
+
+
+def _add_guest(club: Club, typed: str) -> NameStep:
+    """A name that somebody here has gets a number."""
+    here = Player.objects.around().filter(club=club)
+    if here.filter(guest=True).count() >= MOST_GUESTS:
+        return NameStep(is_typing=True, typed=typed, error=_("There are too many guests tonight."))
+    name = free_name(typed, {*here.values_list("name_key", flat=True)})
+    return NameStep(added=Player.objects.create(club=club, name=name, guest=True).pk)
 
 
 def _rename(access: ClubAccess, player: Player, typed: str) -> NameStep:

@@ -48,6 +48,7 @@ from scorepad.plays.table.own_games import (
     too_many,
     wrong_name,
 )
+from scorepad.plays.table.tonight import table_of
 from scorepad.web.dates import FIRST_YEAR
 from scorepad.web.requests import HtmxHttpRequest, row_number
 from scorepad.web.transactions import write_transaction
@@ -61,7 +62,8 @@ NEW = "new"  # the edition of a game that the club names now
 class Choice:
     """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0,
     `evening` None for tonight. `called` and `way` are the name of a game that the club names now,
-    and how it is won. `secret`: whether totals stay secret, None where nobody was asked."""
+    and how it is won. `secret`: whether totals stay secret, None where nobody was asked. `table`:
+    where it is played, "" where that has no name."""
 
     game: Game | None = None
     seats: tuple[int, ...] = ()
@@ -72,6 +74,7 @@ class Choice:
     called: str = ""
     way: str = ""
     secret: bool | None = None
+    table: str = ""
 
     @property
     def names_game(self) -> bool:
@@ -139,6 +142,7 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
             if came_back
             else first_choice(access.club, players).tapped(requested, players)
         )
+        choice = replace(choice, table=table_of(request, access.club))
         step = NameStep(is_typing=not players)
         return _draw(
             request, access, choice, players, options=options_form(choice, None), step=step
@@ -210,6 +214,7 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
         edition=post.get("edition", ""),
         called=" ".join(post.get("called", "").split()),
         way=post.get("way", ""),
+        table=post.get("table", ""),
         secret="secret" in post if slug and post.get("asked_secret") == slug else None,
     )
 
@@ -452,6 +457,7 @@ def begin(
         options={**choice.options, **_usual(club, game)},
         start=str(choice.seats.index(start) + 1),
         device=device,
+        table=choice.table if choice.table in club.tables else "",
         secrecy=Play.Secrecy.SECRET if choice.secret else Play.Secrecy.OPEN,
         **cards,
     )
@@ -505,6 +511,7 @@ def rematch(loaded: LoadedPlay) -> Play | None:
         edition=play.edition_slug,
         options=play.options,
         secret=play.secrecy != Play.Secrecy.OPEN,
+        table=play.table,
     )
     gone = {name: getattr(play, name) for name in ("edition_slug", "edition_name", "deck_id")}
     return begin(loaded.club, loaded.game, choice, players, loaded.device, gone)

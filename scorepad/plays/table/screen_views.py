@@ -14,46 +14,61 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
-from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.access import ClubAccess, Role, load_club
+from scorepad.clubs.landing import club_or_404
 from scorepad.clubs.link_views import code_to_join
 from scorepad.clubs.shown_names import ShownPerson
-from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.loaded_play import LoadedPlay, load_for
 from scorepad.plays.models import Play, current_evening
 from scorepad.plays.replay import step_context
 from scorepad.plays.revealing import reveal_context
 from scorepad.plays.sheet.context import play_context
 from scorepad.plays.sheet.score_table import score_table
-from scorepad.plays.table.tonight import shared_slots, tonight_context, version_of
+from scorepad.plays.table.tonight import UnderWay, shared_slots, tonight_context, version_of
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 SLEEPER = ShownPerson("", cat=9, colour=2)  # nobody's cat
 WINNER_STAYS = timedelta(seconds=30)
+WINNER_STAYS_BESIDE_TABLES = timedelta(seconds=10)  # while several plays go on
+MOST_TABLES = 8  # that are shown at once
 STEP_STAYS = timedelta(seconds=4)  # of a replay, which as a whole takes at most
 REPLAY_TAKES = timedelta(seconds=90)
 
-_PLAYING, _WON, _REPLAY, _WAITING, _REVEAL = (
-    f"plays/screen/_{part}.html" for part in ("playing", "won", "replay", "waiting", "reveal")
+_PLAYING, _WON, _REPLAY, _WAITING, _REVEAL, _TABLES = (
+    f"plays/screen/_{part}.html"
+    for part in ("playing", "won", "replay", "waiting", "reveal", "tables")
 )
 
 
 @require_safe
 def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The play that was touched last; after a win for a short time who has won, by itself, and how
-    that went; else the wins of tonight, once there are several plays.
+    """The play that goes on, or all of them beside each other; after a win for a short time who has
+    won, by itself, and how that went; else the wins of tonight, once there are several plays.
 
     A poll with the version that the page has is answered by 204 (2 queries), unless it is time for
     something else. Another game has an accent and styles of its own: then the page is loaded
     again."""
     access = load_club(request, club_id)
+    return _draw(request, access, reverse("plays:screen", args=[club_id]))
+
+
+@require_safe
+def shared_screen(request: HtmxHttpRequest, key: str) -> HttpResponse:
+    """The screen by the view-only link alone, without a cookie: for a frame of another site."""
+    club = club_or_404(request, Role.VIEW, key)
+    access = ClubAccess(club, Role.VIEW, "")
+    return _draw(request, access, reverse("plays:shared-screen", args=[key]))
+
+
+def _draw(request: HtmxHttpRequest, access: ClubAccess, address: str) -> HttpResponse:
     version = version_of(access.club, current_evening())
     if request.htmx and request.GET.get("version") == version and not _is_time(request):
         return HttpResponse(status=204)
-    context = _context(request, access) | {"version": version}
+    context = _context(access) | {"version": version}
     look = context["game"].slug if context.get("game") else "-"
-    address = reverse("plays:screen", args=[club_id])
     if request.htmx and request.GET.get("look") != look:
         return HttpResponseClientRedirect(address)
-    context |= {"url": address, "look": look}
+    context |= {"url": address, "look": look, "is_shared": not access.device}
     if access.may_score:
         context["code"] = code_to_join(request, access.club)
     page = "plays/screen/_screen.html" if request.htmx else "plays/screen/page.html"
@@ -66,27 +81,43 @@ def _is_time(request: HtmxHttpRequest) -> bool:
     return until is not None and timezone.now().timestamp() * 1000 >= until
 
 
-def _context(request: HtmxHttpRequest, access: ClubAccess) -> dict[str, Any]:
+def _context(access: ClubAccess) -> dict[str, Any]:
     tonight = tonight_context(access, current_evening())
     told = next((one.play for one in tonight["under_way"] if one.play.is_revealing), None)
     if told is not None:
-        context = reveal_context(_load(request, told))
+        context = reveal_context(load_for(access, told.pk))
         return context | {"shown": _REVEAL} | _until(context["next_at"])
-    under_way: Play | None = next((one.play for one in tonight["under_way"]), None)
+    going_on = tonight["under_way"]
+    under_way: Play | None = next((one.play for one in going_on), None)
     won = [one.play for one in tonight["won"] if one.play.finished_at]
     latest = max(won, key=lambda play: play.finished_at, default=None)
-    if latest is not None and (shown := _after_a_win(request, latest, under_way)):
+    if len(going_on) > 1:
+        return _of_tables(access, tonight, latest)
+    if latest is not None and (shown := _after_a_win(access, latest, under_way)):
         return shown
     if under_way is not None:
-        return _of_play(_load(request, under_way), _PLAYING)
+        return _of_play(load_for(access, under_way.pk), _PLAYING)
     if latest is not None and not tonight["wins"]:
-        return _of_play(_load(request, latest), _WON)
+        return _of_play(load_for(access, latest.pk), _WON)
     return tonight | {"shown": _WAITING, "sleeper": SLEEPER}
 
 
-def _after_a_win(
-    request: HtmxHttpRequest, won: Play, under_way: Play | None
-) -> dict[str, Any] | None:
+def _of_tables(access: ClubAccess, tonight: dict[str, Any], won: Play | None) -> dict[str, Any]:
+    """All plays under way, beside each other, in the order of the club's tables, then as they were
+    begun, so that none moves; of many those touched last. Before them who has just won."""
+    until = won.finished_at + WINNER_STAYS_BESIDE_TABLES if won and won.finished_at else None
+    if won is not None and until is not None and timezone.now() < until:
+        return _of_play(load_for(access, won.pk), _WON) | _until(until)
+    places = {table: place for place, table in enumerate(access.club.tables)}
+
+    def order(one: UnderWay) -> tuple[int, datetime]:
+        return places.get(one.play.table, len(places)), one.play.created_at
+
+    shown = sorted(tonight["under_way"][:MOST_TABLES], key=order)
+    return tonight | {"shown": _TABLES, "under_way": shown}
+
+
+def _after_a_win(access: ClubAccess, won: Play, under_way: Play | None) -> dict[str, Any] | None:
     """The winner, the replay and the winner again, each for its time; None afterwards, or once the
     next play has begun. There is no replay while an older play goes on."""
     assert won.finished_at is not None
@@ -95,7 +126,7 @@ def _after_a_win(
     longest = WINNER_STAYS if under_way else REPLAY_TAKES + 2 * WINNER_STAYS
     if goes_on or since >= longest:
         return None
-    loaded = _load(request, won)
+    loaded = load_for(access, won.pk)
     if since < WINNER_STAYS:
         return _of_play(loaded, _WON) | _until(won.finished_at + WINNER_STAYS)
     first = loaded.game.replay(loaded.table, 1)
@@ -114,10 +145,6 @@ def _after_a_win(
 def _until(moment: datetime) -> dict[str, int]:
     """The time until something else is shown, in milliseconds, for the next poll."""
     return {"until": ceil(moment.timestamp() * 1000)}
-
-
-def _load(request: HtmxHttpRequest, play: Play) -> LoadedPlay:
-    return load_play(request, play.club_id, play.pk)
 
 
 def _of_play(loaded: LoadedPlay, template: str) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any
+from urllib.parse import quote, unquote
 
 from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -27,10 +28,11 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Revision, Seat, current_evening
 from scorepad.plays.sheet.context import Place, board
 from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
-from scorepad.web.requests import HtmxHttpRequest, whole_number
+from scorepad.web.requests import HtmxHttpRequest, kept_for_a_year, whole_number
 from scorepad.web.words import extra_names
 
 FORGOTTEN = timedelta(days=1)  # since anybody touched the play
+AT_TABLE = 12 * 60 * 60  # seconds that a phone stays at the table whose code it scanned
 
 
 @require_safe
@@ -51,6 +53,33 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     }
     page = "plays/_tonight.html" if request.htmx else "plays/tonight.html"
     return render(request, page, context)
+
+
+@require_safe
+def at_table(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Where the code of a table leads: what is being played there, else a new play. What this phone
+    begins in the next hours is played at that table."""
+    club = load_club(request, club_id, needs=Role.TABLE).club
+    table = request.GET.get("table", "")
+    if table not in club.tables:
+        return redirect(club)
+    since = timezone.now() - FORGOTTEN
+    going_on = shown_plays(club, current_evening()).filter(
+        table=table, state=Play.State.PLAYING, created_at__gt=since
+    )
+    found = going_on.first()
+    response = redirect("plays:new", club_id)
+    if found:
+        response = redirect("plays:play", club_id, found.pk)
+    kept = kept_for_a_year() | {"max_age": AT_TABLE}
+    response.set_cookie(f"at-{club_id}", quote(table), **kept)
+    return response
+
+
+def table_of(request: HttpRequest, club: Club) -> str:
+    """The table whose code this phone scanned lately; "" if it is none of the club's."""
+    table = unquote(request.COOKIES.get(f"at-{club.pk}", ""))
+    return table if table in club.tables else ""
 
 
 def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:

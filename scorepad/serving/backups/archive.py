@@ -1,7 +1,7 @@
-"""One file that holds a pad: its SQLite database and its secret key, with the hash of each.
+"""A backup: one file with a pad's SQLite database and its secret key, with the hash of each.
 
-The database is copied by SQLite's own backup, so that it is whole though phones save meanwhile, and
-has every save that was acknowledged before.
+SQLite's own backup copies the database, so it is consistent while phones save, and has every
+confirmed save.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ Migration = tuple[str, str]  # app and name
 
 
 class BackupError(Exception):
-    """Why there is no backup, or why it cannot be brought back: a sentence for whoever asked."""
+    """Why a backup cannot be made or restored, as a sentence for the user."""
 
 
 class About(msgspec.Struct, frozen=True):
-    """What stands in a backup beside its files. `hashes` are SHA-256, by name; `clubs` the uuids of
-    those in the database."""
+    """The description in a backup. `hashes` are SHA-256 by file name; `clubs` the uuids of its
+    clubs."""
 
     format: str
     version: int
@@ -60,11 +60,8 @@ class About(msgspec.Struct, frozen=True):
 
 
 def write_backup(database: Path, key: Path, target: Path, made_at: datetime) -> None:
-    """Write a backup to `target`, readable by its owner only; what was there is replaced at once or
-    not at all. A pad whose key comes from the environment has none in it.
-
-    Raises BackupError.
-    """
+    """Writes a backup to `target`, readable by its owner only; an old one is replaced at once or
+    not at all. A key that comes from the environment is not in it. Raises BackupError."""
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as folder:
@@ -83,11 +80,8 @@ def write_backup(database: Path, key: Path, target: Path, made_at: datetime) -> 
 
 
 def copy_database(source: Path, copy: Path) -> None:
-    """Copy a database as it is at one moment, without files that wait to be imported, and make sure
-    that the copy is whole.
-
-    Raises BackupError, sqlite3.Error.
-    """
+    """Copies a database as it is at one moment, without files that wait to be imported, and checks
+    the copy. Raises BackupError, sqlite3.Error."""
     if not source.exists():
         raise BackupError(_("There is no database at %(path)s.") % {"path": source})
     with (
@@ -121,7 +115,7 @@ def check_database(path: Path) -> None:
 
 
 def _to_read(database: Path) -> str:
-    """Its address, for a connection that cannot write."""
+    """The address of the database for a read-only connection."""
     return f"{database.absolute().as_uri()}?mode=ro"
 
 
@@ -173,7 +167,7 @@ def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
 
 
 def is_newer(applied: Collection[Migration], known: Collection[Migration]) -> bool:
-    """Whether migrations were applied that this version, which has the `known` ones, never had."""
+    """Whether migrations were applied that are not among the `known` ones of this version."""
     return bool(set(applied) - set(known))
 
 

@@ -1,4 +1,4 @@
-"""The last seven evenings, which a pad that serves keeps by itself."""
+"""Keeps backups of the last seven evenings while the pad serves."""
 
 from __future__ import annotations
 
@@ -27,13 +27,9 @@ log = logging.getLogger("scorepad.backups")
 
 
 def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
-    """Bring the backup of an evening up to date, and keep those of the last seven evenings. One
-    that holds a club which is no more is kept beside the new one. Evenings to come, of a clock that
-    was ahead, count as none.
-
-    Returns None if nothing was saved since: an evening on which nobody saves has no backup. What
-    was saved is known to the planner from then on. Raises BackupError.
-    """
+    """Updates the backup of this evening, and keeps those of the last seven. A backup with a club
+    that no longer exists is kept beside the new one. Evenings in the future, from a wrong clock,
+    are ignored. Returns None if nothing was saved since the last one. Raises BackupError."""
     database, folder = data / DATABASE, data / BACKUPS
     target = folder / f"evening-{evening.isoformat()}.zip"
     newest = max(_evenings(folder, evening), key=_changed, default=None)
@@ -55,7 +51,7 @@ def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
 
 
 def keep_evenings(stop: Event) -> Thread:
-    """Do so every quarter of an hour until `stop` is set, in a thread of its own."""
+    """Calls `keep_evening` every quarter of an hour until `stop` is set, in a thread of its own."""
 
     def keep() -> None:
         while True:
@@ -72,24 +68,25 @@ def keep_evenings(stop: Event) -> Thread:
 
 
 def _evenings(folder: Path, last: date) -> list[Path]:
-    """The backups of evenings, up to one."""
+    """The backups of evenings up to this one."""
     backups = (path for path in folder.glob("evening-*.zip") if NAME.fullmatch(path.name))
     return [path for path in backups if _day(path) <= last.isoformat()]
 
 
 def _day(path: Path) -> str:
-    """That in the name of a backup: "2026-11-20"."""
+    """The day in the name of a backup: "2026-11-20"."""
     return path.stem[len("evening-") :][: len("2026-11-20")]
 
 
 def _free_name(target: Path) -> Path:
-    """evening-2026-11-20-1.zip, or what else is free."""
+    """A free file name for a backup, such as evening-2026-11-20-1.zip."""
     names = (target.with_stem(f"{target.stem}-{number}") for number in count(1))
     return next(path for path in names if not path.exists())
 
 
 def _last_save(database: Path) -> float:
-    """When something was written last: SQLite writes to the file beside the database first."""
+    """When something was last written, also to the file beside the database, to which SQLite writes
+    first."""
     beside = database.with_name(f"{database.name}-wal")
     return max((_changed(path) for path in (database, beside) if path.exists()), default=0.0)
 

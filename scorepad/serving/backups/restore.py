@@ -1,4 +1,4 @@
-"""Bringing a backup back in place of what a data folder holds, which is kept."""
+"""Restores a backup in place of what a data folder holds, which is kept."""
 
 from __future__ import annotations
 
@@ -16,11 +16,9 @@ from scorepad.serving.machine import BESIDE, DATABASE, KEY, InUseError, hold, sy
 
 
 def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: datetime) -> Path:
-    """Check a backup, keep what the folder holds, and put the backup in its place. Returns where
-    the former state is kept. `known` are the migrations of this version.
-
-    Raises BackupError; then nothing has changed.
-    """
+    """Checks a backup, keeps the folder's content, and puts the backup in its place. Returns where
+    the former state is. `known` are this version's migrations. Raises BackupError; then nothing has
+    changed."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         with hold(data), tempfile.TemporaryDirectory(dir=data, prefix=".restore-") as folder:
@@ -57,7 +55,7 @@ def _check_version(database: Path, known: frozenset[tuple[str, str]]) -> None:
 
 
 def _keep(data: Path, now: datetime) -> Path:
-    """Keep what is there: as a backup, or, if it is damaged, as the files that they are."""
+    """Keeps the current state as a backup or, if it is damaged, as plain files."""
     folder = data / "backups"
     kept = folder / f"before-restore-{now:%Y-%m-%dT%H%M%S}.zip"
     if not (data / DATABASE).exists():
@@ -74,7 +72,7 @@ def _keep(data: Path, now: datetime) -> Path:
 
 
 def _replace(source: Path, target: Path) -> None:
-    """Put a file in place so that it outlives a power cut."""
+    """Replaces a file so that it survives a power cut."""
     with source.open("rb+") as file:
         os.fsync(file.fileno())
     source.replace(target)

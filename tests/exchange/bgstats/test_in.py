@@ -274,9 +274,9 @@ def test_anonymous_players_are_guests_without_a_page(phone: Client, club: Club) 
     file = plays_file(play(8, score(1, "4", **WON), score(ANONYMOUS, "3"), score(ANONYMOUS, "2")))
     take(phone, club, file)
     guests = Player.objects.filter(club=club, name__startswith="Guest").order_by("pk")
-    assert [(guest.name, guest.page_hidden) for guest in guests] == [
-        ("Guest", True),
-        ("Guest 2", True),
+    assert [(one.name, one.page_hidden, one.guest) for one in guests] == [
+        ("Guest", True, True),
+        ("Guest 2", True, True),
     ]
 
 
