@@ -36,6 +36,7 @@ urlpatterns = [
     path(_CLUB + "games/<slug:slug>/unknown/", missing_values.tell_cards, name="unknown"),
     path(_PLAY, sheet_views.play, name="play"),
     path(_PLAY + "result/", result_views.result, name="result"),
+    path(_PLAY + "hindsight/", hindsight_views.hindsight_fold, name="hindsight_fold"),
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
     path(_PLAY + "replay/", hindsight_views.replay, name="replay"),
     path(_PLAY + "worth/", hindsight_views.worth, name="worth"),
