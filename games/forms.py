@@ -70,6 +70,12 @@ class FigureInput(CountInput):
         return context | {"figures": [str(figure) for figure in range(self.figures)]}
 
 
+class Chips(forms.RadioSelect):
+    """One of a few, as chips."""
+
+    template_name = "forms/chips.html"
+
+
 class CountField(forms.IntegerField):
     """A whole number, 0 or more; empty means not entered."""
 

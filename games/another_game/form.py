@@ -10,7 +10,16 @@ from games.another_game.counting import YesNo
 from games.another_game.deck import Deck, Row, row_title
 from games.another_game.sheet import OUTCOMES
 from games.contract import texts
-from games.forms import ChoiceField, CountField, CountInput, SheetForm, choice, choices, label
+from games.forms import (
+    Chips,
+    ChoiceField,
+    CountField,
+    CountInput,
+    SheetForm,
+    choice,
+    choices,
+    label,
+)
 
 YES_NO = [("1", _("Yes")), ("0", _("No"))]
 
@@ -57,7 +66,7 @@ def _number(row: Row, name: str) -> forms.Field:
             choices=YES_NO,
             coerce=int,
             empty_value=None,
-            widget=forms.RadioSelect(),
+            widget=Chips(),
         )
     cell = CellInput({"enterkeyhint": "next", "maxlength": 5})
     return CountField(least=row.counts.least, most=row.counts.most, label=name, widget=cell)

@@ -35,7 +35,16 @@ from games.cat_lady.sheet import BY_HAND, MOST_TOYS, TALLY, TREATS_COUNTS, HandS
 from games.contract import Json, Sheet, Table, Text, text
 from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Whole, group_of
-from games.forms import ChoiceField, CountField, FigureInput, SheetForm, choices, in_words, label
+from games.forms import (
+    Chips,
+    ChoiceField,
+    CountField,
+    FigureInput,
+    SheetForm,
+    choices,
+    in_words,
+    label,
+)
 from games.reader import Reader
 from games.trees import leaves, value_at, with_value
 
@@ -111,10 +120,6 @@ def path_of(name: str) -> tuple[str, ...]:
     """The path of a field's name."""
     first, *rest = name.split(".")
     return (first, *(part.replace("_", " ") if first == "toys" else part for part in rest))
-
-
-class Chips(forms.RadioSelect):
-    template_name = "forms/chips.html"
 
 
 def radio(of: Any, options: Options) -> ChoiceField:

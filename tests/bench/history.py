@@ -1,13 +1,14 @@
-"""What a page of the history takes in a club of 2,000 plays.
+"""What a page of the history takes in a club of 2,000 plays, and how it grows from one of 200.
 
     python -m tests.bench.history [plays] [folder]
 
 Each page is measured twice: the *first* time it is opened after a play ended, when the plays are
 read and its numbers computed, and *later*, when they are known; files with all that they hold.
-Figures are medians of the time that the processor took, since a machine has more to do. Ends with 1
-if a page or a file takes longer than it may.
+Beside each figure stands how many times that of a club with a tenth of the plays it is. Figures are
+medians of the time that the processor took, since a machine has more to do. Ends with 1 if a page
+or a file takes longer than it may, or grows more than it may.
 
-To make up 2,000 plays takes a while: with a folder, the club stays there for the next time.
+To make up 2,000 plays takes a while: with a folder, the clubs stay there for the next time.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from datetime import date
 from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import NamedTuple
 
 from tests.bench._pad import prepare
 
@@ -31,6 +33,9 @@ from django.urls import reverse  # isort: skip
 
 from games import registry  # isort: skip
 from scorepad.clubs.models import Club  # isort: skip
+from scorepad.exchange.club_file.reader import read_club  # isort: skip
+from scorepad.exchange.club_file.store import digest_of, import_club  # isort: skip
+from scorepad.exchange.club_file.writer import write_club  # isort: skip
 from scorepad.history.demo import make_demo  # isort: skip
 from scorepad.history.models import PlayRow, Season  # isort: skip
 from scorepad.history.computing import take_turn  # isort: skip
@@ -43,23 +48,40 @@ UNTIL = date(2026, 11, 19)
 PLAYS, SEED, ROUNDS = 2_000, 7, 7
 FIRST, LATER = 0.15, 0.06  # seconds that a page may take
 FILE = 0.6  # seconds that a file of all plays may take
+# Times the seconds for a tenth of the plays, at most: a page, one that reads one evening, a file.
+GROWS, FLAT, AS_MANY = 9.0, 2.0, 11.0
+UNCHANGED, IMPORT_GROWS = 0.2, 1.3
+NOT_HELD = "  not held"
+ONE_EVENING = ("tonight", "the last night")
+
+
+class Bar(NamedTuple):
+    """The seconds that a page may take first and later, and how it may grow."""
+
+    first: float
+    later: float
+    growth: float
 
 
 def main(plays: int, folder: str) -> int:
     logging.getLogger("scorepad.slow").setLevel(logging.ERROR)
-    club = _club(plays, Path(folder) if folder else None)
+    small, large = _clubs(plays, Path(folder) if folder else None)
     print(f"the history of a club of {plays} plays; Python {platform.python_version()}")
-    print(f"  {'ms of the processor':<30}{'first':>8}{'later':>8}")
-    end_a_play = _end_a_play(club)
-    phone = Client()
-    phone.post(reverse("clubs:host", args=[club.host_key]))
-    pages = [_show(*one, phone, end_a_play, FIRST, LATER) for one in _pages(club)]
-    files = [_show(*one, phone, end_a_play, FILE, FILE) for one in _files(club)]
-    return int(any([*pages, *files]))
+    print(f"  {'ms of the processor, growth':<30}{'first':>8}{'':>8}{'later':>8}")
+    judged = []
+    for (name, address), (_name, small_address) in zip(_pages(large), _pages(small), strict=True):
+        bar = Bar(FIRST, LATER, FLAT if name in ONE_EVENING else GROWS)
+        judged.append(_show(name, _taken(large, address), _taken(small, small_address), bar))
+    for (name, address), (_name, small_address) in zip(_files(large), _files(small), strict=True):
+        bar = Bar(FILE, FILE, AS_MANY)
+        judged.append(_show(name, _taken(large, address), _taken(small, small_address), bar))
+    judged.append(_show_unchanged(large))
+    judged.append(_show_import(small, large))
+    return int(not all(judged))
 
 
-def _club(plays: int, folder: Path | None) -> Club:
-    """The club, read from a folder if it is kept there."""
+def _clubs(plays: int, folder: Path | None) -> tuple[Club, Club]:
+    """A club with a tenth of the plays and one with all. From a folder if they are kept there."""
     kept = folder / f"{plays}.sqlite3" if folder else None
     database = Path(settings.DATABASES["default"]["NAME"])
     if kept and kept.exists():
@@ -71,36 +93,86 @@ def _club(plays: int, folder: Path | None) -> Club:
     else:
         prepare()
         with transaction.atomic():
-            club = make_demo(plays, SEED, UNTIL)
-            Season.objects.create(club=club, name="Autumn", first=date(2026, 9, 1), last=UNTIL)
+            for number in (plays // 10, plays):
+                club = make_demo(number, SEED, UNTIL)
+                Season.objects.create(club=club, name="Autumn", first=date(2026, 9, 1), last=UNTIL)
         if kept:
             kept.unlink(missing_ok=True)
             with connection.cursor() as cursor:
                 cursor.execute("VACUUM INTO %s", [str(kept)])
     refresh_planner()
-    return Club.objects.get()
+    small, large = Club.objects.order_by("pk")
+    return small, large
 
 
-def _show(
-    name: str,
-    address: str,
-    phone: Client,
-    end_a_play: Callable[[], None],
-    first: float,
-    later: float,
-) -> bool:
-    """Print what a page takes; whether that is too long."""
+def _taken(club: Club, address: str) -> tuple[float, float]:
+    """The seconds that a page takes first after a play ended, and later."""
+    phone = _phone(club)
+    end_a_play = _end_a_play(club)
     _seconds(phone, address)
     rounds = []
     for _round in range(ROUNDS):
         end_a_play()
         Client().get("/")  # so that what the processor has at hand is the same for all pages
         rounds.append((_seconds(phone, address), _seconds(phone, address)))
-    taken = [median(one) for one in zip(*rounds, strict=True)]
-    over: bool = taken[0] > first or taken[1] > later
-    figures = "".join(f"{1000 * seconds:8.1f}" for seconds in taken)
-    print(f"  {name:<30}{figures}{'  over' if over else ''}")
-    return over
+    first, later = (median(one) for one in zip(*rounds, strict=True))
+    return first, later
+
+
+def _phone(club: Club) -> Client:
+    phone = Client()
+    phone.post(reverse("clubs:host", args=[club.host_key]))
+    return phone
+
+
+def _show(name: str, large: tuple[float, float], small: tuple[float, float], bar: Bar) -> bool:
+    """Print what a page takes; whether it holds its bar."""
+    growth = [much / little for much, little in zip(large, small, strict=True)]
+    held = large[0] <= bar.first and large[1] <= bar.later and max(growth) <= bar.growth
+    figures = "".join(
+        f"{1000 * seconds:8.1f}{times:7.1f}x" for seconds, times in zip(large, growth, strict=True)
+    )
+    print(f"  {name:<30}{figures}{'' if held else NOT_HELD}")
+    return held
+
+
+def _show_unchanged(club: Club) -> bool:
+    """Print what an answer takes that says that a feed has not changed, beside the feed; whether
+    that is as little as it may be."""
+    address = reverse("history:atom", args=[club.view_key])
+    phone = Client()
+    known = {"If-None-Match": phone.get(address)["ETag"]}
+    whole, unchanged = [], []
+    for _round in range(ROUNDS):
+        whole.append(_seconds(phone, address))
+        start = process_time()
+        answer = phone.get(address, headers=known)
+        unchanged.append(process_time() - start)
+        assert answer.status_code == 304
+    ratio = median(unchanged) / median(whole)
+    print(
+        f"  an unchanged feed is {ratio:.2f} of a feed{'' if ratio <= UNCHANGED else '  not held'}"
+    )
+    return ratio <= UNCHANGED
+
+
+def _show_import(small: Club, large: Club) -> bool:
+    """Print what a play of a club's file takes to import, in a file of many and of few plays;
+    whether that is the same."""
+    each = []
+    for club in (small, large):
+        plays = Play.objects.filter(club=club).count()
+        content = b"".join(write_club(club))
+        club.delete()  # which is in its file, and would be refused a second time
+        start = process_time()
+        import_club(read_club(content), digest_of(content), lambda done, total: None)
+        each.append((process_time() - start) / plays)
+    growth = each[1] / each[0]
+    held = growth <= IMPORT_GROWS
+    print(
+        f"  a play to import: {1000 * each[1]:.1f} ms, {growth:.2f}x{'' if held else '  not held'}"
+    )
+    return held
 
 
 def _seconds(phone: Client, address: str) -> float:

@@ -179,6 +179,11 @@ def test_a_paper_sheet_is_made_in_few_taps_and_filled_by_the_keyboard(phone: Pho
     grid = page.locator(".grid").bounding_box()
     assert grid
     assert grid["height"] <= 420
+    expect(page.locator(".board")).to_be_hidden()  # the grid has the names and the totals
+    page.locator(".grid tbody tr").nth(5).evaluate(
+        "row => scrollBy(0, row.getBoundingClientRect().top - 120)"
+    )
+    expect(page.locator(".grid thead .portrait").first).to_be_in_viewport(ratio=0.9)
     assert_usable_in_light_and_dark(page)
     page.get_by_role("button", name="Finish").click()
     page.get_by_role("button", name="Rematch").click()

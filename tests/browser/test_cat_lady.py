@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.cat_lady.game import CAT_LADY
 from tests.browser.checks import FIRST_LOAD, assert_usable_in_light_and_dark, wire
 from tests.browser.conftest import Phones
-from tests.browser.steps import begin_play, chip, link_of, open_link, start_club, total
+from tests.browser.steps import begin_play, chip, link_of, open_link, saved, start_club, total
 from tests.browser.thumb import Hand, Thumb, figure, pick, plus
 
 MOST_TAPS = 32
@@ -234,6 +234,36 @@ def test_cats_are_found_by_any_part_of_their_name_and_by_what_they_are(ana: Page
     ana.get_by_role("button", name="A cat that is not in the list").tap()
     ana.get_by_label("Find a cat by name").press("Escape")
     expect(row(ana, "Cat 1")).to_be_visible()
+
+
+def test_food_is_told_in_the_head_of_the_picker_which_keeps_what_it_shows(ana: Page) -> None:
+    ana.locator("#picker > summary").tap()
+    ana.locator("label:has(#find-stray)").tap()
+    shown = ana.locator(".picks > li:not([hidden])")
+    few = shown.count()
+    assert few < 35
+    for _tap in range(2):
+        ana.get_by_role("button", name="one more: tuna").tap()
+    expect(ana.locator('[data-of="food.tuna"] output')).to_have_text("2")
+    ana.locator("#picker-done").tap()
+    expect(figure(ana, "food.tuna", 2)).to_have_attribute("aria-pressed", "true")
+    figure(ana, "food.tuna", 3).tap()
+    saved(ana)
+    ana.locator("#picker > summary").tap()
+    expect(ana.locator('[data-of="food.tuna"] output')).to_have_text("3")
+    assert_usable_in_light_and_dark(ana)
+    ana.locator("#picker-done").tap()
+
+    # The next hand, and the next play.
+    open_hand(ana, "Ben")
+    ana.locator("#picker > summary").tap()
+    expect(ana.locator("#find-stray")).to_be_checked()
+    expect(shown).to_have_count(few)
+    expect(ana.locator('[data-of="food.tuna"] output')).to_have_text("")
+    ana.goto(ana.url.partition("plays/")[0])
+    begin_play(ana, "^Cat Lady$")
+    ana.locator("#picker > summary").tap()
+    expect(shown).to_have_count(few)
 
 
 def test_a_cat_that_is_not_in_the_list(ana: Page) -> None:

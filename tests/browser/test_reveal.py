@@ -16,7 +16,7 @@ from scorepad.plays.models import Play
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import begin_play, open_link
+from tests.browser.steps import NEXT_FRAME, begin_play, open_link
 from tests.plays.hands import hand, tally
 
 TELEVISION = {"width": 1280, "height": 720}
@@ -130,6 +130,53 @@ def test_somebody_goes_ahead_and_looks_at_it_again(
     ana.get_by_role("button", name="More").click()
     ana.get_by_role("button", name="Reopen and correct").click()
     expect(ana.locator("#total-3")).to_have_text("46")
+
+
+MOVES = """() => document.getAnimations().length + [...document.querySelectorAll("main *")]
+    .filter(one => parseFloat(getComputedStyle(one).transitionDuration) > 0).length"""
+NOTE_MOVES = """() => {
+    window.moved = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        window.moved += 1;
+        return animate.apply(this, how);
+    };
+    for (const began of ["animationstart", "transitionrun"])
+        document.addEventListener(began, () => { window.moved += 1; }, true);
+}"""
+
+
+def test_nothing_moves_for_those_who_want_less_motion(
+    phone: Phones, club: Club, at: Callable[[float], None]
+) -> None:
+    ana, still = join(phone(), club), join(phone(reduced_motion="reduce"), club)
+    wall = phone(reduced_motion="reduce", viewport=TELEVISION, is_mobile=False, has_touch=False)
+    screen = join(wall, club, "view")
+    screen.get_by_role("link", name="Big screen").click()
+    begin_play(ana, "^Cat Lady$", secret=True)
+    play = Play.objects.latest("pk")
+    for seat, cards in HANDS.items():
+        hand(play, seat, cards)
+    for page in (ana, still):
+        page.goto(reverse("plays:play", args=[club.pk, play.pk]))
+    ana.locator("#finish").click()
+    pages = (ana, still, screen)
+    for page in pages:
+        expect(page.locator(".reveal-head > .peak")).to_have_text("Victory point tokens")
+        page.evaluate(NOTE_MOVES)
+    titles = ["Toys", "Catnip"]
+    for step, title in enumerate(titles, 1):
+        at(step + 0.2)
+        for page in pages:
+            expect(page.locator(".reveal-head > .peak")).to_have_text(title)
+            page.evaluate(NEXT_FRAME)
+    assert ana.evaluate("window.moved") > 0
+    for page in (still, screen):
+        assert page.evaluate("window.moved") == 0
+        assert page.evaluate(MOVES) == 0
+    at(timedelta(minutes=1) / STEP)
+    expect(still.locator("#winner-title")).to_have_text("Cleo wins")
+    assert still.evaluate("document.getAnimations().length") == 0
 
 
 def test_without_scripts_the_result_comes_after_the_last_step(

@@ -53,11 +53,15 @@ document.addEventListener("input", ({ target }) => {
   } catch {} // no storage: nothing is kept
 });
 
-try {
-  const kept = (localStorage.getItem(KEPT) ?? "").split(" ");
-  for (const one of filters()) one.checked = kept.includes(one.value);
-  filter();
-} catch {}
+// after the form was put back to what the server sent
+document.addEventListener("DOMContentLoaded", () => {
+  try {
+    const kept = (localStorage.getItem(KEPT) ?? "").split(" ");
+    for (const one of filters()) one.checked = kept.includes(one.value);
+    filter();
+  } catch {}
+});
+
 // Taps that the pad has not answered yet stay to be seen, whatever is drawn meanwhile.
 const waiting = new Map(); // id of a button -> its value when it was tapped
 
