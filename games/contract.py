@@ -403,6 +403,19 @@ class Moment(msgspec.Struct, frozen=True):
     words: tuple[Text, ...]
 
 
+class News(msgspec.Struct, frozen=True):
+    """What everybody at the table should hear now, in a sentence: what has just happened, or what
+    `seat` is about to do. Then it is `asked` whether that stands; `answers` can each stop it, as
+    they have what `by` says. `key` is another one for each time that something happens."""
+
+    key: str
+    words: Text
+    asked: Text | None = None
+    seat: str = ""
+    by: Text | None = None
+    answers: tuple[str, ...] = ()
+
+
 class Reseated(msgspec.Struct, frozen=True):
     """What it means for a play that other people sit at its table: in words, and the sheets that
     change with it, by slot key."""

@@ -15,6 +15,7 @@ from games.contract import (
     ONLY_WINNERS,
     Json,
     Moment,
+    News,
     OpenCard,
     Progress,
     Puzzle,
@@ -198,6 +199,15 @@ class Game(ABC):
         """What can still become of a play that nears its end, in exact bounds: who can no longer be
         caught, and what the others need, a sentence each."""
         return ()
+
+    def news(self, table: Table, result: Result, /) -> News | None:
+        """What has just happened, or is asked, as the sheets of a play that goes on tell it, until
+        something else is entered."""
+        return None
+
+    def asides(self, table: Table, slot: Slot, /) -> Mapping[str, Text]:
+        """What the big screen says below names while a slot's sheet is filled in, by seat."""
+        return {}
 
     def replay(self, table: Table, number: int, /) -> Moment | None:
         """A finished play as it stood after so many of its steps, counted from 1; the first or last

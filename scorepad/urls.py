@@ -20,6 +20,7 @@ favicon = RedirectView.as_view(url=lazy(static, str)("icons/favicon.svg"))
 
 handler500 = server_error
 urlpatterns = [
+    path("", include("scorepad.plays.urls")),  # asked most often
     path("", views.home, name="home"),
     path("language/", language, name="language"),
     path("docs/", docs, name="docs"),
@@ -29,7 +30,6 @@ urlpatterns = [
     path("worker.js", app_views.worker, name="worker"),
     path("no-signal/", app_views.no_signal, name="no-signal"),
     path("", include("scorepad.clubs.urls")),
-    path("", include("scorepad.plays.urls")),
     path("", include("scorepad.history.urls")),
     path("", include("scorepad.exchange.urls")),
     path("api/score", api.score, name="score"),

@@ -37,6 +37,7 @@ MODULES = {
     "game",
     "learning",
     "milestones",
+    "news",
     "possible",
     "problems",
     "puzzle",

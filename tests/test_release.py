@@ -54,6 +54,13 @@ def test_what_was_not_released_yet_gets_the_version_and_the_day() -> None:
         release.with_version(written, "0.3.0", DAY)
 
 
+def test_the_citation_names_the_version_and_its_day() -> None:
+    citation = "cff-version: 1.2.0\nversion: 0.1.0\ndate-released: 2026-05-01\ntitle: T\n"
+    assert release.cited(citation, "0.2.0", DAY) == (
+        "cff-version: 1.2.0\nversion: 0.2.0\ndate-released: 2026-11-21\ntitle: T\n"
+    )
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A folder under version control, with a commit."""

@@ -74,8 +74,12 @@ def prepare(version: str, root: Path = ROOT) -> bool:
         raise ReleaseError("\n".join(missing))
     changelog = root / "CHANGELOG.md"
     before = changelog.read_text("utf-8")
-    after = with_version(before, version, datetime.now().astimezone().date())
+    today = datetime.now().astimezone().date()
+    after = with_version(before, version, today)
     changelog.write_text(after, "utf-8")
+    if after != before:
+        citation = root / "CITATION.cff"
+        citation.write_text(cited(citation.read_text("utf-8"), version, today), "utf-8")
     stored = root / "tests" / "fixtures" / "releases" / f"{version}.sql.gz"
     if not stored.exists():
         subprocess.run([sys.executable, "-m", "tests.releases.make"], cwd=root, check=True)
@@ -96,6 +100,12 @@ def with_version(changelog: str, version: str, day: date) -> str:
         raise ReleaseError(f"CHANGELOG.md tells of nothing that is new in {version}.")
     heading = f"\n## {version} ({day.day} {day:%B %Y})\n"
     return changelog[:start] + heading + changelog[start:]
+
+
+def cited(citation: str, version: str, day: date) -> str:
+    """CITATION.cff with this version and the day of its release."""
+    citation = re.sub(r"^version: .*$", f"version: {version}", citation, flags=re.MULTILINE)
+    return re.sub(r"^date-released: .*$", f"date-released: {day}", citation, flags=re.MULTILINE)
 
 
 def notes(changelog: str, version: str) -> str:

@@ -8,6 +8,7 @@ from games.cantankerous_cats.document import read_document
 from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import cards_on, learned, unknown_cards, with_learned
+from games.cantankerous_cats.news import asides, news
 from games.cantankerous_cats.possible import still_possible
 from games.cantankerous_cats.replay import replay
 from games.cantankerous_cats.reports import REPORTS
@@ -65,6 +66,8 @@ class CantankerousCats(Game):
     facts = staticmethod(facts)
     progress = staticmethod(progress)
     still_possible = staticmethod(still_possible)
+    news = staticmethod(news)
+    asides = staticmethod(asides)
     replay = staticmethod(replay)
     what_if = staticmethod(what_if)
     reseat = staticmethod(reseat)

@@ -8,6 +8,7 @@ from games.cat_in_the_box.document import read_document
 from games.cat_in_the_box.facts import LINE_LABELS, facts
 from games.cat_in_the_box.form import RoundForm
 from games.cat_in_the_box.milestones import MILESTONES
+from games.cat_in_the_box.news import asides, news
 from games.cat_in_the_box.possible import still_possible
 from games.cat_in_the_box.replay import replay
 from games.cat_in_the_box.reports import REPORTS
@@ -61,6 +62,8 @@ class CatInTheBox(Game):
     facts = staticmethod(facts)
     screen_template = "cat_in_the_box/_screen.html"
     still_possible = staticmethod(still_possible)
+    news = staticmethod(news)
+    asides = staticmethod(asides)
     replay = staticmethod(replay)
     what_if = staticmethod(what_if)
     reseat = staticmethod(reseat)

@@ -7,6 +7,7 @@ from games.cat_tower.demo import demo
 from games.cat_tower.document import read_document
 from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.form import SeriesForm, TowerForm
+from games.cat_tower.news import news
 from games.cat_tower.possible import still_possible
 from games.cat_tower.reports import REPORTS
 from games.cat_tower.reseat import reseat
@@ -56,6 +57,7 @@ class CatTower(Game):
     read_document = staticmethod(read_document)
     facts = staticmethod(facts)
     still_possible = staticmethod(still_possible)
+    news = staticmethod(news)
     what_if = staticmethod(what_if)
     usual = staticmethod(usual)
     reseat = staticmethod(reseat)

@@ -21,18 +21,22 @@ _PLAY = _CLUB + "plays/<int:play_id>/"
 _SHEET = _PLAY + "sheets/<slug:slot_key>/"
 
 urlpatterns = [
+    # What phones and screens ask for every second stands first.
+    path(_SHEET + "live/", sheet_views.live, name="live"),
+    path(_CLUB + "screen/", screen_views.screen, name="screen"),
+    path(_CLUB, tonight.tonight, name="tonight"),
+    path(_SHEET + "save/", sheet_views.save, name="save"),
     path("rulings/<slug:slug>/", rulings_views.rulings, name="rulings"),
     path("play/<slug:slug>/", paper_views.play_game, name="play-game"),
     path("play/<slug:slug>/sheet/", paper_views.blank_sheet, name="blank-sheet"),
-    path(_CLUB, tonight.tonight, name="tonight"),
     path(_CLUB + "first/", tonight.first_evening, name="first-evening"),
-    path(_CLUB + "screen/", screen_views.screen, name="screen"),
     path("view/<str:key>/screen/", screen_views.shared_screen, name="shared-screen"),
     path(_CLUB + "at-table/", tonight.at_table, name="at-table"),
     path(_CLUB + "plays/new/", new_play.new_play, name="new"),
     path(_CLUB + "games/<slug:slug>/unknown/", missing_values.tell_cards, name="unknown"),
     path(_PLAY, sheet_views.play, name="play"),
     path(_PLAY + "result/", result_views.result, name="result"),
+    path(_PLAY + "hindsight/", hindsight_views.hindsight_fold, name="hindsight_fold"),
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
     path(_PLAY + "replay/", hindsight_views.replay, name="replay"),
     path(_PLAY + "worth/", hindsight_views.worth, name="worth"),
@@ -60,9 +64,7 @@ urlpatterns = [
     path(_PLAY + "cards/back/", todays_cards_views.put_cards_back, name="put_cards_back"),
     path(_SHEET, sheet_views.sheet, name="sheet"),
     path(_SHEET + "as-it-was/", sheet_views.as_it_was, name="as_it_was"),
-    path(_SHEET + "save/", sheet_views.save, name="save"),
     path(_SHEET + "undo/", sheet_views.undo_change, name="undo"),
     path(_SHEET + "settle/", sheet_views.settle_conflict, name="settle"),
     path(_SHEET + "override/", sheet_views.override, name="override"),
-    path(_SHEET + "live/", sheet_views.live, name="live"),
 ]

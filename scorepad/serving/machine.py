@@ -56,9 +56,13 @@ def time_zone() -> str:
 def data_folder(environ: Mapping[str, str]) -> Path:
     """The folder of the database and the key: in a checkout its own, else the system's usual
     place. A demo has a folder in it, and never sees the clubs of the pad itself."""
-    ours = platformdirs.user_data_path("tallycat", False) if INSTALLED else HOME / "data"
-    folder = Path(environ.get("TALLYCAT_DATA") or ours).resolve()
+    folder = Path(environ.get("TALLYCAT_DATA") or _usual_data_folder()).resolve()
     return folder / "demo" if is_on(environ, DEMO) else folder
+
+
+def _usual_data_folder() -> Path:
+    """Not asked for unless it is needed: a user without a home has none."""
+    return platformdirs.user_data_path("tallycat", False) if INSTALLED else HOME / "data"
 
 
 def private_folder(path: Path) -> None:

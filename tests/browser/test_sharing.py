@@ -154,8 +154,10 @@ def test_a_result_stays_while_its_play_is_corrected_and_leads_there(
 
 def test_a_fold_loads_what_it_needs_when_it_is_opened(phone: Phones, evening: Evening) -> None:
     page = at_table(phone, evening)
+    result_of(page, evening).locator("#hindsight").scroll_into_view_if_needed()
+    expect(page.locator("#hindsight > summary")).to_be_visible()
     with page.expect_response("**/htmx*"):
-        result_of(page, evening).locator("#hindsight > summary").click()
+        page.locator("#hindsight > summary").click()
     expect(page.locator("[data-htmx-powered]").first).to_be_attached()
     page.locator("#hindsight").get_by_role("link").first.click()
     expect(page.locator("#hindsight .ways")).to_be_visible()

@@ -79,6 +79,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
         screen/
         plays/<int:play_id>/
         plays/<int:play_id>/result/
+        plays/<int:play_id>/hindsight/
         plays/<int:play_id>/hindsight/<slug:seat_key>/
         plays/<int:play_id>/replay/
         plays/<int:play_id>/worth/

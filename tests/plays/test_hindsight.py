@@ -48,9 +48,29 @@ def hindsight_of(phone: Client, play: Play, seat: str) -> str:
 
 def test_a_result_offers_hindsight_to_those_who_lost(phone: Client, lost: Play) -> None:
     page = phone.get(address(lost, "result")).content.decode()
-    assert address(lost, "hindsight", "2") in page
-    assert address(lost, "hindsight", "1") not in page
+    fold = phone.get(address(lost, "hindsight_fold"), headers=HTMX).content.decode()
+    assert address(lost, "hindsight_fold") in page
+    assert address(lost, "hindsight", "2") in fold
+    assert address(lost, "hindsight", "1") not in fold
     assert phone.get(address(lost, "hindsight", "1")).status_code == 404
+
+
+def test_hindsight_with_nothing_in_it_is_not_drawn(
+    begin: Callable[..., Play], phone: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = begin("cat-tower", "Ana", "Ben", "Cleo", games=1)
+    enter(phone, play, "game-1", {f"cards_left-{seat}": 5 * seat - 5 for seat in (1, 2, 3)})
+    phone.post(address(play, "finish"))
+    monkeypatch.setattr("games.hindsight.would_have_won", lambda *_: ())
+    page = phone.get(address(play, "result")).content.decode()
+    fold = phone.get(f"{address(play, 'hindsight_fold')}?number=0", headers=HTMX).content.decode()
+    assert "One moment" in page
+    assert "number=1" in fold
+    assert (
+        "hidden"
+        in phone.get(f"{address(play, 'hindsight_fold')}?number=1", headers=HTMX).content.decode()
+    )
+    assert "What would have won?" not in phone.get(address(play, "hindsight_fold")).content.decode()
 
 
 def test_a_result_and_its_sheets_are_drawn_without_scoring(phone: Client, lost: Play) -> None:

@@ -27,9 +27,11 @@ def at_last(begin: Callable[..., Play], phone: Client) -> Play:
     return play
 
 
-def test_a_sheet_leads_to_what_is_still_possible(phone: Client, at_last: Play) -> None:
+def test_the_sheet_of_an_earlier_game_leads_to_what_is_still_possible(
+    phone: Client, at_last: Play
+) -> None:
     there = address(at_last, "score") + "#possible"
-    assert there in page_of(phone, at_last, "sheet", "game-2")
+    assert there in page_of(phone, at_last, "sheet", "game-1")
     shown = page_of(phone, at_last, "score")
     assert 'id="possible"' in shown
     assert "Ana wins with at most 3 cards left." in shown

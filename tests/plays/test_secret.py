@@ -178,6 +178,30 @@ def test_the_last_round_alone_is_secret_in_a_game_of_rounds(
     assert "The last round is secret until the end" in sheet
 
 
+def test_news_and_what_is_possible_tell_nothing_of_a_secret_last_round(
+    begin: Callable[..., Play], phone: Client, club: Club
+) -> None:
+    tower = begin("cat-tower", games=2, asked_secret="cat-tower", secret="on")
+    enter(phone, tower, "game-1", {"cards_left-1": 0, "cards_left-2": 1, "cards_left-3": 2})
+    last = enter(phone, tower, "game-2", {"cards_left-1": 3, "cards_left-2": 0, "cards_left-3": 4})
+    box = begin("cat-in-the-box", asked_secret="cat-in-the-box", secret="on")
+    for number in "123":
+        for name, values in (("predictions", "111"), ("tricks", "333")):
+            posted = {f"{name}-{seat}": value for seat, value in zip("123", values, strict=True)}
+            enter(phone, box, f"round-{number}", posted)
+    enter(phone, box, "round-3", {"paradox": "2", "tricks-2": 2})
+    sheet = phone.get(address(box, "sheet", "round-3")).content.decode()
+    screen = phone.get(reverse("plays:screen", args=[club.pk])).content.decode()
+    for page in (last, sheet, screen):
+        assert "won Game 2" not in page
+        assert 'id="possible"' not in page
+        assert "A record for" not in page
+    for page in (phone.get(address(box, "score")).content.decode(), screen):
+        assert "caused a paradox" not in page
+        assert "has 2" not in page
+    assert "Ana won Game 1." in last
+
+
 @pytest.mark.parametrize("slug", ["cantankerous-cats", "another-game"])
 def test_a_race_and_a_sheet_of_the_whole_table_cannot_be_secret(
     begin: Callable[..., Play], phone: Client, slug: str

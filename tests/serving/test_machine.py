@@ -50,6 +50,17 @@ def test_a_key_that_cannot_be_made_is_empty_so_that_django_complains(tmp_path: P
     assert machine.secret_key(tmp_path / "data" / "secret-key") == ""
 
 
+def test_a_user_without_a_home_has_the_data_where_the_settings_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def homeless(*_about: object) -> Path:
+        raise RuntimeError
+
+    monkeypatch.setattr(machine, "INSTALLED", True)
+    monkeypatch.setattr("platformdirs.user_data_path", homeless)
+    assert machine.data_folder({"TALLYCAT_DATA": str(tmp_path)}) == tmp_path.resolve()
+
+
 def test_the_data_folder_is_open_to_nobody_else(tmp_path: Path) -> None:
     made, older, empty = tmp_path / "a" / "data", tmp_path / "older", tmp_path / "empty"
     for folder in (older, empty):

@@ -151,7 +151,7 @@ def trend(beaten: Sequence[Fraction]) -> Trend | None:
 # -- what to be proud of ---------------------------------------------------------------------------
 
 RUN_FROM = 2  # wins in a row, before one speaks of a run
-MOST_BESTS = 3  # games, those that the player played most
+MOST_BESTS = 5  # games, those that the player played most
 
 
 @dataclass(frozen=True)

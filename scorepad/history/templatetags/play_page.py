@@ -14,15 +14,19 @@ from django.utils.translation import ngettext, pgettext
 from msgspec.structs import replace
 
 from games import registry
-from games.contract import Progress, Seat, SeatName, Value, signed, text
+from games.contract import Progress, Result, Seat, SeatName, Value, signed, text
+from games.counted import contested
+from games.report import Look
 from scorepad.history.charts import Line, Numbers, Steps
-from scorepad.history.reading import past
+from scorepad.history.reading import PlayHistory, past
 from scorepad.history.reports.milestones import FIRST_WIN, TEN_WINS, OfGames, Reached, milestones
+from scorepad.history.reports.records import RECORDS_FROM, best_total
 from scorepad.history.sharing import Share
 from scorepad.history.sharing import share_play as share_of
 from scorepad.history.verdict import Verdict, settled_for, ties_of
 from scorepad.history.verdict import verdict as verdict_of
 from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import current_evening
 from scorepad.web.words import in_words
 
 register = template.Library()
@@ -93,6 +97,51 @@ def _in_words(one: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames) ->
         game = loaded.game if one.game == loaded.play.game_key else registry.game(one.game)
         values["game"] = game.name
     return in_words(replace(sentence, values=values), loaded.names)
+
+
+# -- a record that is broken while it is played ---------------------------------------------------
+
+
+@register.simple_tag
+def broken_record(loaded: LoadedPlay, result: Result) -> str:
+    """`{% broken_record loaded result %}`: who has a better total than any play of the game before,
+    of those whose all is in; empty if nobody has. No query until somebody is in, then as
+    `reached_with`."""
+    seats = {} if loaded.play.is_finished or loaded.is_secret else _all_in(loaded, result)
+    if not seats or len(loaded.seats) < 2:
+        return ""
+    club, game, key = past(loaded.play.club_id), loaded.game, loaded.play.game_key
+    best = club.cached(("best", key), lambda: _best_total(club, key))
+    fewest = game.fewest_wins
+    seat = (min if fewest else max)(seats, key=lambda one: seats[one])
+    total = seats[seat]
+    if best is None or not (total < best if fewest else total > best):
+        return ""
+    values = {"name": loaded.names[seat], "total": signed(total), "before": signed(best)}
+    return _("A record for %(name)s: %(total)s. The best so far was %(before)s.") % values
+
+
+def _best_total(club: PlayHistory, key: str) -> int | None:
+    """None until there are as many plays with opponents as records are told from."""
+    look = Look(club.plays, club.plays, {}, current_evening(), games=club.games)
+    if len(contested(play for play in club.plays if play.game == key)) < RECORDS_FROM:
+        return None
+    best = best_total(look, club.games[key])
+    return best.total if best else None
+
+
+def _all_in(loaded: LoadedPlay, result: Result) -> dict[str, int]:
+    """The totals that stay as they are: all of a play that is complete; else those of hands that
+    nothing is missing on, where the most points win."""
+    lacking = {one.slot for one in result.problems if one.blocks}
+    done = {slot.seat for slot in loaded.slots if slot.key in loaded.entered - lacking}
+    totals = {one.seat: one.total for one in result.standings}
+    if result.complete:
+        told = loaded.game.tells_points(totals.values(), result.standings[0].decided_by)
+        return totals if told else {}
+    unsure = {one.seat for one in result.standings if one.open or one.so_far}
+    sure = {} if loaded.game.fewest_wins else totals
+    return {seat: total for seat, total in sure.items() if seat in done - unsure}
 
 
 # -- how the lead changed while a play went on (ST-21), in words and as a chart --------------------

@@ -80,6 +80,11 @@ def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
     return remembered(loaded, f"hindsight:{seat}", search)
 
 
+def could_have_won(loaded: LoadedPlay, result: Result) -> list[str]:
+    """Those of the losers who would have won by a small change."""
+    return [seat for seat in losers(loaded, result) if ways_to_win(loaded, result, seat)]
+
+
 def remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
     """What was computed of a play, cached until the play changes."""
     key = f"play:{loaded.play.pk}:{loaded.play.version}:{name}"

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.worth import Worth, worth_most, worths
-from scorepad.plays.finish.hindsight import losers, remembered, ways_to_win
+from scorepad.plays.finish.hindsight import could_have_won, losers, remembered, ways_to_win
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.replay import step_context
 from scorepad.plays.sheet.context import play_context
@@ -29,6 +29,20 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 
 @require_safe
+def hindsight_fold(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Who would have won by a small change, in a fold; nothing if nobody would. A search can take a
+    while, so the result asks for one player (`number`) after the other."""
+    loaded = _finished(request, club_id, play_id)
+    context = play_context(loaded) | {"fragment": "plays/_hindsight.html"}
+    asked = losers(loaded, context["result"])
+    number = whole_number(request.GET.get("number"), digits=2) or 0
+    if request.htmx and number + 1 < len(asked):
+        ways_to_win(loaded, context["result"], asked[number])
+        return draw_part(request, context | {"searches": True, "number": number + 1})
+    return draw_part(request, context | {"losers": could_have_won(loaded, context["result"])})
+
+
+@require_safe
 def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str) -> HttpResponse:
     """Shows what would have won for one player."""
     loaded = _finished(request, club_id, play_id)
@@ -37,7 +51,7 @@ def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: st
     if seat_key not in asked:
         raise Http404
     context |= {
-        "losers": asked,
+        "losers": could_have_won(loaded, context["result"]),
         "asked": seat_key,
         "ways": ways_to_win(loaded, context["result"], seat_key),
         "fragment": "plays/_hindsight.html",

@@ -49,7 +49,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     context |= {
         "happenings": what_happened(loaded),
         "fed_perfectly": _fed_perfectly(loaded, context["result"]),
-        "losers": losers(loaded, context["result"]),
+        "searches": bool(losers(loaded, context["result"])),
         "has_replay": has_replay(loaded),
         "told_in_steps": not loaded.play.totals_only and len(loaded.seats) > 1,
         "card_worth": loaded.game.card_worth

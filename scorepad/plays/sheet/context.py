@@ -6,11 +6,12 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from django import forms
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from games.contract import Result, Slot, Standing, Text
+from games.contract import News, Result, Slot, Standing, Text
 from games.contract import Seat as TableSeat
 from scorepad.clubs.hosts import who_can
 from scorepad.plays.loaded_play import LoadedPlay
@@ -47,6 +48,8 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
         "unknown_address": unknown_address(loaded, slot),
         "untold_cards": _untold(loaded),
         "possible": possible,
+        "news": news(loaded, result),
+        "asks_what_is_possible": _is_last(loaded, slot),
     }
 
 
@@ -55,6 +58,22 @@ def still_possible(loaded: LoadedPlay, result: Result) -> tuple[Text, ...]:
     if loaded.play.is_finished or loaded.is_secret:
         return ()
     return loaded.game.still_possible(loaded.table, result)
+
+
+def news(loaded: LoadedPlay, result: Result) -> News | None:
+    """What everybody at the table should hear of a play that goes on; nothing of what is secret."""
+    table = loaded.table
+    if loaded.is_secret:
+        last = loaded.game.last_round(table)
+        told = {key: sheet for key, sheet in table.sheets.items() if key != last}
+        table = msgspec.structs.replace(table, sheets=told if last else {})
+    return None if loaded.play.is_finished else loaded.game.news(table, result)
+
+
+def _is_last(loaded: LoadedPlay, slot: Slot) -> bool:
+    """Whether a sheet is that of the last round, above whose fields stands what is possible."""
+    tells = loaded.game.has("still_possible") and not (loaded.is_secret or loaded.play.is_finished)
+    return tells and slot.key == loaded.game.last_round(loaded.table)
 
 
 def _untold(loaded: LoadedPlay) -> int:

@@ -141,8 +141,8 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     has to go elsewhere is told why, and how to undo it; a result that is being corrected stays, and
     says so."""
     of_club = (f"club__{name}" for name in ClubKeys._fields)
-    plays = Play.objects.filter(pk=play_id, club_id=club_id)
-    found = plays.values_list("version", "deleted_at", *of_club).first()
+    plays = Play.objects.filter(pk=play_id, club_id=club_id).order_by()
+    found = next(iter(plays.values_list("version", "deleted_at", *of_club)), None)
     if found is None:
         raise Http404
     version, deleted_at, *rest = found

@@ -22,10 +22,11 @@ from scorepad.plays.loaded_play import LoadedPlay, load_for
 from scorepad.plays.models import Play, current_evening
 from scorepad.plays.replay import step_context
 from scorepad.plays.revealing import reveal_context
-from scorepad.plays.sheet.context import play_context
+from scorepad.plays.sheet.context import news, play_context, still_possible
 from scorepad.plays.sheet.score_table import score_table
 from scorepad.plays.table.tonight import UnderWay, shared_slots, tonight_context, version_of
 from scorepad.web.requests import HtmxHttpRequest, whole_number
+from scorepad.web.words import in_words
 
 SLEEPER = ShownPerson("", cat=9, colour=2)  # nobody's cat
 WINNER_STAYS = timedelta(seconds=30)
@@ -34,9 +35,9 @@ MOST_TABLES = 8  # that are shown at once
 STEP_STAYS = timedelta(seconds=4)  # of a replay, which as a whole takes at most
 REPLAY_TAKES = timedelta(seconds=90)
 
-_PLAYING, _WON, _REPLAY, _WAITING, _REVEAL, _TABLES = (
+_PLAYING, _ASKED, _WON, _REPLAY, _WAITING, _REVEAL, _TABLES = (
     f"plays/screen/_{part}.html"
-    for part in ("playing", "won", "replay", "waiting", "reveal", "tables")
+    for part in ("playing", "asked", "won", "replay", "waiting", "reveal", "tables")
 )
 
 
@@ -149,20 +150,34 @@ def _until(moment: datetime) -> dict[str, int]:
 
 def _of_play(loaded: LoadedPlay, template: str) -> dict[str, Any]:
     context = play_context(loaded)
-    return context | {"shown": template, **_at_the_right(loaded, context)}
+    told = news(loaded, context["result"])
+    if told is not None and told.asked:
+        template = _ASKED
+    return context | {"shown": template, "news": told, **_at_the_right(loaded, context)}
 
 
 def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]:
-    """The board or the race as it stands; of a game that has none, what everybody has in each
-    line."""
-    starts = next((place for place in context["board"] if place.key == loaded.play.start), None)
-    found: dict[str, Any] = {"starts": starts, "score_table": score_table(context["board"])}
+    """The board or the race as it stands, what each player wants or lacks, and near the end what is
+    still possible, the shortest first; of a game that has no board, what everybody has in each
+    line. Who starts is told until something is entered."""
+    start = "" if loaded.entered else loaded.play.start
+    starts = next((place for place in context["board"] if place.key == start), None)
+    found: dict[str, Any] = {
+        "starts": starts,
+        "score_table": score_table(context["board"]),
+        "asides": {},
+    }
     slot = _current(loaded)
-    is_last = slot is not None and slot.key == loaded.game.last_round(loaded.table)
-    if slot is None or loaded.play.is_finished or (is_last and loaded.is_secret):
+    last, result = loaded.game.last_round(loaded.table), context["result"]
+    if slot is None or loaded.play.is_finished or (slot.key == last and loaded.is_secret):
         return found
-    view = loaded.game.view(loaded.table, slot, context["result"])
-    return found | {"slot": slot, "view": view}
+    possible = still_possible(loaded, result) if last else ()
+    return found | {
+        "slot": slot,
+        "view": loaded.game.view(loaded.table, slot, result),
+        "asides": loaded.game.asides(loaded.table, slot),
+        "possible": sorted(possible, key=lambda one: len(in_words(one, loaded.names))),
+    }
 
 
 def _current(loaded: LoadedPlay) -> Slot | None:

@@ -1,0 +1,68 @@
+"""What everybody should hear of a race, and what the big screen says below names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.cantankerous_cats.possible import Lacks, lacks
+from games.cantankerous_cats.rules.actions import PassToy, Prevented, Step
+from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.state import Claim, Race
+from games.cantankerous_cats.sheet import is_final, race_sheet
+from games.cantankerous_cats.view.wording import describe
+from games.contract import News, Result, SeatName, Slot, Table, Text, plural, text
+
+
+def news(table: Table, result: Result) -> News | None:
+    """A victory that can still be stopped (CC-7); else what came of the last action, if it is more
+    than points and hearts."""
+    run = replayed(table)
+    if not run.steps or is_final(race_sheet(table)):
+        return None
+    key, step = [*run.steps.items()][-1]
+    if run.race.claim:
+        return _claimed(key, run.race, run.race.claim)
+    return News(key, describe(step)[-1]) if _is_told(step) else None
+
+
+def _claimed(key: str, race: Race, claim: Claim) -> News:
+    cat = race.cats[claim.cat]
+    what = plural("{n} point", "{n} points", cat.mischief + claim.value)
+    if claim.how == "feral":
+        what = plural("{n} heart", "{n} hearts", cat.hearts)
+    return News(
+        key,
+        text("{name} would win with {what}", name=SeatName(claim.cat), what=what),
+        asked=text("Does anybody stop it?"),
+        seat=claim.cat,
+        by=text("Holds a pounce token"),
+        answers=race.holders(other_than=claim.cat),
+    )
+
+
+def _is_told(step: Step) -> bool:
+    """Whether the toy went on, a victory came or fell, or a cat is feral or domestic now."""
+    before = step.before.cats
+    turned = any(
+        seat in before and cat.feral != before[seat].feral for seat, cat in step.after.cats.items()
+    )
+    return turned or step.ended or step.fell or isinstance(step.action, PassToy | Prevented)
+
+
+def asides(table: Table, slot: Slot) -> Mapping[str, Text]:
+    """What each cat still lacks to win, while nobody has claimed it (CC-2, CC-6)."""
+    race = replayed(table).race
+    if is_final(race_sheet(table)) or race.is_over or race.claim:
+        return {}
+    return {one.seat: _aside(one) for one in lacks(race)}
+
+
+def _aside(one: Lacks) -> Text:
+    # Translators: below a cat's name on the big screen
+    if one.kind == "hearts":
+        if one.now:
+            return plural("wins now with {n} heart", "wins now with {n} hearts", one.number)
+        return plural("needs {n} more heart", "needs {n} more hearts", one.number)
+    if one.now:
+        return plural("wins now with {n} point", "wins now with {n} points", one.number)
+    return plural("needs {n} more point", "needs {n} more points", one.number)
