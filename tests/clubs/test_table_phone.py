@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import deepcopy
 from datetime import timedelta
+from itertools import islice
 
 import pytest
 from django.test import Client
@@ -43,9 +44,9 @@ def test_no_page_tells_a_key_or_a_phone_of_the_hosts(club: Club, phone: Client) 
     secrets = [club.host_key, *club.host_phones]
     assert len(secrets) > 1
     places = Places(club, most_plays=2)
-    addresses = [one for route in routes() for one in places.addresses(route)]
-    told = {one for one in addresses if any(word in said(phone.get(one)) for word in secrets)}
-    assert told == set()
+    addresses = [one for route in routes() for one in islice(places.addresses(route), 2)]
+    told = [(one, said(answer(phone, "get", one))) for one in addresses]
+    assert [one for one, words in told if any(secret in words for secret in secrets)] == []
 
 
 def open_with_its_own_key(club: Club, phone: Client, host: Client) -> None:
