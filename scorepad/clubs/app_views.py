@@ -44,11 +44,7 @@ SHORTCUTS = {
     "nights": ("history:nights", gettext_noop("Nights")),
     "players": ("history:players", gettext_noop("Players")),
 }
-PICTURES = {
-    "cat-in-the-box": "Cat in the Box",
-    "cat-lady-hand": "Cat Lady",
-    "night": gettext_noop("Nights"),
-}
+PICTURES = ("round", "hand", "night")
 NAMES_CHANGED = (ClubEvent.Kind.ERASED, ClubEvent.Kind.LEVEL, ClubEvent.Kind.PAGE_HIDDEN)
 
 
@@ -89,9 +85,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
                 "sizes": "390x844",
                 "type": "image/webp",
                 "form_factor": "narrow",
-                "label": _(label),
             }
-            for name, label in PICTURES.items()
+            for name in PICTURES
         ],
     }
     return JsonResponse(content, content_type="application/manifest+json")

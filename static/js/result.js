@@ -45,6 +45,7 @@ async function search(link) {
   if (answer?.status !== 200) return;
   link.outerHTML = await answer.text();
   const found = document.querySelector("#hindsight");
+  if (found.href === link.href) await new Promise((go) => setTimeout(go, PAUSE)); // another phone's search goes on
   if (found.href) return search(found);
   const isLoaded = document.querySelector("[data-htmx-powered]");
   if (isLoaded) (await import("../vendor/htmx.esm.min.js")).default.process(found);

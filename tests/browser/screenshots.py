@@ -31,7 +31,6 @@ from django.urls import reverse  # noqa: E402
 from PIL import Image  # noqa: E402
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
-from scorepad.clubs import app_views  # noqa: E402
 from scorepad.clubs.models import Club  # noqa: E402
 from scorepad.history.demo import make_demo  # noqa: E402
 from scorepad.history.highlights import night_highlights  # noqa: E402
@@ -118,6 +117,8 @@ PICTURES: dict[str, tuple[Draw, bool]] = {
     "why": (why, True),
     "night": (night, True),
 }
+# Those that the manifest has, too, smaller; by what they are called there.
+IN_MANIFEST = {"cat-in-the-box": "round", "cat-lady-hand": "hand", "night": "night"}
 
 
 def main(names: list[str]) -> int:
@@ -181,9 +182,9 @@ def _take(browser: Browser, evening: Evening, draw: Draw, path: Path, *, dark: b
         page.evaluate("document.activeElement?.blur()")
         picture = Image.open(io.BytesIO(page.screenshot(animations="disabled")))
     picture.convert("RGB").save(path, quality=QUALITY, method=6)
-    if path.stem in app_views.PICTURES:  # small, for the manifest
+    if name := IN_MANIFEST.get(path.stem):
         small = picture.convert("RGB").resize((390, 844), Image.Resampling.LANCZOS)
-        small.save(settings.BASE_DIR / "static" / "pictures" / path.name, quality=60, method=6)
+        small.save(settings.BASE_DIR / "static" / "pictures" / f"{name}.webp", quality=60, method=6)
     return path.stat().st_size
 
 

@@ -66,11 +66,27 @@ def test_hindsight_with_nothing_in_it_is_not_drawn(
     fold = phone.get(f"{address(play, 'hindsight_fold')}?number=0", headers=HTMX).content.decode()
     assert "One moment" in page
     assert "number=1" in fold
-    assert (
-        "hidden"
-        in phone.get(f"{address(play, 'hindsight_fold')}?number=1", headers=HTMX).content.decode()
-    )
+    last = phone.get(f"{address(play, 'hindsight_fold')}?number=1", headers=HTMX).content.decode()
+    assert "hidden" in last
     assert "What would have won?" not in phone.get(address(play, "hindsight_fold")).content.decode()
+
+
+def test_only_one_phone_searches_at_a_time(
+    begin: Callable[..., Play], phone: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = begin("cat-tower", "Ana", "Ben", "Cleo", games=1)
+    enter(phone, play, "game-1", {f"cards_left-{seat}": 5 * seat - 5 for seat in (1, 2, 3)})
+    phone.post(address(play, "finish"))
+    meanwhile = []
+
+    def search(*_: object) -> tuple[()]:
+        meanwhile.append(phone.get(address(play, "hindsight_fold"), headers=HTMX).text)
+        return ()
+
+    monkeypatch.setattr("games.hindsight.would_have_won", search)
+    phone.get(address(play, "hindsight_fold"), headers=HTMX)
+    assert len(meanwhile) == 1
+    assert "number=0" in meanwhile[0]
 
 
 def test_a_result_and_its_sheets_are_drawn_without_scoring(phone: Client, lost: Play) -> None:

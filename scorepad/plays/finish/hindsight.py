@@ -17,6 +17,7 @@ from games.hindsight import Found, has_problems
 from scorepad.plays.loaded_play import LoadedPlay
 
 REMEMBERED = 30 * 24 * 3600  # seconds
+LONGEST_SEARCH = 60  # seconds, after which another request may search
 
 Made = TypeVar("Made")
 
@@ -78,6 +79,19 @@ def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
         return [_way(result, one, seat) for one in found]
 
     return remembered(loaded, f"hindsight:{seat}", search)
+
+
+def search_alone(loaded: LoadedPlay, result: Result, seat: str) -> bool:
+    """Searches for the ways of a seat to win; returns False, having done nothing, while another
+    request searches in this play, as all phones look at a result at once."""
+    key = f"play:{loaded.play.pk}:searching"
+    if not cache.add(key, True, LONGEST_SEARCH):
+        return False
+    try:
+        ways_to_win(loaded, result, seat)
+    finally:
+        cache.delete(key)
+    return True
 
 
 def could_have_won(loaded: LoadedPlay, result: Result) -> list[str]:

@@ -11,7 +11,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.worth import Worth, worth_most, worths
-from scorepad.plays.finish.hindsight import could_have_won, losers, remembered, ways_to_win
+from scorepad.plays.finish.hindsight import (
+    could_have_won,
+    losers,
+    remembered,
+    search_alone,
+    ways_to_win,
+)
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.replay import step_context
 from scorepad.plays.sheet.context import play_context
@@ -31,14 +37,16 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 @require_safe
 def hindsight_fold(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Who would have won by a small change, in a fold; nothing if nobody would. A search can take a
-    while, so the result asks for one player (`number`) after the other."""
+    while, so the result asks for one player (`number`) after the other, and again while another
+    phone's request searches."""
     loaded = _finished(request, club_id, play_id)
     context = play_context(loaded) | {"fragment": "plays/_hindsight.html"}
     asked = losers(loaded, context["result"])
     number = whole_number(request.GET.get("number"), digits=2) or 0
-    if request.htmx and number + 1 < len(asked):
-        ways_to_win(loaded, context["result"], asked[number])
-        return draw_part(request, context | {"searches": True, "number": number + 1})
+    if request.htmx and number < len(asked):
+        number += search_alone(loaded, context["result"], asked[number])
+        if number < len(asked):
+            return draw_part(request, context | {"searches": True, "number": number})
     return draw_part(request, context | {"losers": could_have_won(loaded, context["result"])})
 
 
