@@ -197,9 +197,14 @@ class SeasonTable:
         headline = message % {"names": names}
         if not self.season.least_plays:
             return headline
-        values = {"headline": headline, "n": self.season.least_plays}
+        least = self.season.least_plays
         # Translators: "Ana leads by wins per play, of those with 5 plays or more"
-        return _("%(headline)s by wins per play, of those with %(n)s plays or more") % values
+        message = ngettext(
+            "%(headline)s by wins per play, of those with %(n)s play or more",
+            "%(headline)s by wins per play, of those with %(n)s plays or more",
+            least,
+        )
+        return message % {"headline": headline, "n": least}
 
     @property
     def address(self) -> str:
