@@ -1,4 +1,4 @@
-"""Cats that were held and fed (ST-13), for games with such cats: from facts of kind "cat"."""
+"""Statistics of cats that were held and fed (ST-13), from facts of the kind "cat"."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OWNER = 2  # times what chance gives, from where on a cat is called somebody's
 
 
 class BestScore(msgspec.Struct, frozen=True):
-    """The most points that a cat ever gave, and the first play and player where it did."""
+    """The most points that a cat ever scored, and the first play and player with that score."""
 
     points: int
     play: int
@@ -25,8 +25,8 @@ class BestScore(msgspec.Struct, frozen=True):
 
 
 class CatStatistics(msgspec.Struct):
-    """All times that a player held one cat, with the play of each. `points` is the sum over those
-    in which it was fed, `holds` how often each player held it."""
+    """Every time that a player held one cat, with the play. `points` is the sum over those in which
+    it was fed, `holds` how often each player held it."""
 
     name: str
     held: int = 0
@@ -38,12 +38,13 @@ class CatStatistics(msgspec.Struct):
 
     @property
     def holders(self) -> tuple[tuple[int, int], ...]:
-        """Player and holds, most first."""
+        """Players and how often each held the cat, most first."""
         return tuple(sorted(self.holds.items(), key=lambda one: (-one[1], one[0])))
 
     @property
     def owner(self) -> int | None:
-        """The player who held it most, at least twice as often as by chance; None below 8 holds."""
+        """The player who held it most, if at least twice as often as by chance; None below 8
+        holds."""
         if not self.is_shown:
             return None
         (player, most), *others = self.holders
@@ -51,7 +52,7 @@ class CatStatistics(msgspec.Struct):
         return None if level or WIN * most < OWNER * self.chance_part(player) else player
 
     def chance_part(self, player: int) -> int:
-        """How often chance would have given it to a player at those tables, in parts of WIN."""
+        """How many of the holds a player would have by chance at those tables, in parts of WIN."""
         return sum(seat.chance_part for play in self.plays if (seat := play.seat_of(player)))
 
     @property
@@ -64,11 +65,11 @@ class CatStatistics(msgspec.Struct):
 
     @property
     def mean_points(self) -> Fraction | None:
-        """When fed; None below three times."""
+        """The average when fed; None if fed fewer than three times."""
         return Fraction(self.points, self.fed) if self.fed >= MEAN_FROM else None
 
     def hold(self, play: CountedPlay, player: int, numbers: Mapping[str, int]) -> None:
-        """Count another time; of equal scores the first is the best."""
+        """Counts one more hold. Of equal best scores the first one stays."""
         self.held += 1
         self.holds[player] = self.holds.get(player, 0) + 1
         self.plays.append(play)
@@ -81,7 +82,8 @@ class CatStatistics(msgspec.Struct):
 
 
 def cat_statistics(plays: Iterable[CountedPlay]) -> dict[str, CatStatistics]:
-    """Every cat that was held, by name, those held most first. Plays of one game."""
+    """The statistics of every cat that was held, by name, those held most first. The plays must be
+    of one game."""
     cats: dict[str, CatStatistics] = {}
     for play, seat, fact in facts_of(plays, CAT):
         cat = cats.get(fact.name) or cats.setdefault(fact.name, CatStatistics(fact.name))
@@ -108,8 +110,8 @@ HOLDERS = (
 
 
 def cats(look: Look) -> Report | None:
-    """Every cat that was held, those held most first. Points are of the edition that is looked
-    at."""
+    """The report of every cat that was held, those held most first. Points are of the chosen
+    edition only."""
     found = cat_statistics(look.plays)
     if not found:
         return None

@@ -23,13 +23,13 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class SeatName(msgspec.Struct, frozen=True, tag="seat", tag_field="is"):
-    """The name of whoever sits on a seat, put in only where a text is shown."""
+    """The name of the player on a seat, filled in only when a text is shown."""
 
     key: str
 
 
 class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_defaults=True):
-    """A message and its values, put into words (and other languages) only where it is shown.
+    """A message and its values, translated only when it is shown.
 
     `many` and `count` belong together: with them, `message` is the form for a count of one.
     `ruling` is the number of the ruling that it follows, see `cite`; `steps` are the rows of its
@@ -45,8 +45,8 @@ class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_default
 
 
 class Said(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_defaults=True):
-    """A number that is written as a column of this kind of a report would write it
-    (`games.report`). The number is `value` divided by `of`."""
+    """A number that is shown as a report column of this kind shows it (`games.report`). The number
+    is `value` divided by `of`."""
 
     kind: str
     value: int
@@ -63,18 +63,18 @@ Value = int | str | Text | SeatName | Said | Listed | list[Text | SeatName | str
 
 
 def text(message: str, /, **values: Value) -> Text:
-    """`text("{n} of {name}", n=2, name="Bronte")`."""
+    """Makes a text: `text("{n} of {name}", n=2, name="Bronte")`."""
     return Text(message, values)
 
 
 def added(numbers: Iterable[int]) -> Value:
-    """ "3 + 2", as each language writes a sum; "" without numbers."""
+    """A sum, as each language writes it: "3 + 2"; "" without numbers."""
     parts: list[Value] = [str(one) for one in numbers]
     return reduce(lambda one, two: text("{one} + {two}", one=one, two=two), parts or [""])
 
 
 def is_sentence(words: Text) -> bool:
-    """Whether a tie-breaker says it all, and is nothing to count."""
+    """Whether a tie-breaker is a whole sentence and not a thing to count."""
     return words.message.endswith(".")
 
 
@@ -89,13 +89,13 @@ def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
 
 
 def cite(ruling: str, words: Text, *steps: int) -> Text:
-    """The same words, leading to the ruling that they follow: `cite("CL-7", text("no toys"))`.
-    Words that lead to one already stay as they are. `steps` as in `Text`."""
+    """Links a text to the ruling that it follows: `cite("CL-7", text("no toys"))`. A text that
+    already has a ruling keeps it. `steps` as in `Text`."""
     return words if words.ruling else msgspec.structs.replace(words, ruling=ruling, steps=steps)
 
 
 def plainly_listed(names: list[str]) -> str:
-    """ "Ana, Ben and Cleo", in English."""
+    """A list in English: "Ana, Ben and Cleo"."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
@@ -107,8 +107,8 @@ def wording(
     number: Callable[[Said], str] = str,
     listed: Callable[[list[str]], str] = plainly_listed,
 ) -> str:
-    """Put a text into words. `names` maps seat keys to players' names; `number` writes numbers,
-    `listed` names in a sentence."""
+    """Puts a text into words. `names` maps seat keys to players' names; `number` formats numbers,
+    `listed` joins names."""
     match value:
         case Text():
             if not value.many:
@@ -138,12 +138,12 @@ def wording(
 
 
 def signed(number: int) -> str:
-    """A number with its sign, a real minus included: 3, 0, −2."""
+    """A number with a real minus sign: 3, 0, −2."""
     return f"−{-number}" if number < 0 else str(number)
 
 
 class RefusedError(Exception):
-    """A button cannot do what it says; `reason` tells why, for whoever tapped it."""
+    """A button cannot do what it says; `reason` tells the player why."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(reason.message)
@@ -154,8 +154,8 @@ class RefusedError(Exception):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player's place in a play. `key` is unique in the play and never changes, `name` may.
-    `cat` and `colour` are numbers of what stands for the player, 0 where nobody sits there."""
+    """A player's place in a play. `key` is unique in the play and never changes, `name` may. `cat`
+    and `colour` are the numbers of the player's cat and colour, 0 without a player."""
 
     key: str
     name: str
@@ -168,8 +168,8 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A place for one sheet: a seat's hand, a round, a log. `seat` is None for the table's.
-    `following` is the title of the slot that there is once this one is filled in."""
+    """A place for one sheet: a seat's hand, a round, a log. `seat` is None for a sheet of the whole
+    table. `following` is the title of the next slot, which appears once this one is filled in."""
 
     key: str
     title: Text
@@ -179,7 +179,7 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """All that a score depends on."""
+    """Everything that a score depends on."""
 
     seats: tuple[Seat, ...]  # in table order
     options: Mapping[str, Json]
@@ -196,7 +196,7 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(seat.key for seat in self.seats)
 
     def with_sheets(self, sheets: Mapping[str, Sheet]) -> Table:
-        """The same with these sheets in the place of its own, by slot key."""
+        """Returns the same table with these sheets, by slot key, in place of its own."""
         return msgspec.structs.replace(self, sheets={**self.sheets, **sheets})
 
 
@@ -204,8 +204,8 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Detail(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One part of a line: a cat, a player's tricks in a round. `open`: more than these points may
-    come of it, as something is not told. `key` names its kind; `rival` as in `Line`."""
+    """One part of a line: a cat, or a player's tricks in a round. `open`: it may score more than
+    these points, because something is unknown. `key` names its kind; `rival` as in `Line`."""
 
     name: Text
     points: int
@@ -218,8 +218,8 @@ class Detail(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One row of a score. The points of a standing's lines add up to its total. `open` as in
-    `Detail`; a line that is not `entered` has no points yet. `rival`: what the others have can
-    change it, and be told from it."""
+    `Detail`; a line that is not `entered` has no points yet. `rival`: it depends on what the others
+    have, and so reveals something about that."""
 
     key: str
     label: Text
@@ -254,7 +254,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def open(self) -> bool:
-        """Whether more than the total may come of it, as something is not told."""
+        """Whether the total may grow because something is unknown."""
         return any(line.open for line in self.lines)
 
 
@@ -294,15 +294,15 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     won: Mapping[str, str] = {}
 
     def total_of(self, seat: str) -> int:
-        """Raises StopIteration for who has no standing."""
+        """The total of a seat. Raises StopIteration if it has no standing."""
         return next(one.total for one in self.standings if one.seat == seat)
 
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one rule is read, a paragraph each. `printed`: what stands on cards alone, as told in
-    public. `ours`: what the pad decides where the rulebook is silent or contradicts itself.
-    `scale`: a small table, such as toys and their points; its first row is the head. `confirmed`:
-    the day on which the publisher of the game said that it is right."""
+    """How one rule is read, a paragraph each. `printed`: what is known only from the cards, as
+    described in public. `ours`: what the pad decides where the rulebook is silent or contradicts
+    itself. `scale`: a small table, such as toys and their points; its first row is the head.
+    `confirmed`: the day on which the publisher of the game said that it is right."""
 
     number: str  # "CL-7"
     title: Text
@@ -316,7 +316,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """A small table by which the admin shows what an edit does: `title` says what lies on it. The
+    """A small table that shows in the admin what an edit does. `title` describes the table; the
     lines of `seat` are shown."""
 
     title: Text
@@ -325,8 +325,9 @@ class Sample(msgspec.Struct, frozen=True):
 
 
 class OpenPart(msgspec.Struct, frozen=True):
-    """A part of a card that nobody has told: where it stands in the card's JSON ("ability.points"),
-    and the key of its answer. `none` is the answer that the card has none of it, where one can."""
+    """A part of a card whose value is unknown: its place in the card's JSON ("ability.points") and
+    the key of its answer. `none` is the answer that the card does not have this part, if that is
+    possible."""
 
     path: str
     key: str
@@ -334,8 +335,8 @@ class OpenPart(msgspec.Struct, frozen=True):
 
 
 class OpenCard(msgspec.Struct, frozen=True):
-    """A card of a deck that leaves something open: the list that it is in, its JSON, and under
-    which name answers are kept. Each of the `ways` is all that one kind of card needs."""
+    """A card of a deck with something unknown: its list, its JSON, and the name under which answers
+    are kept. Each of the `ways` lists everything that one kind of card needs."""
 
     kind: str
     name: str
@@ -344,8 +345,9 @@ class OpenCard(msgspec.Struct, frozen=True):
 
 
 class Edit(msgspec.Struct, frozen=True):
-    """A small change of what one player had or did: `words` go on after "with". `changes` are the
-    values that it puts into one slot's sheet, by their paths; `size` is by how much it changes."""
+    """A small change of what one player had or did. `words` complete a sentence after "with".
+    `changes` are the new values in one slot's sheet, by path; `size` is the amount of the
+    change."""
 
     words: Text
     slot: str
@@ -354,8 +356,8 @@ class Edit(msgspec.Struct, frozen=True):
 
 
 class WhatIf(msgspec.Struct, frozen=True):
-    """The edits of one player that are looked at afterwards, in the order of the lines, and how a
-    table with some of them is scored."""
+    """The edits of one player to try after the play, in the order of the lines, and the function
+    that scores a table with some of them."""
 
     edits: tuple[Edit, ...]
     score: Callable[[Table], Result]
@@ -371,7 +373,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """What was made of a puzzle: `moves` tell it in one word, the template draws `view`."""
+    """The result of trying moves in a puzzle: `moves` as one word, `view` for the template."""
 
     moves: str
     total: int
@@ -379,9 +381,10 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """What a seat of a finished play had, to be made the most of by whoever likes while all else
-    stays as it was: `best`, by the moves of `solution`, and `usual` without much thought. `after`
-    does what a button says after some moves ("": none); `hint` leads on from less than the best."""
+    """The cards of a seat in a finished play, for anybody to make the most of while all else stays
+    the same. `best` is the total by the moves of `solution`, `usual` the total without much
+    thought. `after` returns the moves after a button ("": none was tapped); `hint` leads on from
+    moves that are not the best."""
 
     seat: str
     usual: int
@@ -394,7 +397,8 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 class Moment(msgspec.Struct, frozen=True):
     """A finished play as it stood after step `number` of `steps`: the table then, the sheet that
-    the step was about, and what was done, a sentence each. The last one is the play as it is."""
+    the step was about, and a sentence for each thing that was done. The last moment is the finished
+    play."""
 
     number: int
     steps: int
@@ -404,9 +408,9 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True):
-    """What everybody at the table should hear now, in a sentence: what has just happened, or what
-    `seat` is about to do. Then it is `asked` whether that stands; `answers` can each stop it, as
-    they have what `by` says. `key` is another one for each time that something happens."""
+    """A sentence that everybody should hear now: what has just happened, or what `seat` is about to
+    do. In the second case `asked` is the question whether anybody stops it; the seats in `answers`
+    can, because they have what `by` says. `key` differs for each event."""
 
     key: str
     words: Text
@@ -417,8 +421,8 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Reseated(msgspec.Struct, frozen=True):
-    """What it means for a play that other people sit at its table: in words, and the sheets that
-    change with it, by slot key."""
+    """What a change of seats means for a play: in words, and the sheets that change, by slot
+    key."""
 
     notes: tuple[Text, ...] = ()
     sheets: Mapping[str, Sheet] = {}
@@ -428,10 +432,10 @@ class Reseated(msgspec.Struct, frozen=True):
 
 
 def to_json(value: msgspec.Struct) -> Json:
-    """Plain JSON data of any struct above."""
+    """Plain JSON data of any struct in this module."""
     return msgspec.to_builtins(value)
 
 
 def from_json(data: Json, kind: type[S]) -> S:
-    """The struct again. Raises `msgspec.ValidationError` if `data` is not one."""
+    """The struct made of its JSON. Raises `msgspec.ValidationError` if `data` does not fit."""
     return msgspec.convert(data, kind)

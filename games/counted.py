@@ -1,4 +1,4 @@
-"""What statistics are made of: the plays that count (ST-1), each with its seats.
+"""The data of all statistics: the plays that count (ST-1), each with its seats.
 
 Every function that takes several plays takes them in order: by night, then `at`, then `uuid`.
 """
@@ -24,7 +24,7 @@ _FACTS = msgspec.json.Decoder(tuple[Fact, ...])
 
 
 def by_wins(wins: int, plays: int) -> tuple[int, Fraction]:
-    """The order of players: more wins first, then who won the larger share of the plays."""
+    """Sorts players: more wins first, then a larger share of plays won."""
     return -wins, -Fraction(wins, max(1, plays))
 
 
@@ -51,29 +51,29 @@ class CountedSeat(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def lines(self) -> Mapping[str, int]:
-        """The points by kind of line; empty if only sums are known."""
+        """The points by kind of line; empty if only totals are known."""
         return {} if self.lines_json == "{}" else _LINES.decode(self.lines_json)
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The points of each single game if a play is a series of them, else None. A series may
-        have none."""
+        """The points of each single game if a play is a series, else None. A series may have
+        none."""
         return None if self.scores_json is None else _SCORES.decode(self.scores_json)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """What the game tells of the seat, see the `facts` of each game."""
+        """The facts that the game gives about the seat (see each game's `facts`)."""
         return () if self.facts_json == "[]" else _FACTS.decode(self.facts_json)
 
     @property
     def values(self) -> tuple[int, ...]:
-        """The points of each single game, or the total."""
+        """The points of each single game of a series, else the total."""
         scores = self.scores
         return (self.total,) if scores is None else scores
 
     @property
     def won(self) -> bool:
-        """Alone or shared."""
+        """Whether the seat won, alone or shared."""
         return self.win_part > 0
 
 
@@ -105,22 +105,22 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def size(self) -> int:
-        """How many sat there."""
+        """The number of people at the table, guests included."""
         return len(self.seats) + len(self.guests)
 
     @property
     def is_solo(self) -> bool:
-        """Whether one person sat there: nobody to win against (ST-1)."""
+        """Whether one person played without opponents (ST-1)."""
         return self.size == 1
 
     @property
     def was_won(self) -> bool:
-        """Whether somebody won; nobody did where all won or lost together."""
+        """Whether somebody won. Nobody did if all won or lost together."""
         return any(seat.won for seat in self.everybody)
 
     @property
     def waits(self) -> bool:
-        """Whether the first place is still level until a later play settles it (ST-11)."""
+        """Whether the first place is still tied until a later play settles it (ST-11)."""
         return bool(self.tied) and self.settled_by is None
 
     @property
@@ -134,14 +134,14 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
 def facts_of(
     plays: Iterable[CountedPlay], *kinds: str
 ) -> Iterator[tuple[CountedPlay, CountedSeat, Fact]]:
-    """Every fact of these kinds, with the play and the seat that it is of."""
+    """Every fact of these kinds, with its play and seat."""
     for play in plays:
         for seat in play.seats:
             yield from ((play, seat, fact) for fact in seat.facts if fact.kind in kinds)
 
 
 def contested(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
-    """Those with two people or more, in the order given."""
+    """The plays with two people or more, in the given order."""
     return tuple(play for play in plays if not play.is_solo)
 
 

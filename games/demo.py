@@ -1,4 +1,4 @@
-"""What games need to make up plays as from real evenings, for a club to look around in."""
+"""Helpers for games that make up plays like those of real evenings, for a demo club."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ Skills = Mapping[str, float]  # by seat key: how well somebody plays, 0 to 1, 0.
 
 
 class Dice(Protocol):
-    """The chance that a play is made up with; `random.Random` is one, and the rules stay pure."""
+    """The source of chance for made-up plays. `random.Random` is one; the rules themselves stay
+    pure."""
 
     def random(self) -> float: ...
 
@@ -30,7 +31,7 @@ class Dice(Protocol):
 
 
 class DemoPlay(NamedTuple):
-    """The sheets of a whole play by slot key, and the options it was begun with."""
+    """The sheets of a whole play by slot key, and its options."""
 
     sheets: Mapping[str, Mapping[str, Any]]
     options: Mapping[str, Any] = {}

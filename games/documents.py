@@ -1,7 +1,7 @@
 """Score documents: from one JSON document to a scored play, and to the result as JSON.
 
-The shapes are described in docs/score-documents.md. Nothing here knows a database: who
-calls gives a function that finds an edition which is not built in.
+The shapes are described in docs/score-documents.md. Nothing here uses a database: callers pass a
+function that finds editions that are not built in.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def parse(content: str | bytes) -> Json:
 def _object(
     pairs: Sequence[tuple[str, Json]], repeated: list[tuple[dict[str, Json], str]]
 ) -> dict[str, Json]:
-    """An object. A repeated key is an error, since its first value would be lost; `repeated` keeps
-    it until it can be said where the object stands."""
+    """Makes an object of its pairs. A repeated key is an error, because its first value would be
+    lost; `repeated` collects such objects until their place can be reported."""
     found = dict(pairs)
     if len(found) < len(pairs):
         counts = Counter(key for key, _value in pairs)
@@ -69,7 +69,7 @@ def _object(
 
 
 def _given_twice(document: Json, repeated: Sequence[tuple[dict[str, Json], str]]) -> DocumentError:
-    """The first object with a repeated key. Of those inside each other the outer one is there."""
+    """The first object with a repeated key. Of nested objects the outer one comes first."""
     keys = {id(found): key for found, key in repeated}
     place, value = next((place, value) for place, value in walk(document) if id(value) in keys)
     key = keys[id(value)]
@@ -82,9 +82,8 @@ def _no_constant(name: str) -> Any:
 
 
 def read(document: Json, find_edition: FindEdition | None = None) -> tuple[Game, Table]:
-    """The game and the table that a document stands for.
-
-    Raises `DocumentError` with the exact path of what is invalid.
+    """The game and the table that a document describes. Raises `DocumentError` with the exact path
+    of what is invalid.
     """
     reader = Reader(document)
     game = registry.game(reader.at("game").one_of(registry.slugs(), text("game")))
@@ -92,7 +91,7 @@ def read(document: Json, find_edition: FindEdition | None = None) -> tuple[Game,
 
 
 def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
-    """The deck of the document's edition; absent, it is the game's first one."""
+    """The deck of the document's edition; without one, the game's first edition."""
     default = next(iter(game.editions))
     slug = default if edition.value is None else edition.text()
     data = game.editions.get(slug)
@@ -125,12 +124,12 @@ def score(
 
 
 def too_large(most: int) -> Text:
-    """What is said of a document with more bytes than are read."""
+    """The message for a document that is too large."""
     return text("too large: the limit is {most} bytes", most=most)
 
 
 def error(error: DocumentError, say: Say = wording) -> dict[str, Json]:
-    """What stands in the place of a result if a document could not be read."""
+    """The JSON that replaces a result if a document could not be read."""
     return {"error": {"path": error.path, "message": say(error.said, {})}}
 
 
@@ -138,7 +137,7 @@ def error(error: DocumentError, say: Say = wording) -> dict[str, Json]:
 
 
 def write(game: Game, table: Table, result: Result, say: Say = wording) -> dict[str, Json]:
-    """A result with seats by their names and texts in words."""
+    """A result as JSON, with players' names for seats and texts in words."""
     names = {seat.key: seat.name for seat in table.seats}
     return {
         "game": game.slug,

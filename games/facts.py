@@ -1,4 +1,5 @@
-"""What games give to statistics of a finished play; the `facts` of each game names its own."""
+"""Facts that games report to statistics about a finished play; each game's `facts` names its
+own."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatFacts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What statistics count of a seat beside its place and total. `lines`: points by kind of line,
+    """What statistics use of a seat besides its place and total. `lines`: points by kind of line,
     which add up to the total; empty where only sums were entered. `scores`: the points of each
     single game where a play is a series of them, else None."""
 

@@ -1,4 +1,4 @@
-"""What a phone sends, made into a sheet: the base of every game's sheet form.
+"""The base of every game's sheet form, which turns what a phone sends into a sheet.
 
 A form shows a sheet (`entries`), takes a post and makes a sheet of it (`to_sheet`). What was typed
 and is not valid is not lost: `typed` returns it as it was, and a form made from a sheet plus
@@ -37,7 +37,7 @@ label: Callable[[Text], Any] = lazy(_label, str)  # one that stands alone begins
 
 
 def choices(labels: Mapping[str, Text], *keys: str) -> list[tuple[str, Any]]:
-    """Some of the labels as choices of a field, all of them if no keys are given."""
+    """Choices of a field from some of the labels; from all of them without keys."""
     return [(key, in_words(labels[key])) for key in keys or labels]
 
 
@@ -59,7 +59,7 @@ class CountInput(forms.NumberInput):
 
 
 class FigureInput(CountInput):
-    """A number chosen by one tap on its figure; larger ones are typed into the last place."""
+    """A number that is chosen by one tap on its figure; larger ones are typed into the last box."""
 
     template_name = "forms/figures.html"
     figures = 7
@@ -71,7 +71,7 @@ class FigureInput(CountInput):
 
 
 class Chips(forms.RadioSelect):
-    """One of a few, as chips."""
+    """One choice of a few, shown as chips."""
 
     template_name = "forms/chips.html"
 
@@ -105,7 +105,7 @@ class CountField(forms.IntegerField):
 
 
 class ChoiceField(forms.TypedChoiceField):
-    """One of a few; empty means not entered."""
+    """One choice of a few; empty means not entered."""
 
     default_error_messages = dict.fromkeys(
         ("required", "invalid_choice"), _("Choose one of those that are offered here.")
@@ -146,7 +146,7 @@ class SheetForm(forms.Form):
             self.data, self.is_bound = known | dict(typed), True
 
     def build(self) -> None:
-        """Add the fields; the seats are in `self.table`."""
+        """Adds the fields. The seats are in `self.table`."""
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
         """The value of every field for a stored sheet."""
@@ -178,18 +178,18 @@ class SheetForm(forms.Form):
         return f"{field}-{seat}" if seat is not None and self.slot.seat is None else field
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """The name of the field beside which it is said that two phones changed a place in the
-        sheet, and where they choose."""
+        """The field beside which the page says that two phones changed the same place in the sheet,
+        and lets people choose."""
         return "-".join(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:
-        """A place in the sheet in words, for the message that two phones changed it."""
+        """The words for a place in the sheet, in the message that two phones changed it."""
         names = {seat.key: seat.name for seat in self.table.seats}
         return gettext(", ").join(names.get(key) or gettext(key.replace("_", " ")) for key in path)
 
     @property
     def typed(self) -> dict[str, str]:
-        """What was posted for the fields that are not valid, word for word, if not without end."""
+        """What was posted for invalid fields, word for word, up to a limit."""
         return {
             name: str(self.data.get(self.add_prefix(name), ""))[:MOST_TYPED]
             for name in self.errors
@@ -204,7 +204,7 @@ def choice(
     *,
     initial: str | None = None,
 ) -> ChoiceField:
-    """One of a few, as chips; nothing chosen is nothing entered."""
+    """A field for one choice of a few, shown as chips; no choice means not entered."""
     return ChoiceField(
         required=False,
         label=label,

@@ -1,4 +1,4 @@
-"""What one game is, to the pad: constants, and the functions of its modules."""
+"""The class of all games: constants, and the functions of a game's modules."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from games.reveal import Row, Step, by_line, reveal
 
 @dataclass(frozen=True)
 class OwnGames:
-    """What belongs to a game whose editions are games of their own, named at the table."""
+    """Properties of a game whose editions are games of their own, named at the table."""
 
     ways: Mapping[str, Text]
     """How a game that is named at the table can be won; the first is the usual one."""
@@ -51,8 +51,9 @@ class OwnGames:
 
 @dataclass(frozen=True)
 class Credit:
-    """What somebody did for a game. `is_printed`: its rulebook says so; else it is told in public,
-    and NOTICE says by whom. `page` is a publisher's page of the game, where a source names one."""
+    """What somebody did for a game. `is_printed`: the rulebook says so; otherwise it is known from
+    public sources, which NOTICE names. `page` is a publisher's page about the game, if a source
+    names one."""
 
     role: Text
     names: tuple[str, ...]
@@ -62,7 +63,7 @@ class Credit:
 
 @dataclass(frozen=True)
 class CardWorth:
-    """What a single card of a hand was worth: the hand scored without it."""
+    """The worth of a single card of a hand, found by scoring the hand without it."""
 
     line: str  # the key of the line whose details are these cards
     question: Text  # under which it is told what they were worth
@@ -74,9 +75,9 @@ class CardWorth:
 
 
 class Game(ABC):
-    """What one game is: constants, and the functions of its modules. Each `game.py` has a subclass,
-    and the registry lists one instance of each. What a game may have returns nothing here; `has`
-    tells whether a game has it."""
+    """One game: constants, and the functions of its modules. Each `game.py` has a subclass, and the
+    registry lists one instance of each. Optional parts return nothing in this class; `has` says
+    whether a game has one."""
 
     slug: str  # in documents and addresses
     name: str
@@ -122,7 +123,7 @@ class Game(ABC):
 
     @abstractmethod
     def slots(self, table: Table, /) -> tuple[Slot, ...]:
-        """Which sheets a play has now; grows as the play goes on."""
+        """The sheets that a play has now. There may be more as the play goes on."""
 
     @abstractmethod
     def score(self, table: Table, /) -> Result:
@@ -135,22 +136,22 @@ class Game(ABC):
 
     @abstractmethod
     def facts(self, table: Table, result: Result, /) -> Mapping[str, SeatFacts]:
-        """What statistics count of a finished play, by seat; nothing is scored again."""
+        """The facts about a finished play for statistics, by seat. Scores nothing again."""
 
     @abstractmethod
     def demo(self, table: Table, skills: Skills, dice: Dice, /) -> DemoPlay:
-        """A whole play, made up, at a table without sheets; for a club to look around in."""
+        """Makes up a whole play, for a demo club, at a table without sheets."""
 
     # -- what a game may have ----------------------------------------------------------------------
 
     def view(self, table: Table, slot: Slot, result: Result, /) -> Any:
-        """What the template of a slot's sheet draws, as `view`; made of the stored result, never
-        scored again."""
+        """What the template of a slot's sheet draws as `view`. Made from the stored result; scores
+        nothing again."""
         return None
 
     def blank_rows(self) -> tuple[tuple[Text, tuple[Text, ...]], ...]:
-        """The rows of its blank score sheet with the parts of each: the lines of a score; where
-        they come with the rounds that are played, as many rounds as it takes players."""
+        """The rows of a blank score sheet with their parts: the lines of a score; if the lines
+        appear only with rounds, as many rounds as there may be players."""
         seats = tuple(Seat(str(number), "") for number in self.seats)
         deck = self.load_deck(next(iter(self.editions.values())))
         table = Table(seats=seats, options={}, deck=deck, sheets={})
@@ -162,28 +163,27 @@ class Game(ABC):
         return tuple((replace(title, values={"n": number}), parts) for number in rounds)
 
     def setup(self, players: int, options: Mapping[str, Json], deck: Any, /) -> Iterable[Text]:
-        """What to lay out for so many players, with these options and this deck: a sentence
-        each."""
+        """The setup for so many players with these options and this deck, one sentence per step."""
         return ()
 
     def usual(self, table: Table, /) -> Mapping[str, Json]:
-        """What of a club's latest play its next one begins with, as options beside those that the
-        table chooses."""
+        """The options that a club's next play takes over from its latest one, besides those that
+        the table chooses."""
         return {}
 
     def reseat(self, before: Table, after: Table, /) -> Reseated:
-        """What becomes of a play that goes on when somebody comes, goes or sits elsewhere: the
-        table before, and after with the same sheets. Seats keep their keys."""
+        """Changes a play in progress when somebody comes, goes or sits elsewhere. Given are the
+        table before, and the table after with the same sheets. Seats keep their keys."""
         return Reseated()
 
     def extra_seats(self, players: int, /) -> tuple[Seat, ...]:
-        """Seats that nobody sits on but that score too, by the number of players: the cat player of
-        a solo game. `score` and `slots` add them to the table by themselves; names and pages need
-        to know."""
+        """Seats without a person that score too, by the number of players: the cat player of a solo
+        game. `score` and `slots` add them by themselves; names and pages need to know."""
         return ()
 
     def progress(self, result: Result, /) -> Progress | None:
-        """How the totals of a finished play grew, where they do; from the stored result."""
+        """The growth of the totals in a finished play, from the stored result; None if there is
+        none to show."""
         return None
 
     def reveal(self, result: Result, /) -> tuple[Row, ...]:
@@ -192,71 +192,71 @@ class Game(ABC):
         return by_line(result)
 
     def last_round(self, table: Table, /) -> str:
-        """The slot of the last of several rounds, where it is known before: it can stay secret."""
+        """The slot of the last of several rounds, if it is known in advance: that round can stay
+        secret."""
         return ""
 
     def still_possible(self, table: Table, result: Result, /) -> tuple[Text, ...]:
-        """What can still become of a play that nears its end, in exact bounds: who can no longer be
-        caught, and what the others need, a sentence each."""
+        """What is still possible in a play near its end, in exact bounds: a sentence for each
+        player who can no longer be caught, or about what the others need."""
         return ()
 
     def news(self, table: Table, result: Result, /) -> News | None:
-        """What has just happened, or is asked, as the sheets of a play that goes on tell it, until
-        something else is entered."""
+        """What has just happened, or is being asked, in a play in progress, until something else is
+        entered."""
         return None
 
     def asides(self, table: Table, slot: Slot, /) -> Mapping[str, Text]:
-        """What the big screen says below names while a slot's sheet is filled in, by seat."""
+        """What the big screen says below each name while a slot's sheet is filled in, by seat."""
         return {}
 
     def replay(self, table: Table, number: int, /) -> Moment | None:
-        """A finished play as it stood after so many of its steps, counted from 1; the first or last
-        one for a number beyond them. None where its sheets do not tell two steps. Scores nothing.
-        Its sheet is drawn by `step_template`."""
+        """A finished play after step `number`, counted from 1; the first or last step if the number
+        is out of range. None if its sheets do not record at least two steps. Scores nothing.
+        `step_template` draws its sheet."""
         return None
 
     def what_if(self, table: Table, result: Result, seat: str, /) -> WhatIf:
-        """The small changes of a seat's own sheet that might have won a finished play. What the
-        others did stays as the result has it."""
+        """Small changes of a seat's own sheet that might have won a finished play. The other seats
+        stay as in the result."""
         return WhatIf((), lambda table: result)
 
     def puzzle(self, table: Table, result: Result, /) -> Puzzle | None:
-        """The seat of a finished play that left most to find in what it held; None if it is
-        little."""
+        """The seat of a finished play whose hand could have scored most above the usual way; None
+        if the difference is small."""
         return None
 
     def learned(self, table: Table, /) -> Mapping[str, Json]:
-        """What a table answered about cards that the deck leaves open, by card; kept for the
-        club."""
+        """The table's answers about unknown cards of the deck, by card. The club keeps them."""
         return {}
 
     def with_learned(self, deck: Json, learned: Mapping[str, Json], /) -> Json:
-        """A deck's JSON, completed by what a club answered about cards that it leaves open."""
+        """A deck's JSON, completed by a club's answers about unknown cards."""
         return deck
 
     def unknown_cards(self, deck: Json, /) -> tuple[OpenCard, ...]:
-        """The cards of a deck's JSON that leave open what a table can read from them."""
+        """The cards of a deck's JSON with something unknown that players can read from the card."""
         return ()
 
     def cards_on(self, table: Table, /) -> frozenset[str]:
-        """The names, as in `unknown_cards`, of the cards that lie on a table's sheets."""
+        """The names, as in `unknown_cards`, of the cards on a table's sheets."""
         return frozenset()
 
     def sample(self, deck: Any, kind: str, name: str, /) -> Sample | None:
-        """A table with a card of a deck on it, by kind ("cats") and name; without a card ("", "")
-        one that shows the numbers. None where it would show nothing."""
+        """A sample table with one card of a deck, by kind ("cats") and name; without a card ("",
+        "") a table that shows the numbers. None if there is nothing to show."""
         return None
 
     def variant(self, deck: Any, /) -> Game:
-        """The game that a deck makes of it, with its own name and order of totals, where editions
-        are games of their own."""
+        """The game of this deck, with its own name and order of totals, if editions are games of
+        their own."""
         return self
 
     # -- asked by the pad --------------------------------------------------------------------------
 
     def tells_points(self, totals: Collection[int], decided_by: str) -> bool:
-        """Whether the totals of a play are points. They are not if they only say who won, or if all
-        won or lost together and nobody entered anything else."""
+        """Whether the totals of a play are points. They are not if they only show who won, or if
+        all won or lost together and nothing else was entered."""
         if decided_by in self.outcomes:
             return any(totals)
         if decided_by == ONLY_WINNERS:
@@ -270,22 +270,22 @@ class Game(ABC):
         return reveal(result, rows, fewest_wins=self.fewest_wins, decides=decides)
 
     def has(self, part: str) -> bool:
-        """Whether a game has what a game may have, by the name of the method: "puzzle"."""
+        """Whether a game has an optional part, by the name of its method: "puzzle"."""
         return getattr(type(self), part) is not getattr(Game, part)
 
     def changed(self, **constants: Any) -> Game:
-        """The same game with other constants, for one that a club named."""
+        """The same game with other constants, for a game that a club named."""
         other = copy(self)
         vars(other).update(constants)
         return other
 
     def options_for(self, players: int) -> Any:
-        """The form class of the options with so many players, None if there are none."""
+        """The form class of the options for so many players; None if there are none."""
         return self.options_form if players >= self.options_from else None
 
     @property
     def sheet_template(self) -> str:
-        """The template of its sheets, in the folder of templates that is named as its own."""
+        """The template of the game's sheets, in the folder with the game's name."""
         return f"{self.slug.replace('-', '_')}/_sheet.html"
 
     @property

@@ -22,7 +22,7 @@ CHECKED = 10  # of what wins, the best first
 
 @dataclass(frozen=True)
 class Found:
-    """Edits by which a player wins, and the result then."""
+    """Edits with which a player wins, and the result with them."""
 
     edits: tuple[Edit, ...]
     result: Result
@@ -30,8 +30,8 @@ class Found:
 
 @dataclass(frozen=True)
 class _Tried:
-    """Edits by their place among all, and what came of them. `ahead`: by how many points the player
-    is ahead of the best of the others then."""
+    """Edits, by their place in the list of all, and the result with them. `ahead`: the player's
+    lead over the best of the others."""
 
     places: tuple[int, ...]
     result: Result
@@ -43,9 +43,9 @@ def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple
     edits first, then the smallest, then in the order of the lines.
 
     Single edits are tried first. If too few win, pairs of the others are tried, those that gain
-    most first, until `MOST_TABLES` were scored. A play with problems has none. Edits that would not
-    win if somebody typed them, because the pad would then feed the others' hands differently, are
-    left out.
+    most first, until `MOST_TABLES` were scored. A play with problems gets none. Edits are left out
+    if they would not win when typed in, because the pad would then feed the others' hands
+    differently.
     """
     if has_problems(result):
         return ()
@@ -61,7 +61,7 @@ def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple
 
 
 def has_problems(result: Result) -> bool:
-    """Whether the table had to decide something, or still has to."""
+    """Whether the table decided something itself, or still has to."""
     return any(problem.blocks or problem.may_override for problem in result.problems)
 
 
@@ -82,8 +82,7 @@ class _Search:
         return _Tried(places, result, self._ahead(result))
 
     def try_pairs(self, singles: Sequence[_Tried], tables: int) -> Iterator[_Tried]:
-        """Tries pairs of edits that touch different values, after so many tables were scored
-        already."""
+        """Tries pairs of edits that change different values. `tables` were scored before."""
         pairs = [
             (-one.ahead - other.ahead, (*one.places, *other.places))
             for one, other in combinations(singles, 2)
@@ -111,13 +110,13 @@ class _Search:
         return len(edits), sum(edit.size for edit in edits), tried.places
 
     def _is_possible(self, result: Result) -> bool:
-        """Whether nothing is said of it that was not said of the play: no more cards than there
-        are, no prediction that is not offered."""
+        """Whether the edits add no problem to the play: no more cards than exist, and no prediction
+        that is not offered."""
         known = {_identity(problem) for problem in self.before.problems}
         return result.complete and all(_identity(one) in known for one in result.problems)
 
     def _ahead(self, result: Result) -> int:
-        """Fewer points than the others where the fewest win."""
+        """The lead over the others, where fewer points may be better."""
         totals = {standing.seat: standing.total for standing in result.standings}
         own = totals.pop(self.seat)
         if not totals:
@@ -126,7 +125,7 @@ class _Search:
 
 
 def with_edits(sheets: Mapping[str, Sheet], edits: Iterable[Edit]) -> dict[str, Sheet]:
-    """The sheets as they would be if somebody typed so."""
+    """The table with the edits typed into its sheets."""
     changed = dict(sheets)
     for edit in edits:
         sheet = changed.get(edit.slot) or {}
@@ -137,7 +136,7 @@ def with_edits(sheets: Mapping[str, Sheet], edits: Iterable[Edit]) -> dict[str, 
 
 
 def _touch(one: Edit, other: Edit) -> bool:
-    """Whether two edits change the same value, or one a part of what the other changes."""
+    """Whether two edits change the same value, or one changes part of what the other changes."""
     if one.slot != other.slot:
         return False
     return any(

@@ -1,4 +1,4 @@
-"""What a player reaches for the first time, and is told once (ST-22)."""
+"""Milestones: what a player reaches for the first time (ST-22)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from games.counted import CountedPlay
 
 
 class Milestone(msgspec.Struct, frozen=True):
-    """`title` in a list, `sentence` with the player's {name} as the play ends. `reached` gives the
-    players who did it in a play, whether for the first time or not."""
+    """`title` is for lists, `sentence`, with the player's {name}, for the result. `reached` returns
+    the players who did it in a play, whether or not for the first time."""
 
     title: Text
     sentence: Text

@@ -1,4 +1,5 @@
-"""What may stand in a name: nothing that nobody sees, and nothing that turns other text around.
+"""The characters that a name may contain: none that are invisible, and none that change the
+direction of text.
 
 Names stand in sentences, tables and the pictures of chats. An invisible character in one makes two
 players look alike, and one that changes the direction scrambles the words beside it.
@@ -23,7 +24,8 @@ JOINED_SCRIPTS = (
 
 
 def without_joiners(name: str) -> str:
-    """The name without what only shapes its characters: names that differ in it look alike."""
+    """The name without joiners, which only shape other characters: names that differ only in them
+    look alike."""
     return "".join(letter for letter in name if letter not in JOINERS and letter not in VARIATIONS)
 
 
@@ -34,7 +36,7 @@ def name_key(name: str) -> str:
 
 
 def hidden_character(name: str) -> str:
-    """The first character of a name that must not be in it; empty if there is none."""
+    """The first character of a name that is not allowed; empty if there is none."""
     for place, letter in enumerate(name):
         before, after = name[place - 1 : place], name[place + 1 : place + 2]
         if _is_hidden(letter) and not _shapes(letter, before, after):
@@ -59,7 +61,7 @@ def _is_hidden(letter: str) -> bool:
 
 
 def _shapes(letter: str, before: str, after: str) -> bool:
-    """Whether a joiner, or the choice of a variant, is where languages and emoji have it."""
+    """Whether a joiner or variation selector is in a place where languages or emoji need it."""
     if letter in JOINERS:
         return _is_joined(before) and _is_joined(after)
     if letter in VARIATIONS:

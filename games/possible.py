@@ -1,4 +1,4 @@
-"""What is said of a play that nears its end: the same sentences in every game."""
+"""Sentences about a play near its end, the same in every game."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from games.contract import SeatName, Text, text
 
 
 def safe(seat: str) -> Text:
-    """It wins alone, whatever happens now."""
+    """Says that the seat wins alone, whatever happens now."""
     return text("{name} can no longer be caught.", name=SeatName(seat))
 
 
 def out(seat: str) -> Text:
-    """It does not even share the win any more."""
+    """Says that the seat cannot even share the win any more."""
     return text("{name} can no longer win.", name=SeatName(seat))
 
 
 def wins_with(seat: str, what: Text) -> Text:
-    """It then wins alone, whatever the others do."""
+    """Says what makes the seat win alone, whatever the others do."""
     return text("{name} wins with {what}.", name=SeatName(seat), what=what)
 
 
 def wins_only_with(seat: str, what: Text) -> Text:
-    """Says that without `what` the seat does not even share the win."""
+    """Says that without `what` the seat cannot even share the win."""
     return text("{name} can only win with {what}.", name=SeatName(seat), what=what)

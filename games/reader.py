@@ -1,4 +1,4 @@
-"""Reading JSON that people wrote, with the exact path of whatever is wrong.
+"""Reads JSON that people wrote, and reports the exact path of every error.
 
 msgspec would read it too, but it writes `[...]` for the keys of a mapping, and a path without the
 player's or the card's name does not help the person who has to mend the document.
@@ -22,8 +22,8 @@ LONGEST_NAME = 100  # characters
 
 
 class DocumentError(ValueError):
-    """Something in a document is invalid. `path` is a JSON path: `$.hands.Ana.food.tuna`. `said`
-    tells what, to be put into words where it is shown; `message` is that in English."""
+    """Something in a document is invalid. `path` is a JSON path: `$.hands.Ana.food.tuna`. `said` is
+    the reason as a text, `message` the same in English."""
 
     def __init__(self, path: str, said: Text) -> None:
         self.path = path
@@ -45,7 +45,7 @@ KINDS: dict[type, Text] = {
 
 
 def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
-    """What is said of a name that is none of the known ones, which may be none at all."""
+    """The message for a name that is not one of the known ones; there may be none at all."""
     names: list[Text | SeatName | str] = [*known]
     if not names:
         return text('unknown {what} "{name}"; none is known here', what=what, name=name)
@@ -53,8 +53,8 @@ def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
 
 
 def near_names(name: str, known: Iterable[str], alike: float = 0.6) -> list[str]:
-    """The known names that are similar to a name, the nearest first. Case does not count; 1 is
-    equal."""
+    """Known names that are similar to a name, the nearest first, ignoring case. `alike` is the
+    least similarity, up to 1 for equal names."""
     by_case = {one.casefold(): one for one in known}
     wanted = name.casefold()
     if wanted in by_case:
@@ -63,7 +63,7 @@ def near_names(name: str, known: Iterable[str], alike: float = 0.6) -> list[str]
 
 
 def either(names: Sequence[str]) -> Text | str:
-    """Some names to choose from, one at least."""
+    """Some names to choose from, at least one."""
     found: Text | str = names[0]
     for name in names[1:]:
         found = text("{some} or {last}", some=found, last=name)
@@ -74,7 +74,7 @@ def either(names: Sequence[str]) -> Text | str:
 
 
 class Place(NamedTuple):
-    """The place of a value in a document: its key or index in the place `above`."""
+    """The place of a value in a document: its key or index, and the place `above` it."""
 
     step: str | int
     above: Place | None
@@ -90,7 +90,7 @@ class Place(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The last keys on the way here, two at most."""
+        """The last keys of the path, at most two."""
         found: list[str] = []
         at: Place | None = self
         while at is not None and len(found) < 2:
@@ -100,8 +100,8 @@ class Place(NamedTuple):
 
 
 def walk(document: Any) -> Iterator[tuple[Place | None, Any]]:
-    """Every value of a document in its order; None is the place of the document itself. Paths are
-    put together only where they are asked for: a key may be very long."""
+    """Every value of a document in order, with its place; None is the place of the document itself.
+    Paths are only built when needed, because a key may be very long."""
     left: list[tuple[Place | None, Any]] = [(None, document)]
     while left:
         place, value = left.pop()
@@ -117,9 +117,9 @@ def walk(document: Any) -> Iterator[tuple[Place | None, Any]]:
 def score_document(
     document: Any, fields: Iterable[str], nulls: Container[tuple[str, ...]] = ()
 ) -> Reader:
-    """The reader of a score document with the fields that all share and those of its game. Null
-    stands only for the keys of `nulls`, each with the key above it, where it says something; in
-    lists it is what any other kind is."""
+    """A reader of a score document that allows the common fields and those of its game. Null is
+    only allowed for the keys in `nulls`, each given with the key above it, where null has a
+    meaning; in lists it is an error."""
     reader = Reader(document).fields("game", "edition", "options", "players", *fields)
     for place, value in walk(document):
         if value is None and place and isinstance(place.step, str) and place.keys not in nulls:
@@ -129,7 +129,7 @@ def score_document(
 
 
 class Reader:
-    """A JSON value and where it stands. Every method raises `DocumentError` with that place."""
+    """A JSON value and its place. Every method raises `DocumentError` with that place."""
 
     def __init__(self, value: Any, path: str = "$", *, given: bool = True) -> None:
         self.value = value
@@ -137,11 +137,11 @@ class Reader:
         self.given = given  # False for the value None of a key that is absent
 
     def fail(self, message: Text) -> DocumentError:
-        """The error to raise for this value."""
+        """The error for this value."""
         return DocumentError(self.path, message)
 
     def _expected(self, what: Text) -> DocumentError:
-        """The error to raise for a value of another kind, or for none."""
+        """The error for a value of another kind, or for a missing one."""
         if not self.given:
             return self.fail(MISSING)
         given = KINDS.get(type(self.value), KINDS[dict])
@@ -150,7 +150,7 @@ class Reader:
     # objects
 
     def fields(self, *allowed: str) -> Reader:
-        """This object, once sure that it has no other keys than the allowed ones."""
+        """The reader itself, after checking that the object has only the allowed keys."""
         for key in self.mapping():
             if key not in allowed:
                 raise DocumentError(f"{self.path}.{key}", unknown(KEY, key, allowed))
@@ -165,12 +165,13 @@ class Reader:
         return self.mapping().get(key) is not None
 
     def at(self, key: str) -> Reader:
-        """The value of a key; the value is None if the key is absent."""
+        """The value of a key, None if the key is absent."""
         there = self.mapping()
         return Reader(there.get(key), f"{self.path}.{key}", given=key in there)
 
     def items(self, known: Iterable[str], what: Text) -> Iterator[tuple[str, Reader]]:
-        """The entries of an object whose keys must be known, such as players; null is no entry."""
+        """The entries of an object whose keys must be known, such as players. Null counts as
+        absent."""
         names = tuple(known)
         for key, value in (self.mapping() if self.value is not None else {}).items():
             if key not in names:
@@ -180,7 +181,7 @@ class Reader:
     # lists
 
     def each(self, most: int | None = None) -> Iterator[Reader]:
-        """The items of a list, which may have so many; an absent list is empty."""
+        """The items of a list with a limited length; an absent list is empty."""
         if self.value is None:
             return
         if not isinstance(self.value, list):
@@ -196,7 +197,7 @@ class Reader:
     # plain values
 
     def whole(self, least: int | None = None, most: int | None = None) -> int:
-        """A whole number, negative ones included unless `least` says otherwise."""
+        """A whole number, which may be negative unless `least` says otherwise."""
         if isinstance(self.value, bool) or not isinstance(self.value, int):
             raise self._expected(text("a whole number"))
         if least is not None and self.value < least:
@@ -208,7 +209,7 @@ class Reader:
         return self.value
 
     def count(self) -> int:
-        """A whole number, 0 or more; absent is 0."""
+        """A whole number of at least 0; 0 if absent."""
         return 0 if self.value is None else self.whole(least=0, most=1_000_000)
 
     def flag(self, absent: bool = False) -> bool:
@@ -219,7 +220,7 @@ class Reader:
         return self.value
 
     def text(self) -> str:
-        """Text that is not empty and holds no half of a surrogate pair, which JSON allows."""
+        """A text that is not empty. JSON allows half surrogate pairs; this method refuses them."""
         if not isinstance(self.value, str):
             raise self._expected(text("text"))
         if not self.value.strip():
@@ -229,7 +230,7 @@ class Reader:
         return self.value
 
     def name(self) -> str:
-        """Text that is short enough to be said again and again."""
+        """A text that is short enough to repeat in messages."""
         name = self.text()
         if len(name) > LONGEST_NAME:
             raise self.fail(too_long(LONGEST_NAME, len(name)))
@@ -245,23 +246,23 @@ class Reader:
 
 
 def at_most(most: int, given: int | Text) -> Text:
-    """What is said of more than there may be."""
+    """The message for more than the allowed number."""
     return text("expected {most} or less, got {given}", most=most, given=given)
 
 
 def too_long(most: int, given: int) -> Text:
-    """What is said of a text with more characters than it may have."""
+    """The message for a text with too many characters."""
     return text("expected {most} characters or less, got {given}", most=most, given=given)
 
 
 def _shown(number: int) -> int | Text:
-    """A number as messages show it, without hundreds of digits."""
+    """A number for messages, without hundreds of digits."""
     return number if abs(number) < 10**12 else text("a number with very many digits")
 
 
 def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
-    """The document's `players`: names that differ by more than case and spaces, as many as the
-    game can seat."""
+    """The document's `players`: as many names as the game seats, which differ in more than case and
+    spaces."""
     reader = document.at("players")
     if reader.value is None:
         raise reader.fail(text("who plays? Give a list of names in seat order"))
@@ -289,7 +290,8 @@ def document_table(
     sheets: Mapping[str, Sheet],
     options: Mapping[str, Any] | None = None,
 ) -> Table:
-    """The table of a document: seats are named by their players, and the first one starts."""
+    """The table of a document. Seats have their players' names as keys, and the first one
+    starts."""
     seats = tuple(Seat(name, name) for name in players)
     return Table(seats, options or {}, deck, sheets, players[0])
 

@@ -29,7 +29,7 @@ _GAMES: dict[str, Game] = {
 
 
 def other_game() -> Game:
-    """The game that is any other one: its editions are games of their own."""
+    """The game whose editions are games of their own: "Another game"."""
     return next(game for game in _GAMES.values() if game.own_games is not None)
 
 
@@ -47,13 +47,13 @@ def slugs() -> tuple[str, ...]:
 
 
 def base(key: str) -> str:
-    """The slug of the game of a history's key: itself, or what stands before the edition where each
-    edition is a game of its own (`Play.game_key`)."""
+    """The slug of the game that a history's key stands for. The key is the slug itself, or begins
+    with it if each edition is a game of its own (`Play.game_key`)."""
     return key.partition("_")[0]
 
 
 def game(slug: str) -> Game:
-    """Raises `UnknownGameError`."""
+    """The game with this slug. Raises `UnknownGameError`."""
     try:
         return _GAMES[slug]
     except KeyError:
@@ -61,14 +61,14 @@ def game(slug: str) -> Game:
 
 
 def rulings(game: Game) -> tuple[Ruling, ...]:
-    """All that apply to a game: its own, then those of every game."""
+    """All rulings that apply to a game: its own, then those for every game."""
     return (*game.rulings, *RULINGS)
 
 
 @cache
 def ruled_in() -> Mapping[str, str]:
-    """The slug of the game on whose page each ruling stands, by number; of a ruling of several
-    games the first of them."""
+    """The slug of the game whose page has each ruling, by the ruling's number. If several games
+    share a ruling, the first of them has it."""
     found: dict[str, str] = {}
     for game in _GAMES.values():
         for ruling in rulings(game):

@@ -24,7 +24,7 @@ Cell = str | int | Fraction | date | tuple[int, ...] | None
 
 
 class Kind(StrEnum):
-    """What the cells of a column hold, and so how they are written."""
+    """The kind of values in a column, which decides how they are written."""
 
     COUNT = "count"  # a whole number of something
     PLACE = "place"  # 1 for the first place
@@ -72,8 +72,8 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Bars(msgspec.Struct, frozen=True):
-    """A bar for each row, as long as the value. Values below zero go to the left; `signs` say then
-    what right and left mean."""
+    """A bar for each row, as long as the value. Negative values go to the left; `signs` then
+    explain right and left."""
 
     label: str
     value: str
@@ -81,14 +81,14 @@ class Bars(msgspec.Struct, frozen=True):
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """A small column for each row, with the value on it; `tick` stands below it."""
+    """A small column for each row, with the value on it and `tick` below."""
 
     tick: str
     value: str
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """A line for each of `lines`, over the rows. `names` are the players whose lines they are."""
+    """A line chart over the rows, one line for each of `lines`. `names` are the lines' players."""
 
     lines: tuple[str, ...]
     names: tuple[int, ...]
@@ -96,8 +96,8 @@ class Steps(msgspec.Struct, frozen=True):
 
 
 class Strips(msgspec.Struct, frozen=True):
-    """A strip for each row: how often each value occurs, and how often it won. The rows have too
-    few numbers for it, so the chart has its values itself."""
+    """A strip for each row: how often each value occurs and how often it won. The rows do not
+    contain these numbers, so the chart has its own."""
 
     label: str
     below: str
@@ -106,9 +106,9 @@ class Strips(msgspec.Struct, frozen=True):
 
 
 class Matrix(msgspec.Struct, frozen=True):
-    """A table of `down` by `across`, which stands in place of the table of the rows. Its cells and
-    their tints, from -1 to 1, are by what stands down and across. Cells of several numbers are
-    written with dashes, 3–1–6; those without a number stay empty."""
+    """A table of `down` by `across`, shown in place of the table of rows. Cells and their tints,
+    from -1 to 1, are keyed by the values of `down` and `across`. Several numbers in one cell are
+    joined by dashes, 3–1–6; a cell without numbers stays empty."""
 
     down: str
     across: str
@@ -150,9 +150,9 @@ class Report(msgspec.Struct, frozen=True):
 
 class Look(msgspec.Struct, frozen=True):
     """What a report is computed from. `plays` passed the filters, `all` are all that count, both in
-    order. `people` are the club's players in the order of this phone's names. The others are set
-    where the page is about them: a player, a second one, a game with the edition whose points are
-    shown. `today` is the evening that is played now."""
+    order. `people` are the club's players in the order of this phone's names. The others are set if
+    the page is about them: a player, a second one, a game with the edition whose points are shown.
+    `today` is the evening that is played now."""
 
     plays: Sequence[CountedPlay]
     all: Sequence[CountedPlay]
@@ -174,12 +174,12 @@ Compute = Callable[[Look], Report | None]
 
 
 def said(kind: Kind, value: int | Fraction) -> Said:
-    """A number in a sentence, written as it would be in a column of that kind."""
+    """A number in a sentence, written as in a column of that kind."""
     return Said(kind, value.numerator, value.denominator)
 
 
 def tenths(value: Fraction) -> int:
-    """The value in tenths, a half rounded away from zero, as it is shown: 1/4 is 3 (0.3), -1/4 is
-    -3 (-0.3), so that two mirrored differences are equal but for the sign."""
+    """The value in tenths as shown, with halves rounded away from zero: 1/4 is 3 (0.3), -1/4 is -3
+    (-0.3). So two mirrored differences are equal except for the sign."""
     found = (2 * 10 * abs(value.numerator) + value.denominator) // (2 * value.denominator)
     return found if value >= 0 else -found

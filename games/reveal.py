@@ -28,7 +28,8 @@ Points = Mapping[str, int]  # by seat
 
 
 class Row(msgspec.Struct, frozen=True):
-    """What is told at once: by seat its points, and why, where that can be said in a sentence."""
+    """A part of the result that is revealed at once: points by seat, and the reason if one sentence
+    can say it."""
 
     key: str
     title: Text
@@ -37,8 +38,9 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A result as far as it is told: a row, or what decided. `seats` are in order, best first, and
-    those of `leaders` are level; `passed` are by seat those that it has just overtaken."""
+    """The result revealed so far, with its last row or what decided. `seats` are in order, best
+    first; `leaders` are tied for the lead; `passed` are, by seat, those that it has just
+    overtaken."""
 
     key: str
     title: Text
@@ -54,7 +56,8 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def merged_order(lists: Iterable[Iterable[str]]) -> list[str]:
-    """Every key once, in an order that keeps that of each list: not everyone has every line."""
+    """Every key once, in an order that keeps the order of each list, though no list may have every
+    key."""
     merged: list[str] = []
     for keys in lists:
         at = 0
@@ -66,8 +69,8 @@ def merged_order(lists: Iterable[Iterable[str]]) -> list[str]:
 
 
 def by_line(result: Result, *last: str) -> tuple[Row, ...]:
-    """A row for each line of the score, in the order of the score table; those of `last` come last
-    in their own order. "cats+hungry" are two lines that are told as one."""
+    """A row for each line of the score, in the order of the score table; lines in `last` come last,
+    in the order of `last`. "cats+hungry" reveals two lines together."""
     lines = {one.seat: {line.key: line for line in one.lines} for one in result.standings}
     keys = merged_order(lines.values())
     named = {key for joined in last for key in joined.split("+")}
@@ -85,8 +88,8 @@ def by_line(result: Result, *last: str) -> tuple[Row, ...]:
 
 
 def _told(found: Mapping[str, Sequence[Line]]) -> tuple[Points, Mapping[str, Text]]:
-    """What some lines are worth together, and the reasons of those that are worth something; where
-    there is one, whatever it is worth."""
+    """The points of some lines together, and the reasons of lines that score; a single line keeps
+    its reason in any case."""
     gains = {seat: sum(line.points for line in lines) for seat, lines in found.items()}
     reasons: dict[str, Text] = {}
     for seat, lines in found.items():
@@ -97,7 +100,7 @@ def _told(found: Mapping[str, Sequence[Line]]) -> tuple[Points, Mapping[str, Tex
 
 
 def by_last_round(result: Result, *parts: str) -> tuple[Row, ...]:
-    """The rounds as they were played, the last one by the parts of its line."""
+    """A row for each round in order; the last round is split into the parts of its line."""
     *earlier, last = by_line(result)
     lines = {one.seat: one.lines[-1].details for one in result.standings}
     rows = []
@@ -113,7 +116,8 @@ def by_last_round(result: Result, *parts: str) -> tuple[Row, ...]:
 
 
 def by_last_seat(result: Result) -> tuple[Row, ...]:
-    """The rounds as they were played, the last one seat by seat: who led before it comes last."""
+    """A row for each round in order; the last round is split by seat, and whoever led before it
+    comes last."""
     *earlier, last = by_line(result)
     before = {one.seat: one.total - last.gains[one.seat] for one in result.standings}
     seats = [one.seat for one in result.standings]
@@ -133,19 +137,19 @@ def by_last_seat(result: Result) -> tuple[Row, ...]:
 
 
 def without_reasons(result: Result) -> tuple[Row, ...]:
-    """The lines of a game whose reasons mean nothing outside the score table."""
+    """The lines of a game whose reasons make no sense outside the score table."""
     return tuple(msgspec.structs.replace(row, reasons={}) for row in by_line(result))
 
 
 def closest_first(result: Result) -> tuple[Row, ...]:
-    """The lines without their reasons, those first in which seats differ least."""
+    """The lines without reasons, starting with those in which seats differ least."""
     rows = without_reasons(result)
     return tuple(sorted(rows, key=lambda row: max(row.gains.values()) - min(row.gains.values())))
 
 
 def by_progress(result: Result, progress: Progress | None) -> tuple[Row, ...]:
-    """The steps of a race after which others lead, and its last one; its lines if it tells no
-    steps."""
+    """The steps of a race after which the lead changes, and its last step; the lines of the score
+    if there are no steps."""
     if progress is None:
         return closest_first(result)
     after = [
@@ -197,7 +201,7 @@ def _joined(rows: Sequence[Row]) -> Row:
 
 
 def _leaders(totals: Points, *, fewest_wins: bool) -> tuple[str, ...]:
-    """Those who are ahead; nobody while all are level and there is somebody to be ahead of."""
+    """The seats in the lead; none while all are tied and some seat could be behind."""
     best = (min if fewest_wins else max)(totals.values())
     found = tuple(seat for seat, total in totals.items() if total == best)
     return () if len(found) == len(totals) > 1 else found
@@ -231,7 +235,7 @@ def _step(result: Result, row: Row, before: Step | None, *, fewest_wins: bool) -
 
 
 def _sentence(step: Step, before: Step | None, row: Row, *, fewest_wins: bool) -> Text | None:
-    """The one thing that is worth saying of a step: who leads, who passes whom, who gains most."""
+    """The most interesting sentence about a step: who leads, who passes whom, or who gains most."""
     led = before.leaders if before else ()
     if len(set(row.gains.values())) == 1:
         return None  # as much for everybody
@@ -257,7 +261,8 @@ def _sentence(step: Step, before: Step | None, row: Row, *, fewest_wins: bool) -
 
 
 def _of_others(step: Step, row: Row, most: Sequence[str], *, fewest_wins: bool) -> Text | None:
-    """Says who passes whom, by the best place; else who alone gains most, if that is good."""
+    """Says who overtakes whom, choosing the best place; otherwise who alone gains most, if it is
+    much."""
     for seat in step.seats:
         if seat in step.passed:
             others = Listed(tuple(map(SeatName, step.passed[seat])))
@@ -270,7 +275,7 @@ def _of_others(step: Step, row: Row, most: Sequence[str], *, fewest_wins: bool) 
 
 
 def _with_points(said: Text, seat: str, row: Row | None) -> Text:
-    """A sentence with the points that it comes of, and with their reason where there is one."""
+    """Adds to a sentence the points behind it, and their reason if there is one."""
     if row is None:
         return text("{said}.", said=said)
     points = signed(row.gains[seat])
@@ -285,8 +290,8 @@ DECIDES = text("What decides it")
 
 
 def _decision(result: Result, last: Step, decides: Mapping[str, Text]) -> Iterator[Step]:
-    """The steps after the last row: each tie-breaker that parts those who are level, who shares the
-    win, a victory by something else than points, or what all came to together."""
+    """The steps after the last row: each tie-breaker that separates tied seats, who shares the win,
+    a victory without points, or a common outcome."""
     first = result.standings[0]
     end = msgspec.structs.replace(last, gains={}, passed={}, leaders=result.winners)
     how = decides.get(first.decided_by)
@@ -311,7 +316,7 @@ def _decision(result: Result, last: Step, decides: Mapping[str, Text]) -> Iterat
 
 
 def _tie(what: Text, total: str, values: Points) -> dict[str, Text]:
-    """The title and the words of a tie-breaker: something to count, or a whole sentence."""
+    """The title and the words of a tie-breaker, which is a thing to count or a whole sentence."""
     if is_sentence(what):
         return {"title": DECIDES, "words": text("Tied on {total}. {what}", total=total, what=what)}
     counts: list[Text | SeatName | str] = [

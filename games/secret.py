@@ -1,4 +1,4 @@
-"""What of a result may be seen while totals are secret. What is left out is absent, never 0."""
+"""What a result may show while totals are secret. Hidden values are absent, never 0."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ DEPENDS = text("It depends on what the others have.")
 
 
 def may_be_secret(game: Game, table: Table) -> bool:
-    """Whether totals can be secret at a table: where each of several players has a sheet of their
-    own, or where it is known which round is the last."""
+    """Whether a table can keep totals secret: each of several players has their own sheet, or the
+    last round is known in advance."""
     hands = {slot.seat for slot in game.slots(table)}
     several = len(table.seats) > 1
     return several and (bool(game.last_round(table)) or hands.issuperset(table.keys))
 
 
 def sealed(result: Result, slot: Slot | None = None) -> Result:
-    """What may be seen beside the sheet of a slot: the standing of its own hand, without its place
-    and without what the others can change or be told from; nobody's beside any other sheet."""
+    """The result that may be seen beside the sheet of a slot: the standing of its own hand, without
+    its place and without anything that the others can change or that reveals their hands. Beside
+    any other sheet, no standing."""
     key, seat = (slot.key, slot.seat) if slot else ("", None)
     own = tuple(_own(one) for one in result.standings if one.seat == seat)
     return Result(
@@ -35,8 +36,8 @@ def sealed(result: Result, slot: Slot | None = None) -> Result:
 
 
 def without_last(result: Result, last: str, *, fewest_wins: bool) -> Result:
-    """What may be seen of a game of rounds: all but the sums of the round `last`. What lies on its
-    board stays in `sheets`."""
+    """The result that may be seen of a game of rounds: everything except the sums of the round
+    `last`. What lies on its board stays in `sheets`."""
     if not any(line.key == last for one in result.standings for line in one.lines):
         return result
     seats = [
@@ -81,7 +82,7 @@ def _depends(reason: Text) -> Text:
 
 
 def _discreet(problems: Iterable[Problem], key: str) -> Iterator[Problem]:
-    """The problems of one sheet, and those of all; of each other hand that there are some."""
+    """The problems of one sheet and those of all; of every other hand, only that it has some."""
     said = set()
     for one in problems:
         if one.discreet:

@@ -32,9 +32,8 @@ class Entry(msgspec.Struct, frozen=True):
 def rank(
     entries: Sequence[Entry], *, fewest_wins: bool = False, over: bool, pending: bool = False
 ) -> tuple[Standing, ...]:
-    """Standings, best first; places are shared as 1, 1, 3. Seats that share keep the table's order.
-
-    `over`: somebody has won. `pending`: a first place that is shared waits for a later play.
+    """Standings, best first; shared places are 1, 1, 3. Tied seats keep the table's order. `over`:
+    somebody has won. `pending`: a shared first place waits for a later play.
     """
     sign = -1 if fewest_wins else 1
 
@@ -66,14 +65,14 @@ def rank(
 
 
 def _ahead(one: Entry, two: Entry) -> str:
-    """The first thing in which two neighbours differ."""
+    """The first value in which two neighbours differ."""
     if one.total != two.total:
         return "total"
     return next((name for name in one.ties if one.ties[name] != two.ties[name]), "shared")
 
 
 def line_by_line(result: Result, unit: Text) -> Progress | None:
-    """How totals grew where each line is a round; None if there are no lines."""
+    """How totals grew if each line is a round; None without lines."""
     lines = result.standings[0].lines
     if not lines:
         return None
@@ -94,7 +93,7 @@ def make_result(
     sheets: Mapping[str, Json] | None = None,
     won: Mapping[str, str] | None = None,
 ) -> Result:
-    """The result: problems that the table has overridden no longer block."""
+    """Makes the result. Problems that the table has overridden no longer block it."""
     judged = tuple(
         msgspec.structs.replace(problem, blocks=False)
         if problem.may_override and problem.key in table.overridden

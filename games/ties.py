@@ -11,8 +11,8 @@ from games import registry
 
 
 class TiedPlay(msgspec.Struct, frozen=True):
-    """A play against others as it ended: who shares a first place that waits for a later play, or
-    else who won. `game` is the key of its game."""
+    """A play with opponents: who shares a first place that waits for a later play, or who won.
+    `game` is the key of its game."""
 
     id: int
     game: str
@@ -28,7 +28,7 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
-    """The ties that are settled, by play. Plays in order.
+    """The settled ties, by play. Plays must be in order.
 
     A tie is settled by the first later play of its family of games that exactly one of the tied
     players wins. A play that is itself tied settles nothing: nobody has won it yet.
@@ -50,7 +50,7 @@ def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
 
 @cache
 def family(game_slug: str) -> tuple[str, ...]:
-    """The games whose plays settle each other's ties, this one among them; none if no tie of the
-    game waits."""
+    """The games whose plays settle each other's ties, this one included; empty if ties of this game
+    never wait."""
     name = registry.game(registry.base(game_slug)).tie_family
     return tuple(game.slug for game in registry.games() if name and game.tie_family == name)

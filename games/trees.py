@@ -1,4 +1,4 @@
-"""Sheets as trees: a value put in or taken out makes a new tree; the old one stays as it was."""
+"""Sheets as trees. Setting or removing a value makes a new tree; the old one stays the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Tree = Mapping[str, Json]
 
 
 def value_at(tree: Tree, path: Sequence[str]) -> Json:
-    """What stands at a path, None if nothing does."""
+    """The value at a path; None if there is none."""
     node: Json = tree
     for key in path:
         node = node.get(key) if isinstance(node, Mapping) else None
@@ -60,7 +60,8 @@ Change = list[Json]
 
 
 def changes(tree: Tree, other: Tree, path: Path = ()) -> list[Change]:
-    """What makes the other tree of this one; plain JSON, empty where they are the same."""
+    """The changes that turn this tree into the other one, as plain JSON; empty if they are
+    equal."""
     found: list[Change] = []
     for key in {**tree, **other}:
         place = (*path, key)
@@ -78,7 +79,7 @@ def changes(tree: Tree, other: Tree, path: Path = ()) -> list[Change]:
 
 
 def changed(tree: Tree, steps: Sequence[Change]) -> dict[str, Json]:
-    """The tree that `changes` leads to; the old one stays as it was."""
+    """The tree with `changes` applied; the old tree stays the same."""
     other = dict(tree)
     for path, *value in steps:
         node = other
@@ -101,8 +102,8 @@ def keys_in_order(keys: Iterable[str]) -> list[str]:
 
 
 def next_key(keys: Iterable[str], letter: str = "a") -> str:
-    """The key of one more entry. A list would be merged as one value; under keys of their own the
-    entries of both phones stay."""
+    """The key of one more entry. Entries have keys of their own because a list would be merged as
+    one value, and the entry of one phone would be lost."""
     return f"{letter}{max(map(_number, keys), default=0) + 1}"
 
 

@@ -1,5 +1,5 @@
-"""What each card of a hand was worth (ST-24): how many points fewer its player would have had
-without it, all else scored anew."""
+"""The worth of each card of a hand (ST-24): how many points fewer the player would have scored
+without it, with everything else scored again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.game import Game
 
 
 class Worth(NamedTuple):
-    """A card of a hand, the total that its player has, and the total without it."""
+    """A card of a hand, the player's total, and the total without the card."""
 
     card: Text
     total: int
@@ -24,14 +24,13 @@ class Worth(NamedTuple):
 
     @property
     def more(self) -> int:
-        """The points that the player would have had more without it."""
+        """How many more points the player would have had without the card."""
         return self.without - self.total
 
 
 def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[Worth, ...]]:
-    """The worth of each seat's cards in the order of the hand, seats in the order of places. Seats
-    with unknown cards are left out, cards without an exact worth, and every card of a seat with
-    something missing."""
+    """The worth of each seat's cards in the order of the hand, seats in the order of places. Left
+    out are seats with unknown cards or with something missing, and cards without an exact worth."""
     held = cards_held(game, result)
     if game.card_worth is None or not held:
         return {}
@@ -44,7 +43,7 @@ def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[Worth
 
 
 def cards_held(game: Game, result: Result) -> Mapping[str, tuple[Detail, ...]]:
-    """The parts of each seat's score that are cards; seats without cards are left out. Scores
+    """The parts of each seat's score that are cards, without seats that have none. Scores
     nothing."""
     return {
         standing.seat: line.details
@@ -63,7 +62,7 @@ def _worths(
 
 
 def worth_most(found: Mapping[str, Sequence[Worth]]) -> tuple[str, Worth] | None:
-    """The card that was worth most and its seat; of equals the one of the better place, then the
-    first in the hand. None if no card was worth anything."""
+    """The card that was worth most, and its seat. Of equal ones it is that of the better place,
+    then the first in the hand. None if no card was worth anything."""
     every = [(seat, one) for seat, cards in found.items() for one in cards if one.points > 0]
     return max(every, key=lambda one: one[1].points, default=None)

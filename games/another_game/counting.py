@@ -1,4 +1,4 @@
-"""How a row of a sheet counts, one small class each, read from and written to `{"kind": ...}`.
+"""The ways in which a row can count: a small class for each, stored as `{"kind": ...}`.
 
 `worth` takes what is entered for each seat and returns each seat's points; `reason` says for one
 seat why. Nothing depends on the order of the seats.
@@ -31,13 +31,13 @@ Places = Annotated[
 
 
 class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """What every way to count is."""
+    """The base of every way to count."""
 
     ruling: ClassVar[str]
 
     @property
     def least(self) -> int:
-        """The least that can be entered."""
+        """The lowest number that can be entered."""
         return 0
 
     @property
@@ -49,12 +49,12 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
         raise NotImplementedError
 
     def reason(self, number: int) -> Text:
-        """What was entered for a seat, as its line says it."""
+        """The entry of a seat, as shown in its line."""
         return text("{n} of them", n=number)
 
 
 class Points(Kind, frozen=True, tag="points"):
-    """What is entered are the points (AN-2)."""
+    """The entries are points themselves (AN-2)."""
 
     ruling: ClassVar[str] = "AN-2"
 
@@ -70,7 +70,7 @@ class Points(Kind, frozen=True, tag="points"):
 
 
 class Each(Kind, frozen=True, tag="each"):
-    """A number, each worth so many points (AN-3)."""
+    """A number of things that are each worth so many points (AN-3)."""
 
     ruling: ClassVar[str] = "AN-3"
 
@@ -84,8 +84,8 @@ class Each(Kind, frozen=True, tag="each"):
 
 
 class ByTable(Kind, frozen=True, tag="table"):
-    """A number that is worth what a table says: 1, 3, 6, 10. Zero is worth 0 points, anything
-    beyond the end of the table its last value (AN-4)."""
+    """A number that a table turns into points: 1, 3, 6, 10. Zero is worth 0 points; a number beyond
+    the end of the table is worth its last value (AN-4)."""
 
     ruling: ClassVar[str] = "AN-4"
 
@@ -97,7 +97,7 @@ class ByTable(Kind, frozen=True, tag="table"):
 
 
 class YesNo(Kind, frozen=True, tag="yes-no"):
-    """Something that a player has or has not (AN-5). Entered are 0 and 1."""
+    """Something that a player has or does not have (AN-5), entered as 1 or 0."""
 
     ruling: ClassVar[str] = "AN-5"
 
@@ -115,9 +115,9 @@ class YesNo(Kind, frozen=True, tag="yes-no"):
 
 
 class Most(Kind, frozen=True, tag="most"):
-    """A comparison: who has the most gets the first value, the second the next (AN-6). Who has
-    none gets nothing. Players who are tied each get the value of their place; `divided`: they
-    share the values of all places that they fill, rounded down."""
+    """A comparison: the player with the most gets the first value, the next one the second (AN-6).
+    A player with none gets nothing. Tied players each get the value of their place; with `divided`
+    they share the values of all places that they fill, rounded down."""
 
     ruling: ClassVar[str] = "AN-6"
 

@@ -1,4 +1,4 @@
-"""An edition of another game: the sheet on which it is scored, row by row."""
+"""An edition of another game: the sheet that it is scored on, row by row."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ Sentence = Annotated[str, Meta(max_length=120)]
 
 
 class Row(Card, frozen=True):
-    """A row of the sheet: its name, how it counts, and whether more of it decides a tie (AN-8)."""
+    """A row of the sheet: its name, how it counts, and whether the higher number decides a tie
+    (AN-8)."""
 
     name: CardName
     counts: Annotated[Way, titled("how it counts", choices=WAYS)]
@@ -29,8 +30,8 @@ class Row(Card, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """`rounds` are played, each on the same rows; 0 is as many as the table plays (AN-7). A sheet
-    without rows has one: points."""
+    """`rounds` are played with the same rows each; 0 means as many as the table likes (AN-7). A
+    sheet without rows has a single one: points."""
 
     name: EditionName
     rows: Annotated[tuple[Row, ...], titled("rows")]
@@ -42,13 +43,14 @@ class Deck(msgspec.Struct, frozen=True):
 
     @property
     def keyed_rows(self) -> dict[str, Row]:
-        """The rows by what sheets and fields call them, as a row may have any name."""
+        """The rows by their keys in sheets and fields, because a row may have any name."""
         rows = self.rows or (Row("", Points()),)
         return {f"row{number}": row for number, row in enumerate(rows, 1)}
 
     @property
     def winner_points(self) -> int:
-        """The points of a sheet that says only who won: one row of yes or no, once. Else 0."""
+        """The points of the winner on a sheet that only shows who won (one yes-or-no row, one
+        round); otherwise 0."""
         counts = [row.counts for row in self.rows]
         match counts:
             case [YesNo(points=points)] if self.rounds == 1:
@@ -78,17 +80,17 @@ OUR_ROWS = (
 
 
 def as_typed(words: str) -> Text:
-    """What somebody typed. Braces in it stand for no values."""
+    """A text that somebody typed, in which braces are not placeholders."""
     return Text(words.replace("{", "{{").replace("}", "}}"))
 
 
 def row_title(row: Row) -> Text:
-    """What a row is called on pages."""
+    """The title of a row on pages."""
     return as_typed(row.name) if row.name else text("Points")
 
 
 def tie_key(row: Row) -> str:
-    """What a row that decides ties is called in results: its name, "Won" if that is "won"."""
+    """The key in results of a row that decides ties: its name, or "Won" if the name is "won"."""
     return row.name.capitalize() if row.name in DECIDED_BY else row.name
 
 
@@ -100,7 +102,7 @@ WAYS_TO_WIN = {
 
 
 def named(name: str, way: str) -> Json:
-    """The JSON of a sheet for a game that is named at the table (AN-1)."""
+    """The JSON of a sheet for a game that gets its name at the table (AN-1)."""
     if way == "won":
         won = {"name": "Won", "counts": {"kind": "yes-no", "points": 1}}
         return {"name": name, "rows": [won], "rounds": 1}

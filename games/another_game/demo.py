@@ -1,4 +1,4 @@
-"""A play, made up."""
+"""A made-up play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ POINTS, PIECES = 40, 6  # of somebody who plays well
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """All rounds, one where as many are played as the table likes."""
+    """Makes up all rounds, or one if the table may play any number."""
     deck: Deck = table.deck
     return DemoPlay(
         {

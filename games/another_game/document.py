@@ -1,4 +1,4 @@
-"""A score document as a table. What is absent is 0."""
+"""Reads a score document as a table. Absent values are 0."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 
 def _sheet(reader: Reader, deck: Deck, players: Sequence[str]) -> Sheet:
-    """A round: by row name and player."""
+    """Reads a round, whose values are given by row name and player."""
     rows = deck.keyed_rows
     keys = {row.name or POINTS: key for key, row in rows.items()}
     sheet: dict[str, Json] = {key: dict.fromkeys(players, 0) for key in rows}

@@ -1,4 +1,4 @@
-"""What statistics count of a finished play: the points, round by round."""
+"""Facts for statistics about a finished play: the points, round by round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LINE_LABELS = {POINTS: text("Points")}
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """Facts by seat key. Sheets have rows of their own, so one line holds all points."""
+    """Facts by seat key. Each sheet has its own rows, so a single line holds all points."""
     return {
         standing.seat: SeatFacts(lines={POINTS: standing.total}) for standing in result.standings
     }

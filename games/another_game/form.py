@@ -28,14 +28,14 @@ SHEET_WORDS = texts("outcome")
 
 
 class CellInput(CountInput):
-    """A number in a cell of the grid, typed with number keys; Enter goes down."""
+    """A number in a cell of the grid, typed with number keys; Enter goes to the next row."""
 
     template_name = "django/forms/widgets/text.html"
 
 
 class RoundForm(SheetForm):
-    """Fields: for each row its key, "-" and a seat's key, which is where the number stands in the
-    sheet; and `outcome`."""
+    """Fields: for each row its key, "-" and a seat's key, which is also the path of the number in
+    the sheet; and `outcome`."""
 
     def build(self) -> None:
         for key, row in self.deck.keyed_rows.items():

@@ -1,4 +1,4 @@
-"""Any other game: its edition is the sheet on which it is scored."""
+"""Any other game: its edition is the sheet that it is scored on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.reveal import Row, closest_first, without_reasons
 
 
 class AnotherGame(Game):
-    """Every edition is a game of its own, called by its name."""
+    """The game whose every edition is a game of its own, with the edition's name."""
 
     slug = "another-game"
     name = "Another game"
@@ -49,7 +49,7 @@ class AnotherGame(Game):
         return without_reasons(result) if progress(result) else closest_first(result)
 
     def variant(self, sheet: deck.Deck) -> Game:
-        """The game that a sheet is for, called by the sheet's name."""
+        """The game that a sheet is for, with the sheet's name."""
         named = CountingGame() if counts_something(sheet) else self
         return named.changed(
             name=sheet.name,
@@ -61,7 +61,7 @@ class AnotherGame(Game):
 
 
 class CountingGame(AnotherGame):
-    """One whose sheet counts what could have been a little different."""
+    """A game whose sheet counts things, so that small changes can be tried afterwards."""
 
     what_if = staticmethod(what_if)
 

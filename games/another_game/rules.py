@@ -1,4 +1,4 @@
-"""Scoring any sheet (AN-1 to AN-9): a table goes in, a result comes out."""
+"""Scores any sheet (AN-1 to AN-9)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Lines = Mapping[str, tuple[Line, ...]]  # by seat
 
 
 def score(table: Table) -> Result:
-    """Never raises on a sheet that this game's form or documents made."""
+    """Scores a table. Never raises on a sheet that this game's form or documents made."""
     deck: Deck = table.deck
     rounds = read_rounds(table)
     entered = tuple(one for one in rounds if one.has_entries)
@@ -58,7 +58,7 @@ def score(table: Table) -> Result:
 
 
 def progress(result: Result) -> Progress | None:
-    """Round by round; None where the lines are the rows of one sheet, which are counted at once."""
+    """The growth of totals round by round; None if the lines are the rows of a single sheet."""
     found = line_by_line(result, text("rounds"))
     return found if found and result.standings[0].lines[0].key == slot_key(1) else None
 
@@ -77,7 +77,7 @@ def _by_row(deck: Deck, played: Round) -> Lines:
 
 
 def _by_round(deck: Deck, entered: tuple[Round, ...]) -> Lines:
-    """A line for each round; its rows are the details."""
+    """A line for each round, with its rows as details."""
     lines: dict[str, list[Line]] = {}
     for played in entered:
         rows = _by_row(deck, played)
@@ -98,7 +98,8 @@ def _round_line(deck: Deck, played: Round, rows: tuple[Line, ...]) -> Line:
 
 
 def _ties(deck: Deck, entered: tuple[Round, ...]) -> dict[str, dict[str, int]]:
-    """What decides a tie, by row name and seat: what was entered there, in all rounds (AN-8)."""
+    """The values that decide ties, by row name and seat: the sum of the entries in all rounds
+    (AN-8)."""
     found: dict[str, dict[str, int]] = {}
     for key, row in deck.keyed_rows.items():
         if row.decides_ties and entered:

@@ -1,4 +1,4 @@
-"""The rounds, read from their sheets.
+"""Reads the rounds from their sheets.
 
 A sheet: for each row's key the numbers by seat; a seat that is not in it has nothing entered yet.
 `outcome` ("won", "lost") says that everyone won or lost together.
@@ -17,7 +17,7 @@ OUTCOMES = {"won": text("Everyone won"), "lost": text("Everyone lost")}
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One round as far as it is entered: by row key and seat, None is not entered yet."""
+    """One round as far as it is entered, by row key and seat; None means not entered yet."""
 
     number: int
     entered: Mapping[str, Mapping[str, int | None]]
@@ -36,12 +36,12 @@ class Round(msgspec.Struct, frozen=True):
         return bool(self.outcome) or any(self._blank(False))
 
     def _blank(self, blank: bool) -> list[bool]:
-        """One True for each number that is not entered, or that is."""
+        """One True for each value that is not entered; with `blank` False, for each that is."""
         values = (number for seats in self.entered.values() for number in seats.values())
         return [True for number in values if (number is None) is blank]
 
     def complete(self, row: str) -> dict[str, int]:
-        """A row's numbers by seat; a missing one counts as none for now."""
+        """A row's numbers by seat, with 0 for those not entered yet."""
         return {seat: number or 0 for seat, number in self.entered[row].items()}
 
 
@@ -58,7 +58,7 @@ def round_number(key: str) -> int:
 
 
 def read_round(number: int, table: Table) -> Round:
-    """A round of a table. Seats and rows that the table does not have are left out."""
+    """Reads a round of a table, without seats and rows that the table lacks."""
     deck: Deck = table.deck
     sheet = table.sheets.get(slot_key(number)) or {}
     outcome = sheet.get("outcome") or ""
@@ -73,7 +73,7 @@ def read_round(number: int, table: Table) -> Round:
 
 
 def read_rounds(table: Table) -> tuple[Round, ...]:
-    """All rounds that are played, and any more that have entries, in order (AN-7)."""
+    """All rounds of the play, and later ones with entries, in order (AN-7)."""
     deck: Deck = table.deck
     numbers = {*range(1, deck.rounds + 1), *map(round_number, table.sheets)}
     rounds = (read_round(number, table) for number in sorted(numbers))
@@ -81,7 +81,7 @@ def read_rounds(table: Table) -> tuple[Round, ...]:
 
 
 def rows_entered(table: Table) -> int:
-    """The number of the last row in which a number stands on any sheet, 0 if there is none."""
+    """The number of the last row with an entry on any sheet; 0 if there is none."""
     deck: Deck = table.deck
     entered = [
         number
@@ -92,13 +92,13 @@ def rows_entered(table: Table) -> int:
 
 
 def outcome_of(rounds: tuple[Round, ...]) -> str:
-    """What the table said last about everyone together, empty if nothing."""
+    """The latest outcome for everyone together; empty if there is none."""
     return next((one.outcome for one in reversed(rounds) if one.outcome), "")
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Every round up to the first that is not entered, and any later one with entries. Where as
-    many are played as the table likes, the next one follows those that are entered."""
+    """Every round up to the first one without entries, and later ones with entries. If the table
+    may play any number, one more round follows those with entries."""
     deck: Deck = table.deck
     rounds = read_rounds(table)
     if outcome_of(rounds):

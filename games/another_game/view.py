@@ -1,4 +1,4 @@
-"""What the sheet of a round draws."""
+"""What the template of a round's sheet draws."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.contract import Result, Seat, Slot, Table, Text, text
 
 @dataclass(frozen=True)
 class Entry:
-    """What is entered of a row for a seat, in this field; None is not entered yet."""
+    """The entry of a seat in a row, with its field; None means not entered yet."""
 
     seat: Seat
     field: str
@@ -21,7 +21,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class RowView:
-    """A row with what is entered, in table order; `key` is its part of the sheet."""
+    """A row with its entries in table order; `key` is its key in the sheet."""
 
     key: str
     title: Text
@@ -31,8 +31,8 @@ class RowView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round's rows, who wins unless it is the most points, and what the table says of everyone
-    together. `goes_below`: whether a number below zero can be entered."""
+    """A round's rows, who wins if it is not the player with the most points, and the outcome for
+    everyone together. `goes_below`: whether numbers below zero are allowed."""
 
     rows: list[RowView]
     wins: Text | None
@@ -41,12 +41,12 @@ class RoundView:
 
     @property
     def fields(self) -> str:
-        """The beginnings of the names of all fields."""
+        """The prefixes of all field names."""
         return " ".join(row.key for row in self.rows)
 
 
 def view(table: Table, slot: Slot, result: Result) -> RoundView:
-    """A round's sheet; nothing is scored here."""
+    """Makes a round's sheet; scores nothing."""
     deck: Deck = table.deck
     played = read_round(round_number(slot.key), table)
     return RoundView(

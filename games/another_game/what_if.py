@@ -1,5 +1,5 @@
-"""What one player could have had a little differently: one more or one fewer in a row that counts
-something. Points that are entered as such are left alone: a few more would always win."""
+"""Small changes that one player could have had: one more or one fewer in a row that counts
+something. Rows of plain points are left out, because a few more would always win."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ MOST_CELLS = 50_000  # of all tables that are scored with one edit
 
 
 def counts_something(deck: Deck) -> bool:
-    """Whether there are rows to have one more of."""
+    """Whether the sheet has rows in which one more would be a small change."""
     return any(not isinstance(row.counts, Points) for row in deck.keyed_rows.values())
 
 
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """The edits of a seat, round by round; fewer of a very large sheet."""
+    """The edits of a seat, round by round; fewer if the sheet is very large."""
     rounds = read_rounds(table)
     cells = max(1, len(rounds) * len(table.deck.keyed_rows) * len(table.seats))
     edits = (edit for played in rounds for edit in _edits(table.deck, played, seat, len(rounds)))

@@ -23,7 +23,7 @@ UNCOUNTED = (*TOYS, "costume", "catnip", "spray bottle", "lost cat", "victory po
 
 
 class BoxCard(Card, frozen=True):
-    """A box that a rulebook names, offered before those made up of a colour and a food."""
+    """A box that a rulebook names. It is offered before boxes made of a colour and a food."""
 
     name: CardName
     colour: Annotated[
@@ -37,7 +37,7 @@ class BoxCard(Card, frozen=True):
 
     @property
     def in_words(self) -> Text:
-        """What fills it."""
+        """The cat that fills the box, in words."""
         colour = COLOUR_LABELS[self.colour] if self.colour else text("any")
         if self.food is None:
             return text("filled by a {colour} cat", colour=colour)
@@ -50,8 +50,8 @@ class BoxCard(Card, frozen=True):
 
 
 class GoalCard(Card, frozen=True):
-    """A shared goal that a rulebook names; `counts` and `hungry` as in `cards.Goal`, `vp` None is
-    not known."""
+    """A shared goal that a rulebook names; `counts` and `hungry` as in `cards.Goal`. `vp` is None
+    if unknown."""
 
     name: CardName
     # Translators: what a goal counts: fed cats, toys ...
@@ -65,7 +65,7 @@ class GoalCard(Card, frozen=True):
 
     @property
     def in_words(self) -> Text:
-        """What two neighbours have to bring."""
+        """What two neighbours need, in words."""
         counted = GOAL_LABELS[self.counts]
         goal = text("together they have {n} {counted}", n=self.at_least, counted=counted)
         if self.vp is None:
@@ -103,7 +103,7 @@ class Deck(cat_lady.Deck, frozen=True):
 
 
 def load_deck(data: Json) -> Deck:
-    """Raises `games.reader.DocumentError`."""
+    """Reads a deck. Raises `games.reader.DocumentError`."""
     return deck_of(Deck, DECLARATION.read(data), data)
 
 
@@ -115,7 +115,7 @@ ADDITIONS = json.loads(
 
 
 def expanded(base: Mapping[str, Json]) -> dict[str, Json]:
-    """An edition of Cat Lady with what the expansion adds to it."""
+    """An edition of Cat Lady with the expansion added."""
     supply = {item: count for item, count in base["supply"].items() if item not in UNCOUNTED}
     base = {key: value for key, value in base.items() if key not in ("marked_3", "marked_4")}
     for item, more in ADDITIONS["supply"].items():

@@ -1,4 +1,4 @@
-"""A play of Box of Treats, made up: hands as in Cat Lady, with treats and boxes."""
+"""A made-up play of Box of Treats: hands as in Cat Lady, with treats and boxes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ TREATS = 6
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Makes up a play without shared goals; solo, the cat player gets some cards and food."""
+    """Makes up a play without shared goals. In a solo play the cat player gets some cards and
+    food."""
     hands = deal(table, skills, dice)
     treats, boxes = TREATS, _boxes(table.deck)
     for hand in hands.values():
@@ -31,7 +32,7 @@ def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
 
 
 def _boxes(deck: Deck) -> list[dict[str, Json]]:
-    """The boxes of which the edition knows what they ask for."""
+    """The boxes whose colour or food the edition knows."""
     return [
         {key: value for key, value in (("colour", box.colour), ("food", box.food)) if value}
         for box in deck.boxes

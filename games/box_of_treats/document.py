@@ -17,7 +17,8 @@ SEATS = range(1, 7)
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Raises `games.reader.DocumentError` with the exact path of what is invalid."""
+    """Reads a document as a table. Raises `games.reader.DocumentError` with the exact path of what
+    is invalid."""
     reader = score_document(document, ["hands"], NULLS)
     players = read_players(reader, SEATS)
     options = _object(reader.at("options")).fields("shared_goals", "solo")
@@ -44,7 +45,7 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 
 def _object(reader: Reader) -> Reader:
-    """An object that may be absent."""
+    """Reads an object that may be absent."""
     return Reader({} if reader.value is None else reader.mapping(), reader.path)
 
 
@@ -53,7 +54,7 @@ def _key(name: str, alone: bool) -> str:
 
 
 def _solo_players(reader: Reader, players: tuple[str, ...]) -> tuple[str, ...]:
-    """One player and the cat player, who need not be named."""
+    """Reads one player, and the cat player, whom the document need not name."""
     people = [name for name in players if name != solo.CAT_PLAYER.name]
     if len(people) != 1:
         raise reader.fail(
@@ -99,7 +100,7 @@ def _goal(
 
 
 def _as_printed(reader: Reader, goal: dict[str, Json], card: GoalCard) -> None:
-    """What the edition knows of a goal is as printed."""
+    """Requires that what the edition knows about a goal stays as printed."""
     for field in ("counts", "at_least", "vp"):
         printed = getattr(card, field)
         if field in goal and printed not in (None, goal[field]):
@@ -107,7 +108,8 @@ def _as_printed(reader: Reader, goal: dict[str, Json], card: GoalCard) -> None:
 
 
 def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
-    """Asks for the name that was meant, else for what the goal counts."""
+    """The error for an unknown goal: suggests a similar name, otherwise asks what the goal
+    counts."""
     near = near_names(name, [goal.name for goal in deck.goals])
     if not near:
         return reader.at("counts").fail(text("what does the goal count, or is it reached?"))
@@ -120,7 +122,7 @@ def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
 
 
 def _count(reader: Reader) -> str:
-    """A word, or {"colour": ...} or {"food": ...} as "colour:gray" and "food:tuna"."""
+    """Reads a word, or {"colour": ...} or {"food": ...} as "colour:gray" or "food:tuna"."""
     if not isinstance(reader.value, dict):
         return reader.one_of([name for name in COUNTS if ":" not in name], text("count"))
     reader.fields("colour", "food")

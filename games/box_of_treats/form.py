@@ -27,8 +27,8 @@ FILLED = "filled"
 
 
 class TreatsHandForm(HandForm):
-    """More fields: `boxes.<key>.cat`, which cat somebody put in a box. In a box that asks for
-    something else it is empty, "filled" or a cat."""
+    """More fields: `boxes.<key>.cat` names the cat that somebody put in a box. If the box asks for
+    something else, its value is empty, "filled" or a cat."""
 
     score_table = staticmethod(rules.score_table)
 
@@ -72,13 +72,13 @@ def _boxes(sheet: Sheet) -> Mapping[str, Mapping[str, Json]]:
 
 
 def _is_told(box: Mapping[str, Json]) -> bool:
-    """Whether the table says if a box is filled, since it asks for something else (BT-2)."""
+    """Whether the table says if a box is filled, because the box asks for something else (BT-2)."""
     return box.get("filled") is not None
 
 
 class CatPlayerForm(TreatsHandForm):
-    """The hand of the cat player, whose chicken, tuna and milk are all wild, and who scores for
-    some cards that are worth nothing to anybody else (BT-12)."""
+    """The hand of the cat player. Chicken, tuna and milk are all wild to it, and it scores for some
+    cards that score for nobody else (BT-12)."""
 
     counted = (*TreatsHandForm.counted, "brushes", "laser_pointers", "spray_bottles")
     wild_food = True
@@ -116,7 +116,7 @@ SHEET_WORDS = (
 
 
 class GoalsOptions(forms.Form):
-    """What a table agrees on before it begins."""
+    """The options that a table chooses before it begins."""
 
     shared_goals = forms.BooleanField(
         required=False,
@@ -173,7 +173,7 @@ class GoalsForm(SheetForm):
         return changed
 
     def _chosen(self, goal: Json, card: str) -> Json:
-        """The goal once a card is chosen for it: the same if it is that card already."""
+        """The goal for a chosen card: the current one if it already has that card."""
         goal = goal or {}
         was = goal.get("name") or ""
         if not card:
@@ -183,7 +183,7 @@ class GoalsForm(SheetForm):
         return goal if was == card else {"name": card}
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """Whatever is wrong with a goal is said beside it."""
+        """The field of a goal, beside which every problem with that goal is shown."""
         if field.startswith(UNNAMED):
             return field.removeprefix(UNNAMED)
         found = GOAL_PROBLEM.fullmatch(field)
@@ -204,7 +204,7 @@ class GoalsForm(SheetForm):
 
 
 def _goal_fields(key: str, card: GoalCard | None, chosen: str) -> dict[str, forms.Field]:
-    """`chosen`: what a goal that is typed in counts."""
+    """The fields of one goal. `chosen`: what a typed goal counts."""
     fields: dict[str, forms.Field] = {}
     if card is None:
         counts = [("", _("none of these")), *choices(GOAL_LABELS, *GOAL_LABELS)]

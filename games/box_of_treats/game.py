@@ -1,4 +1,4 @@
-"""Cat Lady: Box of Treats, for one to six, on top of Cat Lady."""
+"""The game Cat Lady: Box of Treats, an expansion of Cat Lady for one to six players."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Shared goals (BT-10): one between each two neighbours, the last and the first included.
 
 The sheet of the slot "goals", keyed by the seat on whose left hand the goal lies; in a document's
-table by a number, with its two seats named:
+table, the key is a number and the two seats are named:
 
     {"1": {"name": "8 Toys", "counts": "toys", "at_least": 8, "vp": 3, "hungry": false,
            "reached": null, "left": "1", "right": "2"}}
@@ -35,8 +35,8 @@ Hands = Mapping[str, FedHand]  # by seat
 
 
 class SharedGoal(msgspec.Struct, frozen=True):
-    """A goal between two seats, under its key in the sheet. `counts`, `at_least`, `vp` None: not
-    known."""
+    """A goal between two seats, with its key in the sheet. `counts`, `at_least` and `vp` are None
+    if unknown."""
 
     key: str
     name: str
@@ -60,7 +60,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
         return right if seat == left else left
 
     def seen_by(self, seat: str, hands: Hands) -> Goal | None:
-        """The goal with the partner's share as it stands; None if nothing is counted."""
+        """The goal with the partner's current share; None if nothing is counted."""
         if self.reached is not None or self.counts is None or self.at_least is None:
             return None
         brought = hands[self.partner(seat)].count(self.counts, self.hungry)
@@ -91,14 +91,14 @@ class SharedGoal(msgspec.Struct, frozen=True):
 
 
 class GoalResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a result keeps of a goal: what each partner has, in words, and whether it is reached."""
+    """A goal in a result: what each partner has, in words, and whether it is reached."""
 
     reason: Text
     reached: bool = False
 
 
 def read_goals(sheet: Sheet | None, seats: Sequence[str], deck: Deck) -> tuple[SharedGoal, ...]:
-    """The goals of a sheet; none with fewer than 3 players. Raises `DocumentError`."""
+    """Reads the goals of a sheet; none with fewer than 3 players. Raises `DocumentError`."""
     reader = Reader(sheet or {}, "$.goals")
     if len(seats) < FEWEST_PLAYERS:
         return ()
@@ -129,7 +129,7 @@ def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedG
 
 
 class SharedGoals(Partners):
-    """The shared goals with their partners, for the feeding and the lines."""
+    """The shared goals with their partners, for feeding and for the lines."""
 
     def __init__(self, goals: Sequence[SharedGoal]) -> None:
         self.all = tuple(goals)
@@ -192,7 +192,8 @@ def goal_problems(
 
 
 def not_named(goals: SharedGoals, seats: Sequence[str]) -> Iterator[Problem]:
-    """A table that plays with shared goals has one between each two neighbours (BT-10)."""
+    """Reports goals without a name: a table with shared goals has one between each two neighbours
+    (BT-10)."""
     named = {goal.pair for goal in goals.all}
     for seat, following in zip(seats, (*seats[1:], seats[0]), strict=True):
         if frozenset((seat, following)) not in named:
@@ -217,7 +218,8 @@ def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
 
 
 def _cards_twice(goals: SharedGoals, deck: Deck) -> Iterator[Problem]:
-    """There is one copy of each goal of the edition; between the same two it is said already."""
+    """Reports a goal that lies in two places, because the edition has one copy of each. Two goals
+    between the same players are reported elsewhere."""
     first: dict[str, frozenset[str]] = {}
     for index, goal in enumerate(goals.all):
         if deck.goal(goal.name) and first.setdefault(goal.name, goal.pair) != goal.pair:
@@ -249,7 +251,8 @@ def _unknown(goal: SharedGoal, field: str) -> Iterator[Problem]:
 
 
 def _uncountable(goal: SharedGoal, field: str, hands: Hands) -> Iterator[Problem]:
-    """A quick tally does not say which cats were fed."""
+    """Reports goals that cannot be counted, because a quick tally does not say which cats were
+    fed."""
     is_tallied = any(isinstance(hands[seat], Tallied) for seat in goal.between)
     if is_tallied and goal.counts not in NOT_BY_CAT and goal.seen_by(goal.between[0], hands):
         message = text("{goal}: the sums do not show it; is it reached?", goal=goal.title)

@@ -1,6 +1,5 @@
-"""What a table knows of cards that its edition leaves open: as in Cat Lady, and of shared goals.
-
-A goal's answers are `{"vp": 3}` under "goal: <name>".
+"""Answers about unknown cards: the same as in Cat Lady, and those about shared goals. The answers
+about a goal are `{"vp": 3}` under "goal: <name>".
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ def learned(table: Table) -> dict[str, dict[str, Json]]:
 
 
 def with_learned(data: Json, known: Learned) -> dict[str, Json]:
-    """An edition's JSON with the answers put in where it leaves something open."""
+    """An edition's JSON with the answers filled in where a value is unknown."""
     filled = learning.with_learned(data, known)
     goals = [_filled(goal, known) for goal in data.get("goals") or ()]
     return {**filled, "goals": goals} if goals else filled
 
 
 def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
-    """The cats of an edition's JSON that leave something open, and the goals."""
+    """The cats and goals of an edition's JSON with something unknown."""
     kind = DECLARATION.kind("goals")
     goals = (
         OpenCard(kind.key, GOAL + goal["name"], goal, ((OpenPart("vp", "vp"),),))

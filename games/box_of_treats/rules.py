@@ -1,5 +1,5 @@
-"""Scoring Box of Treats (BT-1 to BT-13), on the steps of Cat Lady: goals and the cat player are
-what comes on top."""
+"""Scores Box of Treats (BT-1 to BT-13) with the steps of Cat Lady, plus goals and the cat
+player."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from games.contract import Json, Problem, Result, SeatName, Table, Text, cite, t
 
 
 def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None) -> Result:
-    """Never raises on a sheet that this game's forms or documents made. Hands that are `fixed` stay
-    fed as that says. `work` is shared by many tables that are scored one after the other."""
+    """Scores a table. Never raises on a sheet that this game's forms or documents made. Hands in
+    `fixed` keep that feeding. `work` is shared by many tables that are scored one after another."""
     table = solo.seated(table)
     scored = score_table(table, fixed, work)
     shared, alone = shared_goals(table), solo.is_solo(table)
@@ -41,8 +41,8 @@ def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = N
 
 
 def _problems(table: Table, scored: TableScore, shared: SharedGoals) -> Iterator[Problem]:
-    """What does not fit together about the goals, the goals that are not named yet, and what cannot
-    be without goals or in a solo game."""
+    """Problems about the goals, goals that are not named yet, and entries that need goals or are
+    impossible in a solo game."""
     yield from goal_problems(table.sheets.get(goals.SLOT), shared, scored.hands, table.deck)
     if table.options.get("shared_goals") and len(table.keys) >= goals.FEWEST_PLAYERS:
         yield from goals.not_named(shared, table.keys)
@@ -53,7 +53,7 @@ def _problems(table: Table, scored: TableScore, shared: SharedGoals) -> Iterator
 
 
 def _sheets(scored: TableScore, shared: SharedGoals, instead: int | None) -> dict[str, Json]:
-    """What the result keeps of the goals, and of the cat player."""
+    """The parts of the result for the sheets of the goals and the cat player."""
     kept: dict[str, Json] = {}
     if shared.all:
         kept[goals.SLOT] = {
@@ -67,7 +67,7 @@ def _sheets(scored: TableScore, shared: SharedGoals, instead: int | None) -> dic
 def score_table(
     table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None
 ) -> TableScore:
-    """The steps of Cat Lady, with goals, or with the cat player's food and cards."""
+    """Scores with the steps of Cat Lady, plus goals, or the cat player's food and cards."""
     table = solo.seated(table)
     if solo.is_solo(table):
         return solo.score_solo(table, fixed, work)
@@ -83,7 +83,7 @@ def shared_goals(table: Table) -> SharedGoals:
 
 
 def _with_goals(seat: SeatScore, shared: SharedGoals, hands: goals.Hands) -> SeatScore:
-    """The lines with the goals told by name, partner and what is missing."""
+    """The lines with the name, partner and missing part of each goal."""
     if not shared.of(seat.seat):
         return seat
     lines = tuple(line for line in seat.lines if line.key != "goals")
@@ -94,7 +94,7 @@ def _with_goals(seat: SeatScore, shared: SharedGoals, hands: goals.Hands) -> Sea
 
 
 def _notes(scored: TableScore, instead: int | None) -> Iterator[Text]:
-    """`instead`: the cat player's total if it were fed the other way."""
+    """The notes of a result. `instead`: the cat player's total if it were fed the other way."""
     for seat in scored.seats:
         yield from _reminders(seat)
         if seat.seat == solo.CAT_PLAYER.key and instead not in (None, seat.total):
@@ -107,7 +107,7 @@ def _notes(scored: TableScore, instead: int | None) -> Iterator[Text]:
 
 
 def _reminders(seat: SeatScore) -> Iterator[Text]:
-    """Cards that do something, or nothing, at the end (BT-8, BT-11)."""
+    """Reminders about cards that do something, or nothing, at the end (BT-8, BT-11)."""
     for index in seat.fed.hand.acting[TakeTwoCards]:
         message = text(
             "{name}: {cat} is fed, so take any 2 cards from the grid before counting",

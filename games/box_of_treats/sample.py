@@ -8,7 +8,8 @@ from games.contract import Sample
 
 
 def sample(deck: Deck, kind: str, name: str) -> Sample | None:
-    """A hand with the cat, or with the box; shared goals lie between neighbours, not in a hand."""
+    """A hand with the cat or the box. Shared goals have no sample, because they are not in a
+    hand."""
     if kind == "boxes":
         box = next(box for box in deck.boxes if box.name == name)
         return hand_sample(

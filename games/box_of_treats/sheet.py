@@ -1,4 +1,4 @@
-"""Which sheets a play of Box of Treats has."""
+"""The sheets of a play of Box of Treats."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def extra_seats(players: int) -> tuple[Seat, ...]:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """A hand for each seat; the goals if they are played with, or if a score document has them all
-    the same; the cat player alone."""
+    """A hand for each seat; the goals if the play has them, or if a score document contains them
+    anyway; in a solo game the cat player."""
     table = solo.seated(table)
     hands = tuple(_hand(slot) for slot in hand_slots(table))
     if solo.is_solo(table):

@@ -40,7 +40,7 @@ def is_solo(table: Table) -> bool:
 
 
 def read_solo(reader: Reader) -> Solo:
-    """Raises `games.reader.DocumentError`."""
+    """Reads the sheet of the solo game. Raises `games.reader.DocumentError`."""
     reader.fields("starting_cards_vp", "wild_toy", "guideline")
     vp = reader.at("starting_cards_vp")
     return Solo(
@@ -55,8 +55,9 @@ def settings_of(table: Table) -> Solo:
 
 
 def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
-    """All chicken, tuna and milk are wild to the cat player; treats are not. Its starting card
-    *Wild Toy* is a toy of the type that scores most. It scores some of its cards."""
+    """A hand as the cat player scores it. All chicken, tuna and milk are wild; treats are not. Its
+    starting card *Wild Toy* is a toy of the type that scores most. It scores for some of its
+    cards."""
     given = tuple(one and _given(one) for one in sheet.given)
     food, toys = _wild(sheet.hand.food), int(solo.wild_toy)
     hand = msgspec.structs.replace(
@@ -66,7 +67,8 @@ def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
 
 
 def _given(given: Given) -> Given:
-    """What the table said of the wilds in a meal does not hold for the tokens of a type."""
+    """A meal for the cat player. The types that the table chose for wild food do not apply to its
+    tokens."""
     wild = _wild(given.food)
     return Given(wild, given.wild_as if wild == given.food else None, given.treat_as)
 
@@ -81,8 +83,9 @@ def _wild(food: Food) -> Food:
 def score_solo(
     table: Table, fixed: Fixed, work: TableWork | None, *, other_way: bool = False
 ) -> TableScore:
-    """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
-    rulebook's guideline, or the other way (BT-12). Hands that are `fixed` stay fed as that says."""
+    """Scores a table with the cat player, whose food is wild and who scores for some cards. It is
+    fed in the best way or by the rulebook's guideline, as the table chose; with `other_way` as it
+    did not choose (BT-12). Hands in `fixed` keep that feeding."""
     settings, entered = settings_of(table), read_hands(table)
     sheet = as_cat_player(entered[CAT_PLAYER.key], settings)
     if settings.guideline != other_way and is_fed_by_the_pad(sheet):
@@ -93,7 +96,7 @@ def score_solo(
 
 
 def fed_the_other_way(table: Table, fixed: Fixed, work: TableWork) -> int | None:
-    """The total of the cat player then; None if the pad does not feed it."""
+    """The cat player's total if it were fed the other way; None if the pad does not feed it."""
     sheet = read_hands(table)[CAT_PLAYER.key]
     if CAT_PLAYER.key in fixed or not is_fed_by_the_pad(sheet):
         return None
@@ -105,13 +108,14 @@ def is_fed_by_the_pad(sheet: HandSheet) -> bool:
 
 
 def entry(seat: SeatScore) -> Entry:
-    """The player wins only with more VP than the cat player (BT-12)."""
+    """The entry for the ranking: the player wins only with more VP than the cat player (BT-12)."""
     ties = {"cat player": int(seat.seat == CAT_PLAYER.key)}
     return Entry(seat.seat, seat.lines, ties, counted_so_far(seat.sheet), seat.fed.proven)
 
 
 def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
-    """The cat player takes a stray for two lost cats at once, or else 2 VP (BT-12)."""
+    """Reports two or more lost cats of the cat player, which must exchange two at once for a stray
+    or 2 VP (BT-12)."""
     hands = {seat.seat: seat.sheet.hand for seat in scored}
     lost_cats = hands[CAT_PLAYER.key].lost_cats
     if lost_cats >= 2:
@@ -167,12 +171,12 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
 
 
 def _gain(cat: Cat) -> int:
-    """Points for one more food."""
+    """The points for one more food."""
     return cat.ability.points if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal) else 0
 
 
 def seated(table: Table) -> Table:
-    """The table with the cat player on it, if one player sits alone."""
+    """The table with the cat player added if one player plays alone."""
     if len(table.seats) != 1:
         return table
     return msgspec.structs.replace(table, seats=(*table.seats, CAT_PLAYER))

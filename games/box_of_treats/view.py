@@ -56,7 +56,8 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
 
 @dataclass(frozen=True)
 class Request:
-    """What a box asks for; None asks for nothing of that kind, and of both for something else."""
+    """What a box asks for. None means that it asks for no colour or no food; if both are None it
+    asks for something else."""
 
     colour: Colour | None
     food: str | None
@@ -74,14 +75,14 @@ class Request:
 
     @property
     def action(self) -> str:
-        """The button that adds a box like this."""
+        """The button that adds such a box."""
         return f"box:{self.colour.key if self.colour else 'any'}:{self.food or 'any'}"
 
 
 @dataclass(frozen=True)
 class BoxRow:
-    """A box of the hand. `cat` is the name of the one that sits in it, whoever chose it, as far as
-    that is known."""
+    """A box of the hand. `cat` is the name of the cat in it, whether the pad or the table chose it,
+    if known."""
 
     key: str
     number: int
@@ -92,7 +93,7 @@ class BoxRow:
 
     @property
     def field(self) -> str:
-        """The name of the field that says which cat somebody put in it."""
+        """The name of the field for the cat that somebody put in the box."""
         return f"boxes.{self.key}.cat"
 
     @property
@@ -102,7 +103,7 @@ class BoxRow:
 
     @property
     def nobody(self) -> Text:
-        """The label that is shown until a cat is chosen."""
+        """The label shown before a cat is chosen."""
         by_the_pad = self.cat and not self.is_told
         # Translators: the pad put the cat into a box by itself; short, it stands in a narrow menu
         return text("{cat} (auto)", cat=self.cat) if by_the_pad else text("empty")
@@ -166,9 +167,9 @@ def _request(colour: str | None, food: str | None) -> Request:
 
 @dataclass(frozen=True)
 class GoalView:
-    """The goal between two neighbours; its fields are the form's, under the same key. `asks` is the
-    goal in words, as far as it is known; `counts` says what each of the two has and what is
-    missing, None if there is no goal yet."""
+    """The goal between two neighbours; the form's fields have the same key. `asks` is the goal in
+    words, as far as it is known. `counts` says what each neighbour has and what is missing; None if
+    there is no goal yet."""
 
     key: str
     title: Text
@@ -206,8 +207,8 @@ def _goal(left: str, right: str, goal: Sheet, kept: Json, deck: Deck) -> GoalVie
 
 @dataclass(frozen=True)
 class SoloView:
-    """The cat player's total as it is fed, and the other way: None if it is not fed by the pad, or
-    if it makes no difference. `starting_cards` is for those who only look on."""
+    """The cat player's total with its feeding, and with the other one: None if the pad does not
+    feed it, or if it makes no difference. `starting_cards` is for people who only watch."""
 
     starting_cards: Text
     total: int

@@ -14,8 +14,8 @@ Space = tuple[int, int]  # row from the top, column from the left, both from 0
 
 
 class BoardResult(msgspec.Struct, frozen=True):
-    """What the rules found on a round's board: each seat's largest group as cells ("red-3"), and
-    the seats whose group counts (CB-4, CB-5)."""
+    """The result of a round's board: each seat's largest group as cells ("red-3"), and the seats
+    whose group counts (CB-4, CB-5)."""
 
     groups: Mapping[str, Sequence[str]]
     bonus: Sequence[str]
@@ -41,25 +41,26 @@ def space_name(cell: str) -> Text:
 
 
 def neighbours(space: Space) -> tuple[Space, Space, Space, Space]:
-    """Above, to the right, below, to the left; never diagonal and never round the edge."""
+    """The spaces above, to the right, below and to the left; never diagonal, never across the
+    edge."""
     row, column = space
     return (row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)
 
 
 def largest_group(spaces: Collection[Space]) -> frozenset[Space]:
-    """The largest group of connected spaces (CB-4); of equal ones the one nearest to the top left,
-    which is the one with the first space, row by row from the top."""
+    """The largest group of connected spaces (CB-4). Of equal ones, the one whose first space comes
+    first, row by row from the top."""
     return max(_groups(spaces), key=len, default=frozenset())
 
 
 def _groups(spaces: Collection[Space]) -> list[frozenset[Space]]:
-    """The connected groups of spaces, the one with the first space first."""
+    """All connected groups of spaces, sorted by their first space."""
     left = set(spaces)
     return [_group(space, left) for space in sorted(spaces) if space in left]
 
 
 def _group(start: Space, left: set[Space]) -> frozenset[Space]:
-    """The spaces of `left` connected to `start`, which are taken out of `left`."""
+    """The spaces of `left` that are connected to `start`; they are removed from `left`."""
     found = {start}
     left.discard(start)
     edge = [start]
@@ -73,7 +74,8 @@ def _group(start: Space, left: set[Space]) -> frozenset[Space]:
 
 
 def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
-    """The spaces that drawn numbers cover: green, the same number again yellow, blue (CB-9)."""
+    """The spaces that the drawn numbers cover: green, the same number again yellow, then blue
+    (CB-9)."""
     return frozenset(
         f"{deck.cover_order[turn]}-{number}"
         for number, times in Counter(numbers).items()
@@ -82,7 +84,7 @@ def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
 
 
 def free_for_covers(taken: Collection[str], columns: int, deck: Deck) -> int:
-    """How many spaces could have been covered, going by the tokens that lie on the board."""
+    """How many spaces could have been covered, given the tokens on the board."""
     free = 0
     for column in range(1, columns + 1):
         for row in deck.cover_order:
@@ -96,8 +98,9 @@ Joined = frozenset[frozenset[Space]]  # groups that are connected with each othe
 
 
 def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tuple[int, ...]:
-    """The largest group that tokens on `own` can become by none, one ... up to `more` further ones
-    on `free` spaces: some groups are joined, and whatever is left makes them larger by one each."""
+    """The sizes that the largest group of the tokens on `own` can reach with none, one ... up to
+    `more` further tokens on `free` spaces. Some groups are joined, and each token left over adds
+    one."""
     room = {space: len(part) for part in _groups({*own, *free}) for space in part}
     cheapest: dict[tuple[int, int], int] = {}
     for (joined, space), cost in _joined(own, free, more).items():
@@ -115,8 +118,8 @@ def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tup
 def _joined(
     own: Collection[Space], free: Collection[Space], more: int
 ) -> Mapping[tuple[Joined, Space], int]:
-    """How many of the free spaces it takes at least to connect groups with each other and with a
-    space, where `more` are enough; cheap ones first, as Dreyfus and Wagner find Steiner trees."""
+    """The least number of free spaces that connect groups with each other and with a space, up to
+    `more`; cheap ones first, as Dreyfus and Wagner find Steiner trees."""
     group_of = {space: group for group in _groups(own) for space in group}
     costs: dict[tuple[Joined, Space], int] = {}
     waiting: list[list[tuple[Joined, Space]]] = [[] for _cost in range(more + 1)]

@@ -28,11 +28,11 @@ Points = Annotated[int, Meta(ge=-99, le=99)]
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What differs with the number of players.
+    """The numbers that depend on the player count.
 
-    `predictions` are the values offered (CB-6); where there are none nobody predicts, and the bonus
-    goes to whoever won `bonus_up_to` tricks or fewer (CB-5). `covered` spaces of the board are
-    covered before play (CB-9).
+    `predictions` are the values offered (CB-6); without any, nobody predicts and the bonus goes to
+    whoever won `bonus_up_to` tricks or fewer (CB-5). `covered` spaces of the board are covered
+    before play (CB-9).
     """
 
     columns: Annotated[int, Meta(ge=1, le=HIGHEST), titled("highest number")]
@@ -78,7 +78,7 @@ class Deck(msgspec.Struct, frozen=True):
 
     @property
     def setups(self) -> Mapping[int, Setup]:
-        """The numbers by the number of players."""
+        """The setup for each number of players."""
         return self.players
 
     def cells(self, players: int) -> tuple[str, ...]:

@@ -46,14 +46,14 @@ def _paradox(table: Table, skills: Skills, dice: Dice) -> str:
 
 
 def _prediction(took: int, skill: float, setup: Setup, dice: Dice) -> int:
-    """Near what was taken; who plays well says it exactly more often."""
+    """Makes up a prediction near the tricks won; better players are exact more often."""
     if took in setup.predictions and dice.random() < 0.2 + 0.6 * skill:
         return took
     return dice.choice(setup.predictions)
 
 
 def _board(table: Table, deck: Deck, played: int, dice: Dice) -> dict[str, Json]:
-    """A token of everybody for each trick, beside another of one's own where there is room."""
+    """Places one token per trick for everybody, next to the player's other tokens if possible."""
     free = {space_of(cell, deck.rows) for cell in deck.cells(len(table.keys))}
     board: dict[str, Json] = {}
     own: dict[str, set[Space]] = {seat: set() for seat in table.keys}

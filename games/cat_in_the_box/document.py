@@ -17,8 +17,8 @@ MOST_COVERED = 20  # numbers drawn
 def read_document(document: Json, deck: Deck) -> Table:
     """Seat keys are the players' names. Raises `games.reader.DocumentError`.
 
-    Beside what the score documents name, a round may give `covered`: the numbers that cover spaces
-    with two players, such as [2, 2, 5].
+    Besides the keys in docs/score-documents.md, a round may have `covered`: the numbers that cover
+    spaces with two players, such as [2, 2, 5].
     """
     reader = score_document(document, ["rounds"], {("rounds", "paradox")})
     if reader.has("options"):
@@ -49,12 +49,12 @@ def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
 
 
 def _counts(reader: Reader, players: Sequence[str]) -> dict[str, int]:
-    """What is given, by player."""
+    """The given numbers, by player."""
     return {name: item.count() for name, item in reader.items(players, text("player"))}
 
 
 def _covered(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[int, ...]:
-    """The numbers drawn to cover spaces, if spaces are covered at all (CB-9)."""
+    """The drawn numbers that cover spaces; none unless spaces are covered (CB-9)."""
     drawn = reader.list_of(lambda item: _number(item, players, deck), most=MOST_COVERED)
     if drawn and not deck.setups[len(players)].covered:
         raise reader.fail(text("no space is covered with {n} players", n=len(players)))
@@ -62,7 +62,7 @@ def _covered(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[int, .
 
 
 def _number(reader: Reader, players: Sequence[str], deck: Deck) -> int:
-    """A number of the board, which grows with the number of players (CB-1)."""
+    """A number of the board, which has more numbers with more players (CB-1)."""
     number = reader.whole(least=1, most=HIGHEST)
     highest = deck.setups[len(players)].columns
     if number > highest:
@@ -78,7 +78,7 @@ def _number(reader: Reader, players: Sequence[str], deck: Deck) -> int:
 
 
 def _board(reader: Reader, players: Sequence[str], deck: Deck) -> dict[str, Json]:
-    """Tokens by space; those on a space that holds one already are kept apart."""
+    """Tokens by space; further tokens on an occupied space are kept separately."""
     board: dict[str, str] = {}
     extra: dict[str, Counter[str]] = {}
     most = 2 * len(deck.cells(len(players)))  # a token too many may lie on each space

@@ -1,4 +1,4 @@
-"""What statistics count of a finished play of Cat in the Box.
+"""Facts for statistics about a finished play of Cat in the Box.
 
 A fact of kind "round" for each round, named by its slot: `took` (tricks), `paradox` (0 or 1),
 `said` (the prediction; absent with two players), `group` (the largest one; absent where it was not

@@ -65,8 +65,8 @@ class RoundForm(SheetForm):
         return self.deck.setups[len(self.table.seats)]
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
-        """ "cell:red-3" passes the space to the next player, and from the last one to none: the way
-        to tap tokens if no script runs."""
+        """Gives the space of "cell:red-3" to the next player, and after the last one to nobody.
+        This is how tokens are tapped without scripts."""
         what, _colon, cell = action.partition(":")
         if what != "cell" or CELL + cell not in self.fields:
             return sheet
@@ -75,7 +75,7 @@ class RoundForm(SheetForm):
         return with_value(sheet, ("board", cell), turns[turns.index(owner) + 1])
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """The field of a conflict; one on the board's spaces is shown below the board."""
+        """The field that shows a conflict; conflicts about spaces are shown below the board."""
         return "tokens" if path[0] == "board" else super().conflict_field(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:
@@ -87,12 +87,12 @@ class RoundForm(SheetForm):
 
     @property
     def covers(self) -> list[forms.BoundField]:
-        """The fields of the numbers drawn with two players."""
+        """The fields of the numbers that two players draw."""
         return [self[f"covered-{number}"] for number in range(1, self.setup.covered + 1)]
 
 
 def _number_choice(title: Any, least: int, most: int) -> ChoiceField:
-    """A whole number to tap, or none yet."""
+    """A field for a whole number to tap, empty at first."""
     # A dash to see, words to hear.
     dash = '<span aria-hidden="true">–</span><span class="visually-hidden">{}</span>'
     none_yet = format_html(dash, gettext("none yet"))

@@ -1,4 +1,4 @@
-"""Cat in the Box: tricks, predictions, a research board, and no paradox please."""
+"""The game Cat in the Box."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.standings import line_by_line
 
 
 class CatInTheBox(Game):
-    """A round a player, each with a board."""
+    """The game Cat in the Box: as many rounds as players, each with a board."""
 
     slug = "cat-in-the-box"
     name = "Cat in the Box"

@@ -13,7 +13,8 @@ ROUND = "round"  # the kind of facts
 
 
 def _survived_alone(play: CountedPlay) -> Iterator[int]:
-    """Whose prediction alone was exact in a round that somebody else ended by a paradox."""
+    """The seats whose prediction was the only exact one in a round that somebody else ended by a
+    paradox."""
     paradoxes: set[str] = set()
     exact: dict[str, list[int]] = defaultdict(list)  # by round
     for _play, seat, fact in facts_of([play], ROUND):

@@ -30,8 +30,8 @@ class Outlook(msgspec.Struct, frozen=True):
     `is_safe`: it wins alone in every ending. `surely_tricks`, `surely_group`: with so many tricks
     or more and no paradox, and with a bonus for a group of so many or more, it wins alone whatever
     the others do; None if no number does. `least_tricks`, `least_group` (where it has a bonus): it
-    wins in no ending with fewer; None if it wins in none. `needs_bonus`: nor in any without one.
-    `group_anyway`: no bonus of its is for a smaller group.
+    wins in no ending with fewer; None if it wins in none. `needs_bonus`: it wins in no ending
+    without a bonus. `group_anyway`: every bonus it can get is for at least this group.
     """
 
     seat: str
@@ -58,7 +58,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def last_round(table: Table, result: Result) -> LastRound | None:
-    """The last round, while it is the only one that goes on; None before and after."""
+    """The last round while only that one is unfinished; None before and after."""
     *before, last = (read_round(table, number) for number in range(1, len(table.seats) + 1))
     wrong = {problem.slot for problem in result.problems if problem.blocks}
     is_last = all(one.is_entered and one.key not in wrong for one in before)
@@ -72,8 +72,8 @@ def last_round(table: Table, result: Result) -> LastRound | None:
 
 
 class Way(NamedTuple):
-    """What one seat may get in an ending: points for its tricks, and more for a group of `least` to
-    `most` if it has a bonus."""
+    """What one seat may get in an ending: points for its tricks and, if it has a bonus, points for
+    a group of `least` to `most` tokens."""
 
     bonus: bool
     points: int
@@ -82,8 +82,8 @@ class Way(NamedTuple):
 
 
 class Case(NamedTuple):
-    """All of an ending that one seat's points depend on: its tricks, all tricks, and who caused a
-    paradox: nobody, itself or somebody else."""
+    """Everything in an ending that decides one seat's points: its tricks, all tricks, and who
+    caused a paradox (nobody, itself or somebody else)."""
 
     tricks: int
     won: int
@@ -104,14 +104,14 @@ class LastRound:
 
     @cached_property
     def is_settled(self) -> bool:
-        """Whether all tricks are given, or lost to a paradox."""
+        """Whether every trick was won by somebody, or lost to a paradox."""
         if None in self.round.tricks.values():
             return False
         return self.round.paradox is not None or self.round.tricks_won == self.setup.tricks
 
     def frames(self) -> Iterator[Frame]:
-        """A frame for every possible number of tricks in the round, and for every player who may
-        have caused a paradox in it (CB-2)."""
+        """Every possible number of tricks in the round, combined with every player who may have
+        caused a paradox (CB-2)."""
         so_far = self.round.tricks_won
         most = so_far if self.is_settled else self.setup.tricks
         for won in range(so_far, most + 1):
@@ -133,7 +133,7 @@ class LastRound:
         return (self.round.paradox,) if self.round.paradox else self.seats
 
     def _ways(self, seat: str, case: Case) -> tuple[Way, ...]:
-        """What a seat may get in a case; nothing if its tokens cannot be so many."""
+        """What a seat may get in a case; nothing if it cannot have that many tokens."""
         least, most = self._group(seat, case)
         if least > most:
             return ()
@@ -148,8 +148,8 @@ class LastRound:
         return tuple(ways[bonus] for bonus in sorted(bonuses))
 
     def _group(self, seat: str, case: Case) -> tuple[int, int]:
-        """The smallest and the largest that the seat's group can be; nothing fits if the first is
-        larger. Who played in the trick of a paradox has one token more (CB-9)."""
+        """The smallest and the largest possible group of the seat; the case is impossible if the
+        first is larger. Players in the trick of a paradox have one more token (CB-9)."""
         played = case.won
         most = played + (case.paradox == "other")
         lies = self._lying[seat]
@@ -169,7 +169,7 @@ class LastRound:
 
     @cached_property
     def _reach(self) -> Mapping[str, tuple[int, ...]]:
-        """The largest groups that each seat's tokens can become, by how many more are placed."""
+        """The largest possible groups of each seat, by the number of further tokens."""
         rows = self.deck.rows
         taken = {*self.round.board, *covered_cells(self.round.covered, self.deck)}
         cells = {*self.deck.cells(len(self.seats))} - taken
@@ -185,7 +185,7 @@ class LastRound:
 
 
 class Span(NamedTuple):
-    """The strongest and the weakest that somebody can be."""
+    """The strongest and the weakest possible result of a seat."""
 
     high: Strength
     low: Strength
@@ -230,8 +230,9 @@ def _span(base: int, ways: Sequence[Way], deck: Deck) -> Span:
 def _best_of(
     seats: Sequence[Sequence[Strength]], pick: Callable[[Iterable[Strength]], Strength]
 ) -> Sequence[Strength]:
-    """The strength of the best of some seats, each of which has one for no further trick, one more
-    ...: for no trick that they divide, for one ..., in the division that is picked."""
+    """The strength of the best of some seats, by the number of tricks that they divide: none, one
+    ... Each seat has a strength for none, one ... of these tricks; the division is the one that
+    `pick` chooses."""
     best, *others = seats
     for seat in others:
         best = [
@@ -284,7 +285,7 @@ def _outlook(seat: str, base: int, met: Mapping[Case, Span], last: LastRound) ->
 
 
 def _beyond(failing: int, found: Sequence[int]) -> int | None:
-    """The least number from which on nothing fails; None if there is none."""
+    """The least number from which on every case holds; None if there is none."""
     least = max(failing + 1, min(found, default=0))
     return least if found and least <= max(found) else None
 
@@ -302,8 +303,8 @@ def _sentence(one: Outlook, last: LastRound) -> Text | None:
 
 
 def _surely(one: Outlook, last: LastRound) -> Text | None:
-    """What wins for a seat whatever the others do: its tricks alone if they bring the bonus, or if
-    nothing else does."""
+    """What makes a seat win whatever the others do: its tricks alone if they bring the bonus, or if
+    nothing else is enough."""
     tricks, offered = one.surely_tricks, last.setup.predictions
     if one.surely_group is not None and (tricks is None or tricks > _predicted(one.seat, last)):
         return _bonus_with(one.surely_group, one, last)
@@ -326,13 +327,13 @@ def _needed(one: Outlook, last: LastRound) -> Text | None:
 
 
 def _predicted(seat: str, last: LastRound) -> int:
-    """The tricks that a seat plays for at least."""
+    """The prediction of a seat; the lowest one on offer if it is not entered."""
     told = last.round.predictions[seat]
     return min(last.setup.predictions, default=0) if told is None else told
 
 
 def _bonus_with(size: int, one: Outlook, last: LastRound) -> Text | None:
-    """The bonus, and the group if not every one does."""
+    """The words for a bonus, with the group if not every group is enough."""
     bonus = None if last.is_settled else _bonus(one.seat, last)
     group = text("a group of {size} or more", size=size)
     if size <= one.group_anyway:

@@ -1,4 +1,4 @@
-"""What does not fit together in the rounds of Cat in the Box, each said with how to correct it."""
+"""Finds what does not fit together in the rounds of Cat in the Box, and says how to correct it."""
 
 from __future__ import annotations
 
@@ -66,15 +66,15 @@ def _doubtful(
     *,
     missing: bool = False,
 ) -> Problem:
-    """A problem that the table may override, as only it knows how the round was played. The key
-    has the value, so an override counts for this value only."""
+    """A problem that the table may override, because only the table knows how the round was played.
+    The key contains the value, so an override applies to this value only."""
     key = ".".join((round_.key, field, seat or "", str(value)))
     cited = cite(RULINGS[field], message)
     return Problem(cited, seat, field, slot=round_.key, key=key, may_override=True, missing=missing)
 
 
 def _missing(round_: Round) -> Iterator[Problem]:
-    """What is not entered yet; of tricks a document has zeros instead."""
+    """Problems for values that are not entered yet; a document has zeros for missing tricks."""
     nothing_won = all(count is None for count in round_.tricks.values())
     for seat, count in round_.predictions.items():
         if round_.setup.predictions and count is None:
@@ -91,7 +91,7 @@ def _missing(round_: Round) -> Iterator[Problem]:
 
 
 def _predictions(round_: Round) -> Iterator[Problem]:
-    """Values that the player boards do not offer are allowed, but said (CB-6)."""
+    """Reports predictions that the player boards do not offer; they are allowed (CB-6)."""
     offered = round_.setup.predictions
     for seat, value in round_.predictions.items():
         if value is None or value in offered:
@@ -109,7 +109,7 @@ def _predictions(round_: Round) -> Iterator[Problem]:
 
 
 def _tricks(round_: Round) -> Iterator[Problem]:
-    """All tricks were won by somebody; after a paradox at least one was not (CB-2)."""
+    """Checks that somebody won every trick; after a paradox, at least one was not won (CB-2)."""
     if None in round_.tricks.values():
         return
     won, all_tricks = round_.tricks_won, round_.setup.tricks
@@ -142,7 +142,7 @@ def _board(round_: Round) -> Iterator[Problem]:
 
 
 def _crowded(round_: Round) -> Iterator[Problem]:
-    """A space holds one token (CB-9)."""
+    """Reports spaces with more than one token (CB-9)."""
     for cell, more in round_.extra.items():
         for seat in more:
             message = text(
@@ -177,15 +177,15 @@ def _covers(round_: Round) -> Iterator[Problem]:
 
 
 def _counts_are_wrong(round_: Round) -> bool:
-    """Whether the tricks say nothing about the tokens, because they do not fit themselves."""
+    """Whether the tricks are wrong themselves, so that tokens cannot be checked against them."""
     return None in round_.tricks.values() or any(_tricks(round_))
 
 
 def _token_counts(round_: Round) -> Iterator[Problem]:
-    """One token per trick played, one more if they played in the paradox's trick (CB-9).
-
-    A player whose tokens were not tapped is not checked: only those with a bonus need them. Tokens
-    that several players lack are told at once, as they are still being tapped.
+    """Checks for one token per trick played, and one more for players in the paradox's trick
+    (CB-9). A player without any token tapped is not checked, because only those with a bonus need
+    tokens. If several players lack tokens, one problem says so, because they are still being
+    tapped.
     """
     played = round_.tricks_won
     tapped = {seat: round_.tokens(seat) for seat in round_.tricks if round_.tokens(seat)}
@@ -242,7 +242,7 @@ def _paradox_order(round_: Round) -> Iterator[Problem]:
 
 
 def _groups(round_: Round) -> Iterator[Problem]:
-    """A group that counts has to be known, and is no larger than the tokens that were played."""
+    """Checks that a group that counts is known, and not larger than the number of tokens played."""
     if not round_.is_entered or _counts_are_wrong(round_):
         return
     played = round_.tricks_won

@@ -1,5 +1,5 @@
-"""A play round by round. In which order the spaces of a board were filled nobody notes down: phones
-tap them once the round is over."""
+"""Replays a play round by round. Nobody notes in which order spaces are filled: phones tap them
+once the round is over."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ Counts = Mapping[tuple[int, int], int]  # by what was said and the tricks that w
 
 
 def tricks(look: Look) -> Report | None:
-    """How often so many tricks were taken for each prediction; a paradox is a miss."""
+    """How often each number of tricks was won after each prediction; a paradox is a miss."""
     rounds: set[tuple[int, str]] = set()  # of the table, not of its players
     taken: Counter[tuple[int, int]] = Counter()
     paradoxes: Counter[tuple[int, int]] = Counter()
@@ -105,7 +105,7 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
 
 
 def _matrix(taken: Counts, paradoxes: Counts) -> Matrix:
-    """Tinted by the share of the row, what is exact unlike a miss."""
+    """Tints cells by their share of the row; exact predictions differ from misses."""
     said_ = sorted({*SAID, *(one for one, _took in (*taken, *paradoxes))})
     took = sorted({*TOOK, *(one for _said, one in taken)})
     cells: dict[tuple[Cell, Cell], tuple[int, ...]] = {}
@@ -168,7 +168,7 @@ def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionReco
 
 
 def predictions(look: Look) -> Report | None:
-    """The most exact first, then those who predicted too few rounds."""
+    """The report of predictions: the most exact players first, then those with too few rounds."""
     found = prediction_records(look.plays).values()
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""What it means for Cat in the Box that somebody comes or goes: rounds, board, what lacks."""
+"""The effect of a change of seats on Cat in the Box: rounds, boards, and what is missing then."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ TRICKS, GROUP = text("Tricks"), text("Largest group")  # as lines and fields are
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One round as far as it is entered, with the numbers that it is played by."""
+    """One round as far as it is entered, with the numbers of its edition."""
 
     number: int
     deck: Deck
@@ -49,7 +49,7 @@ class Round(msgspec.Struct, frozen=True):
         return sum(count or 0 for count in self.tricks.values())
 
     def tokens(self, seat: str) -> int:
-        """How many tokens of a seat lie on the board."""
+        """The number of a seat's tokens on the board."""
         own = sum(owner == seat for owner in self.board.values())
         return own + sum(more.get(seat, 0) for more in self.extra.values())
 
@@ -61,7 +61,7 @@ class Round(msgspec.Struct, frozen=True):
         return None not in needed
 
     def earns_bonus(self, seat: str) -> bool:
-        """Whether the seat's largest group counts; never after a paradox of one's own (CB-3)."""
+        """Whether the seat's largest group counts; never after the seat's own paradox (CB-3)."""
         tricks = self.tricks[seat]
         if tricks is None or self.paradox == seat:
             return False
@@ -74,14 +74,14 @@ class Round(msgspec.Struct, frozen=True):
         return frozenset(space_of(cell, self.deck.rows) for cell in own)
 
     def group(self, seat: str) -> int | None:
-        """The size of a seat's largest group, typed or counted (CB-7); None is not entered yet."""
+        """The size of a seat's largest group, typed or counted (CB-7); None if not entered yet."""
         if self.by_size:
             return self.sizes[seat]
         return len(largest_group(self.spaces(seat))) or None
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Every round up to the first that is not entered, and any later one with entries; as many
+    """Every round up to the first one without entries, and later ones with entries; at most as many
     rounds as players."""
     players = len(table.seats)
     rounds = [read_round(table, number) for number in range(1, players + 1)]
@@ -111,14 +111,15 @@ def round_title(number: int) -> Text:
 
 
 def has_entries(sheet: Sheet) -> bool:
-    """Whether anything but a choice of how to enter was entered."""
+    """Whether anything was entered, apart from the choice of how to enter it."""
     nested = (sheet.get(key) or {} for key in ("predictions", "tricks", "groups", "board"))
     numbers = any(value is not None for part in nested for value in part.values())
     return numbers or bool(sheet.get("paradox"))
 
 
 def read_round(table: Table, number: int) -> Round:
-    """A sheet as a round. What the deck's board or the table does not have is left out."""
+    """Reads a sheet as a round, without spaces that the deck lacks and seats that the table
+    lacks."""
     deck: Deck = table.deck
     seats = table.keys
     sheet = table.sheets.get(slot_key(number)) or {}
@@ -147,7 +148,7 @@ def read_round(table: Table, number: int) -> Round:
 
 
 def read_rounds(table: Table) -> tuple[Round, ...]:
-    """The rounds that have a sheet with something in it, in order; a document may have more of them
-    than players."""
+    """The rounds with something on their sheet, in order. A document may have more rounds than
+    players."""
     entered = (key for key, sheet in table.sheets.items() if has_entries(sheet or {}))
     return tuple(read_round(table, number) for number in sorted(map(round_number, entered)))

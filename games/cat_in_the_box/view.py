@@ -1,4 +1,4 @@
-"""What the sheet of a round draws: a row for each player and the research board.
+"""What the template of a round's sheet draws: a row for each player and the research board.
 
 Fields are named here and drawn by the template: `{{ form|field:row.tricks }}`.
 """
@@ -27,7 +27,7 @@ SIDES = ("top", "right", "bottom", "left")  # in the order of `neighbours`
 
 @dataclass(frozen=True)
 class Owner:
-    """A player as the board shows them: with an initial of their own."""
+    """A player on the board, with an initial that no other player has."""
 
     seat: Seat
     initial: str
@@ -35,8 +35,8 @@ class Owner:
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """One player's part of the sheet. `offered` are the values to predict that the player boards
-    have; `is_other`: another one is predicted."""
+    """One player's part of the sheet. `offered` are the predictions on the player boards;
+    `is_other`: the prediction is not one of them."""
 
     owner: Owner
     predicted: int | None
@@ -55,7 +55,7 @@ class PlayerRow:
 
     @property
     def prediction(self) -> str:
-        """The name of the field; so are the next ones."""
+        """The name of the field; the next properties are field names, too."""
         return f"predictions-{self.owner.seat.key}"
 
     @property
@@ -69,7 +69,7 @@ class PlayerRow:
 
 @dataclass(frozen=True)
 class Cell:
-    """A space of the board. `edges` are the sides on which its owner's largest group ends there."""
+    """A space of the board. `edges` are its sides on which its owner's largest group ends."""
 
     key: str
     number: int
@@ -80,7 +80,7 @@ class Cell:
 
     @property
     def label(self) -> str:
-        """ "red 3"; put into words only where it is drawn."""
+        """The space in words, "red 3"; only made when it is drawn."""
         return str(in_words(space_name(self.key)))
 
     @property
@@ -108,8 +108,8 @@ class BoardView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round's sheet. `starter` starts the round, if that is known; `said` tells who it is and how
-    many tricks are predicted; `to_give` how many nobody has won yet."""
+    """A round's sheet. `starter` is the player who starts the round, if known; `said` names them
+    and the sum of predicted tricks; `to_give` is the number of tricks that nobody has won yet."""
 
     round: Round
     starter: Seat | None
@@ -121,12 +121,12 @@ class RoundView:
 
     @property
     def largest(self) -> PlayerRow:
-        """A row with the largest group on the board."""
+        """The row of a player with the largest group on the board."""
         return max(self.rows, key=lambda row: row.group)
 
     @property
     def holders(self) -> list[str]:
-        """The names of all whose group is the largest."""
+        """The names of all players with the largest group."""
         return [row.owner.seat.name for row in self.rows if row.group == self.largest.group]
 
 
@@ -159,13 +159,14 @@ def _said(starter: Seat | None, round_: Round) -> Text | str:
 
 
 def _to_give(round_: Round) -> Text | str:
-    """Nothing once a paradox has ended the round: nobody knows how many tricks it had."""
+    """The number of tricks nobody has won yet; nothing after a paradox, because nobody knows how
+    many tricks there were."""
     left = round_.setup.tricks - round_.tricks_won
     return text("{n} still to enter", n=left) if left > 0 and round_.paradox is None else ""
 
 
 def _starter(table: Table, number: int) -> Seat | None:
-    """The start player moves one seat to the left each round (CB-8)."""
+    """The player who starts the round: one seat further to the left each round (CB-8)."""
     if table.start not in table.keys:
         return None
     first = table.keys.index(table.start)
@@ -231,7 +232,7 @@ def _board(table: Table, round_: Round, board: BoardResult) -> BoardView:
 
 
 def _edges(space: Space, group: frozenset[Space]) -> str:
-    """ "edge-top edge-left": the sides where the outline runs."""
+    """The sides on which the outline runs, as CSS classes: "edge-top edge-left"."""
     if space not in group:
         return ""
     sides = zip(SIDES, neighbours(space), strict=True)

@@ -1,4 +1,5 @@
-"""The live hand counter of Cat Tower (CT-2, CT-4, CT-5): a log of actions goes in, hands come out.
+"""The live hand counter of Cat Tower (CT-2, CT-4, CT-5): it computes the hands from a log of
+actions.
 
 The log is {"a1": action, "a2": ...}; an action is
 {"do": "roll", "face": FACE, "stacker": seat, "token": TOKEN} (stacker with cat paws, token with
@@ -31,7 +32,7 @@ ORDERS = (PAWS, FATTY, BELLY)  # what the next player then has to do in place of
 
 
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn as it was played: who, what, and what fell."""
+    """A turn as played: who, what, and what fell."""
 
     seat: str
     face: str
@@ -44,9 +45,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Count(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How it stands. `order` says what the active player must do in place of rolling, if anything.
-
-    `may_fall`: the table has not said yet whether something fell in the last turn.
+    """The state of the game. `order` says what the active player must do instead of rolling, if
+    anything. `may_fall`: the table can still say that something fell in the last turn.
     """
 
     hands: Mapping[str, int]
@@ -67,21 +67,21 @@ class Count(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def deal(deck: Deck, seats: Sequence[str], start: str) -> Count:
-    """How a game begins."""
+    """The state at the beginning of a game."""
     hands = dict.fromkeys(seats, deck.dealt(len(seats)))
     active = start if start in seats else seats[0]
     return Count(hands, deck.under_tower(len(seats)), active)
 
 
 def replay(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Count:
-    """Replays the log into the hands and the tower."""
+    """Replays the log: the hands and the tower after it."""
     *_before, count = counts(deck, seats, start, log)
     return count
 
 
 def counts(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Iterator[Count]:
-    """How a game begins, then where each action of the log leads. What a roll made fall is part of
-    where the roll leads, and leads to nothing new itself."""
+    """The state at the beginning, then after each action of the log. What a roll made fall belongs
+    to the state after the roll; the entry for it adds no further change."""
     count = deal(deck, seats, start)
     yield count
     actions = [log[key] for key in keys_in_order(log)]
@@ -95,7 +95,8 @@ def counts(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Iterator[C
 
 
 def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:
-    """One turn: cards are stacked, what fell is taken back, and only then a token does its work."""
+    """Plays one turn: cards are stacked, fallen ones are taken back, and then the token takes
+    effect."""
     turn = _turn(count, roll, fall, deck)
     if turn is None:
         return count
@@ -116,7 +117,7 @@ def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:
 
 
 def _turn(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Turn | None:
-    """What a roll and its fall come to; None if it cannot be."""
+    """The state after a roll and its fall; None if that is impossible."""
     seat, face = count.active, roll["face"]
     stacker, token = roll.get("stacker", seat), roll.get("token", "")
     if face not in count.faces:
@@ -139,7 +140,7 @@ def _turn(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Turn |
 
 
 def _pass_on(count: Count, turn: Turn) -> Count:
-    """Do what the token says, and whose turn it is then."""
+    """Applies the token, and passes the turn on."""
     backwards = count.backwards ^ (turn.token == TURN_AROUND)
     hands = count.hands
     if turn.token == ALL_EQUAL:
@@ -157,7 +158,7 @@ def _pass_on(count: Count, turn: Turn) -> Count:
 
 
 def share_out(hands: Mapping[str, int], active: str, *, backwards: bool) -> dict[str, int]:
-    """All cats are equal (CT-4): evenly, the surplus one by one from the active player on."""
+    """Divides all cats evenly (CT-4), the surplus one by one starting with the active player."""
     seats = tuple(hands)
     each, surplus = divmod(sum(hands.values()), len(seats))
     first = seats.index(active)

@@ -16,8 +16,8 @@ Some = Annotated[int, Meta(ge=1, le=99)]
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """`foundation` stands under the tower where cards are left for it; `fall` and `fall_with_token`
-    are cards taken back (CT-2); `card_points` count per card left (CT-1)."""
+    """`foundation` is the number of cards under the tower, if enough are left; `fall` and
+    `fall_with_token` are cards taken back (CT-2); `card_points` count per card left (CT-1)."""
 
     name: EditionName
     cards: Annotated[int, Meta(ge=SEATS[-1], le=999), titled("cat cards in the box")]
@@ -30,15 +30,15 @@ class Deck(msgspec.Struct, frozen=True):
     card_points: Annotated[Some, titled("penalty points per card left")]
 
     def dealt(self, players: int) -> int:
-        """Cards that everyone gets."""
+        """The number of cards that each player gets."""
         return min(self.hand, self.cards // players)
 
     def under_tower(self, players: int) -> int:
-        """Cards that stand as the foundation: none where the hands take them all."""
+        """The number of cards in the foundation; none if the hands take all cards."""
         return min(self.foundation, self.cards - self.dealt(players) * players)
 
     def in_play(self, players: int) -> int:
-        """Cards that are played with: the hands and the foundation (CT-2). The others stay in the
+        """The number of cards in play: the hands and the foundation (CT-2). The others stay in the
         box."""
         return self.dealt(players) * players + self.under_tower(players)
 

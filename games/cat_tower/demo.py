@@ -11,7 +11,8 @@ RUSHES = 0.1  # of all games
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """One to three games; steady hands go out more often and hold less."""
+    """Makes up one to three games. Players with steady hands go out more often and hold fewer
+    cards."""
     games = dice.choice((1, 2, 3, 3))
     sheets = {slot_key(number): _game(table, skills, dice) for number in range(1, games + 1)}
     return DemoPlay(sheets, {"games": games, "way": CARDS})

@@ -15,7 +15,7 @@ PLAYER = text("player")
 def read_document(document: Json, deck: Deck) -> Table:
     """Seat keys are the players' names. Raises `games.reader.DocumentError`.
 
-    `options.games`, the agreed number, may be left out: then the games given are the series.
+    `options.games`, the agreed number, may be left out; the given games are then the whole series.
     """
     reader = score_document(document, ["games"])
     players = read_players(reader, SEATS)

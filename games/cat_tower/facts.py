@@ -1,7 +1,6 @@
-"""What statistics count of a finished play of Cat Tower.
-
-A fact of kind "tower" for each game whose cards were counted: `left`, the cards left in the hand.
-A rush costs nobody anything and is none.
+"""Facts for statistics about a finished play of Cat Tower. There is one of kind "tower" for each
+game whose cards were counted: `left`, the cards left in the hand. A rush gives no fact, because it
+costs nobody points.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ SHEET_WORDS = texts("games", "way", "cards", "cards left", "counter", "rush", "r
 
 
 class SeriesForm(forms.Form):
-    """How many games are added up."""
+    """The number of games that are added up."""
 
     games = CountField(
         least=1,
@@ -77,7 +77,7 @@ class TowerForm(SheetForm):
         return super().entries(sheet) | {SEEN: len(sheet.get("log") or {})}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """What was entered keeps the way in which it was, whatever becomes of the game before."""
+        """Keeps the way in which the game was entered, even if the game before changes."""
         changed = super().to_sheet(previous)
         way = self.cleaned_data.get("way")
         if way and way != CARDS and has_entries(changed):
@@ -92,7 +92,7 @@ class TowerForm(SheetForm):
         return dict(tap(self.table, sheet, action, seen, ahead))
 
     def _number(self, name: str) -> int | None:
-        """A small whole number that came with a button."""
+        """Reads a small whole number that was sent with a button."""
         said = str(self.data.get(name) or "")
         digits = said.removeprefix("-")
         return int(said) if digits.isdecimal() and len(digits) < 6 else None

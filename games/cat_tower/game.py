@@ -1,4 +1,4 @@
-"""Cat Tower: stack the cats, and take them back when they fall."""
+"""The game Cat Tower."""
 
 from __future__ import annotations
 

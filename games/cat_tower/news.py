@@ -1,4 +1,4 @@
-"""What everybody should hear of a series: what fell, and who won a game."""
+"""News of a series for everybody: what fell, and who won a game."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from games.contract import News, Result, SeatName, Table, from_json, plural, tex
 
 
 def news(table: Table, result: Result) -> News | None:
-    """Of the last game that something is entered in: its winner, or what its last turn made
-    fall."""
+    """News of the latest game with entries: its winner, or what its last turn made fall."""
     games = read_games(table)
     if not games:
         return None

@@ -1,4 +1,4 @@
-"""What is missing or does not fit together in the games of Cat Tower."""
+"""Finds what is missing or does not fit together in the games of Cat Tower."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 
 def problems(table: Table, games: Sequence[TowerGame]) -> tuple[Problem, ...]:
-    """Every problem of every game that has entries; if nothing else is left to do, the games that
-    are still to be played."""
+    """Every problem of every game with entries. If nothing else is left to do, the games still to
+    be played."""
     found = tuple(_problems(table, games))
     left = length(table) - len(games)
     if left > 0 and not any(problem.blocks for problem in found):
@@ -38,7 +38,7 @@ def games_to_play(left: int) -> Text:
 
 
 def broken_off_key(game: TowerGame) -> str:
-    """Returns a key that changes with the cards that are left."""
+    """A key that changes with the cards that are left."""
     return ".".join((game.key, "out", *(str(left) for left in game.cards_left.values())))
 
 
@@ -62,7 +62,7 @@ def _not_over(game: TowerGame) -> Problem:
 
 
 def _who_is_out(game: TowerGame) -> Iterator[Problem]:
-    """Exactly one player has no card left (CT-1)."""
+    """Checks that exactly one player has no cards left (CT-1)."""
     out: Sequence[str] = [seat for seat, left in game.cards_left.items() if left == 0]
     if not out:
         message = text("Game {n}: somebody must have no card left", n=game.number)
@@ -81,9 +81,8 @@ def _who_is_out(game: TowerGame) -> Iterator[Problem]:
 
 
 def _too_many_cards(game: TowerGame, deck: Deck) -> Iterator[Problem]:
-    """Hands hold no more than the cards in play; the winner's last card stands in the tower (CT-2).
-
-    It may have fallen all the same, if another player stacked it: only the table can tell.
+    """Checks that hands hold no more than the cards in play. The winner's last card is in the tower
+    (CT-2), unless another player stacked it and it fell: only the table can tell.
     """
     total = sum(left or 0 for left in game.cards_left.values())
     cards = deck.in_play(len(game.cards_left))
@@ -105,7 +104,7 @@ def _too_many_cards(game: TowerGame, deck: Deck) -> Iterator[Problem]:
 
 
 def _beyond(table: Table, games: Sequence[TowerGame]) -> Iterator[Problem]:
-    """Games that were played though the series was over by what was agreed (CT-3)."""
+    """Reports games that were played after the agreed end of the series (CT-3)."""
     agreed = length(table)
     for game in games:
         if game.number > agreed:

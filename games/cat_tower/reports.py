@@ -15,8 +15,8 @@ TOWER = "tower"
 
 
 class TowerRecord(msgspec.Struct):
-    """A player's games that ended with cards counted. `chance_part`: how often chance
-    would leave no card, in parts of WIN."""
+    """A player's games that ended with cards counted. `chance_part`: how many of them would be won
+    by chance, in parts of WIN."""
 
     player: int
     games: int = 0
@@ -59,7 +59,8 @@ COLUMNS = (
 
 
 def towers(look: Look) -> Report | None:
-    """The steadiest hand first; who played less than three games comes last, without a mean."""
+    """The report of hands: the steadiest first, then players with fewer than three games, who have
+    no average."""
     found = tower_records(look.plays).values()
     if not found:
         return None

@@ -1,5 +1,5 @@
-"""What it means for a series of Cat Tower that somebody comes or goes: games that lack cards, and a
-counter that begins anew."""
+"""The effect of a change of seats on Cat Tower: games that lack cards, and a counter that starts
+again."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from games.contract import Reseated, Sheet, Table, Text, text
 
 
 def reseat(before: Table, after: Table) -> Reseated:
-    """A game that is counted live goes by the hands of those who were dealt to: with others at the
-    table its counter begins anew."""
+    """Restarts the counter of a game that is counted live, because it depends on who was dealt
+    cards."""
     if before.keys == after.keys:
         return Reseated()
     notes: list[Text] = []

@@ -1,4 +1,4 @@
-"""Scoring Cat Tower (CT-1, CT-3, CT-6): a table goes in, a result comes out."""
+"""Scores Cat Tower (CT-1, CT-3, CT-6)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.standings import Entry, make_result, rank
 
 
 def score(table: Table) -> Result:
-    """Never raises on a sheet that this game's forms or documents made."""
+    """Scores a table. Never raises on a sheet that this game's forms or documents made."""
     deck: Deck = table.deck
     games = read_games(table)
     left = games_left(table)
@@ -54,7 +54,7 @@ def score(table: Table) -> Result:
 
 
 def _counts(table: Table) -> dict[str, Json]:
-    """How each game stands that is counted live, for its view (CT-5)."""
+    """The state of each game that is counted live, for its view (CT-5)."""
     return {
         key: to_json(replay(table.deck, table.keys, table.start, sheet.get("log") or {}))
         for key, sheet in table.sheets.items()
@@ -63,14 +63,15 @@ def _counts(table: Table) -> dict[str, Json]:
 
 
 def _has_ended(game: TowerGame, table: Table) -> bool:
-    """Whether somebody went out, or the table says that the game was broken off (CT-1)."""
+    """Whether somebody went out, or the table said that the game was broken off (CT-1)."""
     if not game.is_entered or game.rush:
         return game.is_entered
     return 0 in game.cards_left.values() or broken_off_key(game) in table.overridden
 
 
 def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> Iterator[Text]:
-    """A note on who won more games among those who share the win, which decides nothing (CT-3)."""
+    """A note about who won more games among players who share the win; it decides nothing
+    (CT-3)."""
     level = [standing.seat for standing in standings if standing.won]
     if len({won[seat] for seat in level}) < 2:
         return
@@ -83,7 +84,7 @@ def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> It
 
 
 def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
-    """A seat's game. A rush leaves everyone without penalty: it only names a winner (CT-6)."""
+    """A seat's line for one game. A rush gives nobody a penalty; it only names a winner (CT-6)."""
     left = game.cards_left[seat]
     if game.rush:
         reason = text("rush for the fish, no winner yet")

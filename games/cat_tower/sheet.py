@@ -45,14 +45,14 @@ class TowerGame(msgspec.Struct, frozen=True):
 
     @property
     def is_entered(self) -> bool:
-        """Whether everything is there; it may still not fit together."""
+        """Whether everything is entered; it may still not fit together."""
         if self.rush:
             return self.rush_winner is not None
         return None not in self.cards_left.values()
 
     @property
     def winner(self) -> str | None:
-        """The winner: the one player without a card (CT-1), or the winner of the rush (CT-6)."""
+        """The winner: the one player without cards (CT-1), or the winner of the rush (CT-6)."""
         if self.rush:
             return self.rush_winner
         out = [seat for seat, left in self.cards_left.items() if left == 0]
@@ -72,7 +72,7 @@ def game_title(number: int) -> Text:
 
 
 def read_game(table: Table, number: int) -> TowerGame:
-    """A sheet as a game. Seats that the table does not have are left out."""
+    """Reads a sheet as a game, without seats that the table lacks."""
     sheet = table.sheets.get(slot_key(number)) or {}
     left = sheet.get("cards_left") or {}
     winner = sheet.get("rush_winner")
@@ -86,32 +86,33 @@ def read_game(table: Table, number: int) -> TowerGame:
 
 
 def has_entries(sheet: Sheet) -> bool:
-    """Whether anything but a choice of how to enter was entered."""
+    """Whether anything was entered, apart from the choice of how to enter it."""
     return any(sheet.get(key) for key in ("cards_left", "rush_winner", "log"))
 
 
 def way_of(table: Table, number: int) -> str:
-    """How a game is entered: as its sheet says; while it is empty, as the game before was."""
+    """How a game is entered: as its sheet says; an empty one like the game before."""
     game = read_game(table, number)
     return game.way if game.has_entries or game.sheet.get("way") else usual_way(table, number)
 
 
 def usual_way(table: Table, number: int) -> str:
-    """How the latest game before this one was entered, which this one begins with; the first one as
-    the club's last series ended."""
+    """How a game is entered at first: like the latest game before it; the first game like those of
+    the club's last series."""
     before = [game.way for game in read_games(table) if game.number < number]
     told = table.options.get("way")
     return before[-1] if before else told if told in (CARDS, COUNTER) else CARDS
 
 
 def usual(table: Table) -> Mapping[str, Json]:
-    """The next series is entered as this one was. A rush is had now and then, it is no habit."""
+    """The options for the next series: it is entered in the same way. A rush is an exception, so it
+    is not taken over."""
     ways = [game.way for game in read_games(table) if game.way != RUSH]
     return {"way": ways[-1] if ways else usual_way(table, 1)}
 
 
 def read_games(table: Table) -> tuple[TowerGame, ...]:
-    """The games that have a sheet with something in it, in order."""
+    """The games with something on their sheet, in order."""
     games = (read_game(table, number) for number in sorted(map(game_number, table.sheets)))
     return tuple(game for game in games if game.has_entries)
 
@@ -120,7 +121,7 @@ def read_games(table: Table) -> tuple[TowerGame, ...]:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Every game up to the first that is not entered, and any later one with entries."""
+    """Every game up to the first one without entries, and later ones with entries."""
     agreed = length(table)
     numbers = {*map(game_number, table.sheets), *range(1, agreed + 1)}
     games = [read_game(table, number) for number in sorted(numbers)]
@@ -139,12 +140,13 @@ def slots(table: Table) -> tuple[Slot, ...]:
 
 
 def series(table: Table) -> tuple[TowerGame, ...]:
-    """The games that are played, entered or not."""
+    """The games of the series, entered or not."""
     return tuple(read_game(table, number) for number in range(1, length(table) + 1))
 
 
 def length(table: Table) -> int:
-    """How many games the series has by now: as agreed, unless the table stopped or went on."""
+    """The current number of games in the series: as agreed, unless the table stopped early or went
+    on."""
     games = int(table.options.get("games") or AGREED)
     while games < MOST_GAMES and read_game(table, games).sheet.get("another"):
         games += 1
@@ -156,24 +158,24 @@ def length(table: Table) -> int:
 
 
 def last_game(table: Table) -> str:
-    """The slot of the last of several games."""
+    """The slot of the last of several games; "" if there is only one."""
     return slot_key(length(table)) if length(table) > 1 else ""
 
 
 def games_left(table: Table) -> int:
-    """How many games of the series are not entered yet."""
+    """The number of games of the series that are not entered yet."""
     return sum(not game.is_entered for game in series(table))
 
 
 def can_stop(table: Table, game: TowerGame) -> bool:
-    """Whether the series could end with this game, before all the agreed ones are played."""
+    """Whether the series could end with this game, before all agreed games are played."""
     games = length(table)
     is_early = game.number < games and not _has_later_entries(table, game.number, games)
     return game.is_entered and is_early
 
 
 def can_go_on(table: Table, game: TowerGame) -> bool:
-    """Whether one more game could follow this last one."""
+    """Whether one more game could follow the last one."""
     return game.is_entered and game.number == length(table)
 
 

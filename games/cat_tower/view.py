@@ -1,4 +1,4 @@
-"""What the sheet of a game draws: the live counter with its buttons, and the series."""
+"""What the template of a game's sheet draws: the live counter with its buttons, and the series."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FACES = {
 
 @dataclass(frozen=True)
 class Button:
-    """Something to tap: the action's value, and what it says."""
+    """A button: the action's value, and its label."""
 
     action: str
     label: Text | SeatName
@@ -58,7 +58,7 @@ class Hand:
 
 @dataclass(frozen=True)
 class CardsLeft:
-    """A seat's cards left at the end; None is not entered yet."""
+    """The cards that a seat has left; None if not entered yet."""
 
     seat: Seat
     cards: int | None
@@ -71,9 +71,9 @@ class CardsLeft:
 
 @dataclass(frozen=True)
 class CounterView:
-    """`rolls`, `paws` and `tokens` are what the active player can do. `fell` is the fall that is
-    most likely; else the `fallers` say who made it fall, the last turn's stacker first, and the
-    `falls` with what."""
+    """The live counter. `rolls`, `paws` and `tokens` are the active player's options. `fell` is the
+    most likely fall; `fallers` are those who may have made it fall, the last turn's stacker first,
+    and `falls` what may have fallen."""
 
     hands: list[Hand]
     tower: int
@@ -93,15 +93,15 @@ class CounterView:
 
     @property
     def has_totals(self) -> bool:
-        """Whether anybody has points of a game before."""
+        """Whether anybody has points from an earlier game."""
         return any(hand.so_far for hand in self.hands)
 
 
 @dataclass(frozen=True)
 class TowerView:
-    """One game's sheet. `counter` where it is counted live; `asks_cards_left`: whether the cards
-    left are typed in, or filled in by the counter; `title` says what is to do or was done, `calm`
-    more of it."""
+    """One game's sheet. `counter` is set if the game is counted live. `asks_cards_left`: whether
+    the cards left are typed, instead of filled in by the counter. `title` says what to do or what
+    was done; `calm` adds to it."""
 
     game: TowerGame
     title: Text
@@ -114,7 +114,7 @@ class TowerView:
 
 
 def view(table: Table, slot: Slot, result: Result) -> TowerView:
-    """A game's sheet from its stored result."""
+    """Makes a game's sheet from its stored result."""
     number = game_number(slot.key)
     game = msgspec.structs.replace(read_game(table, number), way=way_of(table, number))
     counter = _counter(table, game, result) if game.way == COUNTER else None
@@ -190,7 +190,7 @@ def _rolls(count: Count) -> list[Button]:
 
 
 def _paws(count: Count) -> list[Button]:
-    """Cat paws: who stacks the active player's card."""
+    """The choices after cat paws: who stacks the active player's card."""
     if PAWS not in count.faces:
         return []
     return [
@@ -201,7 +201,7 @@ def _paws(count: Count) -> list[Button]:
 
 
 def _tokens(count: Count) -> list[Button]:
-    """The tokens of a Catty Fatty to choose from; none if everything fell before."""
+    """The tokens to choose from after a Catty Fatty; none if everything fell before."""
     if FATTY not in count.faces:
         return []
     flipped = [Button(f"roll:{FATTY}:{token}", FACES[token]) for token in TOKENS]
@@ -209,14 +209,14 @@ def _tokens(count: Count) -> list[Button]:
 
 
 def _fell(turn: Turn, deck: Deck) -> Button:
-    """The fall that is most likely, in so few words that they fit under a thumb."""
+    """The most likely fall, in words short enough for a button."""
     name = SeatName(turn.stacker)
     return Button(f"fall:{turn.stacker}", text("It fell: {name} +{n}", name=name, n=deck.fall))
 
 
 def _falls(turn: Turn, deck: Deck) -> list[Button]:
-    """The falls to choose from: with or without a cat token, and after two cats also with the first
-    of them."""
+    """The falls to choose from: with or without a cat token; after two cats also with the first of
+    them."""
     firsts = (False, True) if turn.stacked > 1 else (False,)
     return [_fall(deck, token, first) for first in firsts for token in (False, True)]
 
@@ -234,7 +234,7 @@ def _fall(deck: Deck, token: bool, first: bool) -> Button:
 
 
 def describe(turn: Turn) -> Text:
-    """A turn, as the list of turns says it."""
+    """A turn in words, for the list of turns."""
     what = FACES[turn.face]
     if turn.token:
         what = text("{face}: {token}", face=what, token=FACES[turn.token])

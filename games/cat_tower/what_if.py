@@ -1,4 +1,4 @@
-"""What one player could have done a little differently: have one card less in a game (CT-1)."""
+"""Small changes that one player could have made: one card less in a game (CT-1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from games.contract import Edit, Result, Table, WhatIf, plural
 
 
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """The edits of a seat, game by game. A rush leaves nobody a card (CT-6)."""
+    """The edits of a seat, game by game. A rush has none, because cards left do not count
+    (CT-6)."""
     return WhatIf(tuple(_edits(table, seat)), score)
 
 

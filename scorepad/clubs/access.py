@@ -74,13 +74,13 @@ class ClubAccess:
 
     @property
     def sees_names(self) -> bool:
-        """Whether this phone sees names, and notes and comments, in which names may stand. If it
-        does not, `shown_names` has what stands for them."""
+        """Whether this phone sees names. If not, it sees no notes and comments either, because
+        names may occur in them, and `shown_names` says what to show instead."""
         return self.may_score or self.club.viewers_see == NameLevel.NAMES
 
 
 def record(access: ClubAccess, kind: ClubEvent.Kind, player: Player | None = None) -> None:
-    """Write into the log of a club, which its hosts read, what was done to it or to a player."""
+    """Writes into the club's log, which its hosts read, what was done to the club or a player."""
     ClubEvent.objects.create(club=access.club, kind=kind, player=player, device=access.device)
 
 
@@ -106,7 +106,7 @@ class HostNeededError(PermissionDenied):
 
 
 class ClubKeys(NamedTuple):
-    """What `granted` reads of a club, for polls, which load no more of it."""
+    """The fields of a club that `granted` reads. Polls load no more than these."""
 
     pk: int
     deletion_asked_at: datetime | None
@@ -119,7 +119,7 @@ class ClubKeys(NamedTuple):
 
 
 def granted(request: HttpRequest, club: Club | ClubKeys) -> Role | None:
-    """The highest role of this phone in a club, without a query; None if it has none."""
+    """Returns the highest role of this phone in a club, or None. No query."""
     return next((role for role in reversed(Role) if _has(request, club, role)), None)
 
 
@@ -137,12 +137,12 @@ def _has(request: HttpRequest, club: Club | ClubKeys, role: Role) -> bool:
 
 
 def _name_in_cookies(request: HttpRequest, club_id: int, role: Role) -> str:
-    """The role, or its former name where the phone has a cookie of that name alone."""
+    """The role's name in cookies; the former name if the phone has a cookie of that name only."""
     return role if _cookie(role, club_id) in request.COOKIES else FORMER_NAMES.get(role, role)
 
 
 def _evening(club: Club | ClubKeys) -> str:
-    """The date of the club's present evening."""
+    """The date of the club's current evening."""
     now = timezone.localtime(timezone.now(), ZoneInfo(club.time_zone))
     return str((now - NIGHT_ENDS).date())
 
@@ -150,8 +150,8 @@ def _evening(club: Club | ClubKeys) -> str:
 def load_club(
     request: HttpRequest, club_id: int, *, needs: Role = Role.VIEW, closed: bool = False
 ) -> ClubAccess:
-    """The club, in 1 query, if this phone may open it: see `admit`. Raises Http404 if there is no
-    such club. A club that `remember` was told of takes no query."""
+    """Loads the club, in 1 query, if this phone may open it (see `admit`). Raises Http404 if there
+    is no such club. A club passed to `remember` takes no query."""
     known: ClubAccess | None = vars(request).get(KNOWN)
     if known is not None and known.club.pk == club_id and known.role.includes(needs):
         return known
@@ -160,7 +160,7 @@ def load_club(
 
 
 def remember(request: HttpRequest, access: ClubAccess) -> ClubAccess:
-    """Let `load_club` find, for the rest of this request, what is open already."""
+    """Lets `load_club` return this already opened club for the rest of the request."""
     vars(request)[KNOWN] = access
     return access
 
@@ -168,11 +168,10 @@ def remember(request: HttpRequest, access: ClubAccess) -> ClubAccess:
 def admit(
     request: HttpRequest, club: Club, *, needs: Role = Role.VIEW, closed: bool = False
 ) -> ClubAccess:
-    """What this phone may do in a club, without a query.
-
-    Raises Http404 if it has no access, PermissionDenied if it can do less than `needs` says,
-    ClubClosedError if the club was deleted, unless `closed` is fine. From here on times are those
-    of the club, see `use_time_of`.
+    """Returns what this phone may do in a club, without a query. Raises Http404 if it has no
+    access, PermissionDenied if its role is below `needs`, and ClubClosedError if the club was
+    deleted, unless `closed` is true. From here on times are shown in the club's time zone
+    (`use_time_of`).
     """
     role = granted(request, club)
     if role is None:
@@ -188,14 +187,14 @@ def admit(
 
 
 def use_time_of(club: Club) -> None:
-    """Tell times and evenings in the club's time zone until the answer is sent. Call it wherever a
-    request finds its club."""
+    """Uses the club's time zone until the answer is sent. Every request that finds its club calls
+    this."""
     timezone.activate(club.time_zone)
 
 
 @receiver(request_finished)
 def _leave_time_of_club(sender: object, **more: object) -> None:
-    """Only now, as an answer may be streamed."""
+    """Goes back to the pad's time zone after the answer is sent, because it may be streamed."""
     timezone.deactivate()
 
 
@@ -234,8 +233,8 @@ def club_of_key(role: Role, key: str) -> Club | None:
 
 
 def grant_access(request: HttpRequest, response: HttpResponseBase, club: Club, role: Role) -> None:
-    """Give this phone the role in the club: for a year, at the table for 30 days after its last
-    use, or until the next morning if the club wants that."""
+    """Gives this phone the role in the club: for a year; at the table for 30 days after its last
+    use, or until the next morning if the club chose that."""
     value = _digest(role, club.key(role))
     device = device_of(request)
     if not device:
@@ -255,8 +254,8 @@ def revoke_access(response: HttpResponseBase, club_id: int) -> None:
 
 
 def refresh(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Renew cookies so that their time starts again: a table's that is older than a day, any other
-    that is older than a month."""
+    """Renews cookies so that their time starts again: a table's if it is older than a day, any
+    other if it is older than a month."""
     for name in (*(found[0] for found in _club_cookies(request)), DEVICE):
         value = _signed(request, name)
         young = DAY if _is_of_table(name) else MONTH

@@ -1,7 +1,5 @@
-"""Clubs and players in the admin: they are found here, and changed on the pad, where an admin opens
-the club.
-
-No key of a link is shown, or written to the admin's log.
+"""Clubs and players in the admin. Admins find them here and change them on the pad, which they can
+open from here. No key of a link is shown or written to the admin's log.
 """
 
 from __future__ import annotations
@@ -44,7 +42,7 @@ class Dated:
 
 
 class AdminClubForm(ClubForm):
-    """The name of a club: who reads it here is not one of its people."""
+    """The name of a club. An admin who reads it here need not belong to the club."""
 
     class Meta(ClubForm.Meta):
         labels = {"name": _("Name")}
@@ -52,7 +50,7 @@ class AdminClubForm(ClubForm):
 
 @admin.register(Club)
 class ClubAdmin(Dated, RecordAdmin[Club]):
-    """Clubs are begun on the pad, so that somebody has their link."""
+    """The list of clubs. Clubs are started on the pad, so that somebody has their link."""
 
     form = AdminClubForm
     list_display = ("name", "player_count", "last_evening", "created_day")
@@ -97,7 +95,8 @@ class ClubAdmin(Dated, RecordAdmin[Club]):
         return {"players": Player.objects.changeable().filter(club=obj)}
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """What goes with a club, counted: its sheets and revisions may be thousands."""
+        """Counts what is deleted with a club instead of listing it, because there may be thousands
+        of sheets and revisions."""
         clubs = [club.pk for club in objs]
         players = Player.objects.filter(club__in=clubs)
         counts = Club.objects.filter(pk__in=clubs).aggregate(
@@ -113,7 +112,7 @@ class ClubAdmin(Dated, RecordAdmin[Club]):
         return [str(club) for club in objs], model_count, missing, []
 
     def delete_model(self, request: HttpRequest, obj: Club) -> None:
-        """The names go with the club, from the admin's log too."""
+        """Deletes the club and the names in it, in the admin's log as well."""
         delete_admin_log([obj])
         super().delete_model(request, obj)
 
@@ -149,8 +148,8 @@ class StandingFilter(admin.SimpleListFilter):
 
 @admin.register(Player)
 class PlayerAdmin(Dated, RecordAdmin[Player]):
-    """Players are added on the pad, and never deleted: who is the same person is merged,
-    and who does not want to be named is erased."""
+    """The list of players. Players are added on the pad and never deleted: two records of one
+    person are merged, and the name of somebody who asks for it is erased."""
 
     list_display = ("name", "club", "play_count", "cats_at_home", "standing")
     list_filter = (StandingFilter,)
@@ -192,7 +191,7 @@ class PlayerAdmin(Dated, RecordAdmin[Player]):
     def page(
         self, request: HttpRequest, obj: Player | None, context: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """A player is changed on the pad; one who was merged or erased has no page there."""
+        """Links to the player's page on the pad. A merged or erased player has none."""
         if obj is None:
             return {}
         to = reverse("history:players", args=[obj.club_id])

@@ -50,7 +50,7 @@ NAMES_CHANGED = (ClubEvent.Kind.ERASED, ClubEvent.Kind.LEVEL, ClubEvent.Kind.PAG
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What a phone needs to know to put the pad on its home screen."""
+    """Returns the web app manifest, which a phone needs to put the pad on its home screen."""
     content = {
         "id": reverse("home"),
         "name": settings.SITE_NAME,
@@ -93,13 +93,13 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 
 def version() -> str:
-    """Changes with any of the static files, the worker among them."""
+    """A word that changes whenever a static file changes, the worker included."""
     storage: Any = staticfiles_storage
     return str(getattr(storage, "manifest_hash", "") or "0")
 
 
 def script() -> str:
-    """The service worker: what it is told, and its code."""
+    """The service worker: its settings, then its code."""
     values = {
         "version": version(),
         "noSignal": reverse("no-signal"),
@@ -125,8 +125,8 @@ def _etag(_request: HttpRequest) -> str:
 @require_safe
 @condition(etag_func=_etag)
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker, at the root, so that all of the pad is in its scope. Browsers compare it
-    with the one that they have at every page: a new version takes over by itself."""
+    """Serves the service worker at the root, so that its scope is the whole pad. Browsers compare
+    it with theirs on every page, and a new version takes over by itself."""
     response = HttpResponse(script(), content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
@@ -134,14 +134,14 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def no_signal(request: HttpRequest) -> HttpResponse:
-    """What the service worker shows in place of a page that it cannot reach and has not kept."""
+    """The page that the service worker shows if a page is neither reachable nor stored."""
     return render(request, "clubs/no_signal.html")
 
 
 @require_safe
 def last_club(request: HttpRequest) -> HttpResponse:
-    """The start page of the app on a home screen: the club that this phone used last, or a page of
-    it."""
+    """The start page of the app on a home screen: the club that this phone used last, or one of its
+    pages."""
     clubs = {str(access.club.pk): access.club for access in known_clubs(request)}
     club = clubs.get(request.COOKIES.get(LAST_CLUB, "")) or next(iter(clubs.values()), None)
     page = request.GET.get("page", "")
@@ -152,8 +152,8 @@ def last_club(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def kept(request: HttpRequest, club_id: int) -> HttpResponse:
-    """A word that changes when pages of the club that a phone has kept show too much: when somebody
-    was erased or hidden, or when viewers see less of names. 2 queries."""
+    """A word that changes when the pages that a phone has stored of a club show too much: after a
+    player is erased or hidden, or after viewers may see less of names. 2 queries."""
     access = load_club(request, club_id)
     changes = ClubEvent.objects.filter(club=access.club, kind__in=NAMES_CHANGED)
     latest = changes.order_by("-pk").values_list("pk", flat=True).first()

@@ -1,4 +1,5 @@
-"""The cat and the colour that stand for a player, everywhere and for good."""
+"""The cat and the colour of each player, which are the same everywhere and never change by
+themselves."""
 
 from __future__ import annotations
 
@@ -44,8 +45,8 @@ Pair = tuple[int, int]  # a cat and a colour
 
 
 def choose(taken: Iterable[Pair]) -> Pair:
-    """The free cat and colour of the lowest numbers; where all are used, those used least that are
-    not together yet."""
+    """Returns a pair that nobody has, or any pair if all are taken: the cat and colour used least,
+    of equals those with the lowest numbers."""
     pairs = list(taken)
     cats, colours = Counter(pair[0] for pair in pairs), Counter(pair[1] for pair in pairs)
     every = [(cat, colour) for cat in NUMBERS for colour in NUMBERS]
@@ -54,8 +55,8 @@ def choose(taken: Iterable[Pair]) -> Pair:
 
 
 def apart(colours: Sequence[int]) -> list[int]:
-    """The colours of the people of one play, in table order: whoever has the same as somebody
-    before shows the first one that nobody else at the table has."""
+    """Returns the colours of the people of one play, in table order. If somebody earlier has the
+    same colour, a person gets the first one that nobody else at the table has."""
     shown: list[int] = []
     for place, colour in enumerate(colours):
         if colour in shown:

@@ -37,7 +37,7 @@ log = logging.getLogger("scorepad.clubs")
 
 
 def close(access: ClubAccess) -> None:
-    """Delete a club: from now on it can only be taken back."""
+    """Deletes a club: from now on the only thing to do with it is to take it back."""
     access.club.deletion_asked_at = timezone.now()
     with write_transaction():
         access.club.save(update_fields=["deletion_asked_at"])
@@ -53,33 +53,33 @@ def take_back(access: ClubAccess) -> None:
 
 
 def gone_at(club: Club) -> datetime | None:
-    """When a deleted club is gone for good; None for one that is open."""
+    """When a deleted club is gone for good; None if it is not deleted."""
     asked = club.deletion_asked_at
     return None if asked is None else asked + GRACE
 
 
 def delete_due() -> int:
-    """Delete for good every club whose time is over, and let others delete what they keep for some
-    time. Returns how many clubs."""
+    """Deletes every club whose time is over for good, and lets others delete what they keep for a
+    limited time. Returns the number of clubs."""
     cleanup.send(sender=Club)
     return sum(_delete_for_good(club) for club in list(_due()))
 
 
 def _due() -> QuerySet[Club]:
-    """Deleted ones whose time is over; in a demo every club that is a day old."""
+    """Deleted clubs whose time is over; in a demo, all clubs that are a day old."""
     now = timezone.now()
     over = Q(created__lte=now - LASTS) if settings.DEMO else Q()
     return Club.objects.filter(Q(deletion_asked_at__lte=now - GRACE) | over)
 
 
 def delete_due_now_and_then() -> None:
-    """The same, but at most once an hour in each process."""
+    """Calls `delete_due` at most once an hour in each process."""
     if cache.add("clubs-deleted", 1, HOUR):
         delete_due()
 
 
 def keep_deleting(stop: Event) -> Thread:
-    """Delete what is due every few minutes until `stop` is set, in a thread of its own."""
+    """Deletes what is due every few minutes until `stop` is set. Runs in its own thread."""
 
     def keep() -> None:
         while not stop.wait(EVERY):
@@ -105,9 +105,8 @@ def oldest_backup() -> date | None:
 
 
 def _delete_for_good(club: Club) -> bool:
-    """Every row of the club; whoever keeps files of it deletes them once the club's own row goes.
-
-    Returns False if another process was faster, or somebody took the club back.
+    """Deletes every row of the club; code that keeps files of it deletes them when the club's row
+    goes. Returns False if another process was faster or the club was taken back.
     """
     with write_transaction():
         again = _due().select_for_update().filter(pk=club.pk).first()
@@ -129,8 +128,8 @@ def delete_rows(club_id: int) -> None:
 
 
 def delete_in_turns(club_id: int) -> None:
-    """Delete a club that nobody knows of yet, some rows in each transaction, so that nobody else
-    waits for long. Rows that refer to others of their kind go in one transaction."""
+    """Deletes a club that nobody knows of yet, some rows per transaction, so that nobody else waits
+    for long. Rows that refer to rows of the same model go in one transaction."""
     for rows in _rows_of(club_id):
         model = rows.model
         if any(field.related_model is model for field in model._meta.concrete_fields):
@@ -149,8 +148,8 @@ def _delete_keys(model: type[Model], keys: list[Any]) -> None:
 
 
 def _rows_of(club_id: int) -> Iterator[QuerySet[Model]]:
-    """All rows that go with a club, or with a row of its own if they do not name it; those first
-    that refer to others: a model is declared after those that it refers to."""
+    """All rows that go with a club, directly or through a row that names it. Rows that refer to
+    others come first, because a model is declared after those that it refers to."""
     for model in reversed(list(apps.get_models())):
         owners = _owners(model)
         of_club = [name for name, owner in owners if owner is Club]
@@ -161,14 +160,15 @@ def _rows_of(club_id: int) -> Iterator[QuerySet[Model]]:
 
 
 def _owners(model: type[Model]) -> list[tuple[str, type[Model]]]:
-    """The models whose rows take those of a model along when they go, by the field."""
+    """The fields of a model whose rows are deleted together with the row that they refer to, and
+    the models they refer to."""
     fields = ((field.name, field.remote_field) for field in model._meta.concrete_fields)
     return [(name, to.model) for name, to in fields if to and to.on_delete is CASCADE]
 
 
 def delete_admin_log(clubs: Iterable[Club]) -> None:
-    """What the admin's log says of clubs and their players, with the names they had. That a club
-    was deleted stays there, by its number."""
+    """Deletes the admin's log entries about clubs and their players, with the names in them. The
+    entry that a club was deleted stays, with the club's number only."""
     gone = [club.pk for club in clubs]
     players = Player.objects.filter(club__in=gone).values_list("pk", flat=True)
     for model, keys in ((Player, players), (Club, gone)):

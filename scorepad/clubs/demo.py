@@ -1,5 +1,5 @@
-"""A pad to look at (TALLYCAT_DEMO): every visitor has a made-up club for a day, nothing of it is
-kept, and what strangers could do to the machine or to each other is closed or limited."""
+"""The demo (TALLYCAT_DEMO): every visitor has a made-up club for a day, and nothing in it is kept.
+Whatever strangers could do to the machine or to each other is closed or limited."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CLOSED = (
 
 
 class DemoLimits:
-    """Answers what a demo does not do, and every change while the disk holds as much as it may."""
+    """Answers requests that a demo refuses, and every change while the database is full."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -50,12 +50,12 @@ def full(request: HttpRequest) -> HttpResponse:
 
 
 def say(request: HttpRequest, words: str, status: int) -> HttpResponse:
-    """A page that says why a demo does not do it."""
+    """A page that says why a demo does not do this."""
     return render(request, "clubs/demo_says.html", {"words": words}, status=status)
 
 
 def bytes_held() -> int:
-    """How much the database holds; what was deleted is free for others."""
+    """The size of the database in bytes, without the space that deleted rows have freed."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT (page_count - freelist_count) * page_size"

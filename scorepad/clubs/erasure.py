@@ -1,4 +1,4 @@
-"""Erasing a player's name. What the player played stays, under a name that says nothing."""
+"""Erases a player's name. The player's plays stay, under a name that reveals nothing."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from scorepad.web.transactions import forget_deleted, write_transaction
 
 
 class Erased:
-    """The names that one player ever went by, and the name that stands for them from now on.
-
-    A German genitive is found, too ("Dovs"), unless one of the `others` has that name.
+    """All names that one player ever had, and the name that replaces them. A German genitive
+    ("Dovs") is found, too, unless one of the `others` has that name.
     """
 
     def __init__(self, names: Iterable[str], replacement: str, others: Iterable[str] = ()) -> None:
@@ -39,7 +38,7 @@ class Erased:
 
 
 def erase(player: Player, device: str = "") -> bool:
-    """Replace the name of a player, and of all who were merged into this one, wherever it stands.
+    """Replaces the name of a player, and of all who were merged into this one, everywhere.
 
     Returns False, and changes nothing, if the player was merged or erased before. `player` is
     read anew, `device` the phone that asked, for the log. The names of cards that a table typed
@@ -70,12 +69,12 @@ def erase(player: Player, device: str = "") -> bool:
 
 
 def free_name(club: Club) -> str:
-    """The name that the next player of the club who is erased gets: "Former player 3"."""
+    """The name for the next erased player of the club: "Former player 3"."""
     return former_name({*club.players.values_list("name_key", flat=True)})
 
 
 def former_name(taken: Collection[str]) -> str:
-    """Likewise, if these keys of names are taken."""
+    """The first of "Former player 1", "Former player 2" ... whose key is not in `taken`."""
     names = (_("Former player %(n)s") % {"n": number} for number in count(1))
     return next(name for name in names if name_key(name) not in taken)
 

@@ -34,7 +34,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
 
 
 class LanguageForm(forms.ModelForm):  # type: ignore[type-arg]
-    """The language of what goes out of a club."""
+    """The language of everything that a club sends out."""
 
     language = forms.ChoiceField(
         label=gettext_lazy("Language of what is shared"), choices=[*NAMES.items()]
@@ -56,7 +56,7 @@ class TimeZoneForm(forms.ModelForm):  # type: ignore[type-arg]
         widgets = {"time_zone": forms.TextInput(attrs={"autocomplete": "off", "list": "zones"})}
 
     def clean_time_zone(self) -> str:
-        """What was typed stays if it is no zone: the model says so."""
+        """Keeps what was typed if it is not a time zone: the model reports the error."""
         typed: str = self.cleaned_data["time_zone"]
         return find_zone(typed) or typed
 
@@ -91,7 +91,7 @@ class ViewersForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class TypedNameForm(forms.Form):
-    """The name of a club, typed by whoever means it."""
+    """The name of a club, which somebody has to type before deleting it."""
 
     typed = forms.CharField(
         label=gettext_lazy("Type the name of the club"),
@@ -180,7 +180,7 @@ class PlayerChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 
 class MergeForm(forms.Form):
-    """Two players of a club who are the same person. A guest is offered only if chosen before."""
+    """Two players of a club who are the same person. A guest is only offered if already chosen."""
 
     gone = PlayerChoice(gettext_lazy("This player"))
     kept = PlayerChoice(gettext_lazy("is the same as"))

@@ -17,8 +17,8 @@ from scorepad.web.words import listed
 
 @dataclass(frozen=True)
 class HostPhone:
-    """A phone that is a host. `player` is whose cat was chosen on it, None if none was; `last_used`
-    is when it last entered something."""
+    """A phone that is a host. `player` is the person whose cat was chosen on it, or None;
+    `last_used` is when it last entered something."""
 
     device: str
     player: Player | None
@@ -26,19 +26,19 @@ class HostPhone:
 
 
 def add(club: Club, device: str) -> None:
-    """Lists a phone as a host of the club; it stays what it is if it was one before."""
+    """Lists a phone as a host of the club; does nothing if it is one already."""
     with _changing(club) as phones:
         phones.setdefault(device, None)
 
 
 def remove(club: Club, device: str) -> None:
-    """Takes a phone out: its cookie makes it no host any more."""
+    """Removes a phone from the list, so its cookie no longer makes it a host."""
     with _changing(club) as phones:
         phones.pop(device, None)
 
 
 def remove_all(club: Club, but: str) -> None:
-    """Takes out every phone but one, as the link of hosts is renewed."""
+    """Removes every phone but one, when the hosts' link is renewed."""
     with _changing(club) as phones:
         kept = phones.get(but)
         phones.clear()
@@ -74,7 +74,7 @@ def who_can(club: Club) -> str:
 
 
 def _players(club: Club) -> dict[int | None, Player]:
-    """Whose cats were chosen, by the keys that the phones remember. 1 query."""
+    """The players whose cats were chosen, by the keys that the phones remember. 1 query."""
     chosen = {key for key in club.host_phones.values() if key}
     found = Player.objects.filter(club=club, pk__in=chosen).select_related("merged_into")
     return {one.pk: one.merged_into or one for one in found}
@@ -82,7 +82,7 @@ def _players(club: Club) -> dict[int | None, Player]:
 
 @contextmanager
 def _changing(club: Club) -> Iterator[dict[str, int | None]]:
-    """The club's phones as they are now, to be changed; no other request changes them meanwhile."""
+    """The club's current phones, locked so that no other request changes them meanwhile."""
     with write_transaction():
         fresh = Club.objects.select_for_update(no_key=True).only("host_phones").get(pk=club.pk)
         club.host_phones = fresh.host_phones

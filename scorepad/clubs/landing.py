@@ -70,10 +70,8 @@ class Landing:
 
 
 def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
-    """The club of a link's key.
-
-    Raises Http404 for a wrong key, and counts it; TooManyTriesError after too many of this address;
-    ClubClosedError for viewers of a deleted club.
+    """The club of a link's key. A wrong key is counted and raises Http404, or TooManyTriesError if
+    this address has tried too many. Raises ClubClosedError for viewers of a deleted club.
     """
     if tries(request, "keys") >= WRONG_KEYS:
         raise TooManyTriesError
@@ -88,9 +86,9 @@ def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
 
 
 def by_view_key(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """The view of a club's file at an address that has the view-only key in place of the club's
-    number, for programs without cookies: as viewers see it, in the club's language unless they ask
-    for another."""
+    """Wraps the view of a club's file for programs without cookies: the address has the view-only
+    key in place of the club's number. They get what viewers see, in the club's language unless they
+    ask for another one."""
 
     @wraps(view)
     def keyed(request: HtmxHttpRequest, key: str, **about: Any) -> HttpResponseBase:
@@ -109,7 +107,7 @@ def by_view_key(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
 def open_link(
     request: HtmxHttpRequest, role: Role, key: str, find: Callable[[Club], Landing]
 ) -> HttpResponse:
-    """Answer a secret link. `find` says where it leads, and raises Http404 if that is gone."""
+    """Answers a secret link. `find` says where it leads, and raises Http404 if that is gone."""
     club = club_or_404(request, role, key)
     landing = find(club)
     if request.method == "POST":

@@ -25,8 +25,8 @@ ADDRESSES = {Role.VIEW: "clubs:view", Role.TABLE: "clubs:join", Role.HOST: "club
 
 @require_safe
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """One link as a QR code: that of the table, or with `watch` the view-only link; asked again for
-    a new address."""
+    """Shows one link as a QR code: the table's, or with `watch` the view-only one. The page asks
+    again when the machine gets a new address."""
     access = load_club(request, club_id)
     found = reach(request)
     version = found.origin
@@ -52,7 +52,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_safe
 def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Both links with what is rarely done with them: renew, print, subscribe, leave."""
+    """Both links, with what is rarely done with them: renewing, printing, subscribing, leaving."""
     access = load_club(request, club_id, needs=Role.TABLE)
     club = access.club
     context = {
@@ -71,8 +71,8 @@ def _feed(request: HttpRequest, club: Club) -> str:
 
 @require_safe
 def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The link that makes a phone a host, and the phones that are: whose cat was chosen on each,
-    and the evening on which it last entered something."""
+    """The link that makes a phone a host, and the list of such phones: the cat that was chosen on
+    each, and the evening on which it last entered something."""
     access = load_club(request, club_id, needs=Role.HOST)
     link = _link(request, Role.HOST, access.club)
     context = {
@@ -87,8 +87,8 @@ def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def tables(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The names of the club's tables, and a card to print for each. Its code is the link of the
-    table with the name: it lets in as that link does, and ends with it."""
+    """The names of the club's tables, and a card to print for each. The code on a card is the table
+    link plus the table's name. It stops working when that link is renewed."""
     access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     form = TablesForm(request.POST or None, initial={"names": "\n".join(club.tables)})
@@ -104,7 +104,7 @@ def tables(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def remove_host(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Take a phone out of the hosts. It can score at the table again once it scans the code."""
+    """Removes a phone from the hosts. It can score at the table again after it scans the code."""
     access = load_club(request, club_id, needs=Role.HOST)
     device = request.POST.get("device", "")
     if device != access.device:
@@ -115,7 +115,7 @@ def remove_host(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def network(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Choose the network that the phones are in, for the links that this device shows."""
+    """Chooses the network of the phones, for the links that this device shows."""
     load_club(request, club_id)
     response = redirect("clubs:links", club_id)
     name = request.POST.get("network", "")

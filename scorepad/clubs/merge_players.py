@@ -21,7 +21,8 @@ class CannotMergeError(ValueError):
 
 def merge(gone: Player, kept: Player) -> None:
     """Merges `gone`, and everybody merged into `gone` before, into `kept`. Raises CannotMergeError
-    if they are one row, of two clubs, merged or erased already, or sat in one counted play."""
+    if both are the same row, belong to two clubs, were merged or erased already, or sat in one
+    counted play."""
     if gone.pk == kept.pk:
         raise CannotMergeError(_("Choose two different players."))
     if gone.club_id != kept.club_id:
@@ -38,11 +39,9 @@ def merge(gone: Player, kept: Player) -> None:
 
 
 def unmerge(player: Player) -> None:
-    """Undo the merge of this player: the player, and whoever had been merged into this one before,
-    is on their own again.
-
-    Raises CannotMergeError if the player is not merged or was erased since, or if somebody
-    else has the name now.
+    """Undoes a merge. The player is on their own again, with everybody who had been merged into
+    them before. Raises CannotMergeError if the player is not merged, was erased since, or if
+    somebody else has the name now.
     """
     with write_transaction():
         list(Player.objects.select_for_update(no_key=True).filter(club=player.club_id))
@@ -66,7 +65,7 @@ def _set_people(players: Iterable[int], person: Player) -> None:
 
 
 def _merged_by_way_of(player: Player) -> set[int]:
-    """Everybody who was merged into this player, or into one of those."""
+    """Everybody who was merged into this player, directly or through somebody else."""
     targets = dict(
         Player.objects.filter(club=player.club_id)
         .exclude(merge_target=None)

@@ -20,8 +20,8 @@ LAST_CLUB = "club"  # the cookie with the number of the club that this phone use
 def renew_access(
     get_response: Callable[[HtmxHttpRequest], HttpResponse],
 ) -> Callable[[HtmxHttpRequest], HttpResponse]:
-    """Put after HtmxMiddleware: requests for fragments and polls renew nothing, nor does what may
-    be kept by caches that many share."""
+    """Renews the access cookie. Must stand after HtmxMiddleware, because fragments and polls renew
+    nothing; nor do answers that shared caches may keep."""
 
     def middleware(request: HtmxHttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -35,8 +35,8 @@ def renew_access(
 
 
 def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
-    """Remembers the last club whose page was shown, for the home screen. The number alone opens
-    nothing."""
+    """Remembers the club whose page was shown last, for the home screen. Only its number is stored,
+    which opens nothing."""
     shown = request.resolver_match and request.resolver_match.kwargs.get("club_id")
     if not shown or response.status_code != 200 or request.COOKIES.get(LAST_CLUB) == str(shown):
         return
@@ -44,8 +44,9 @@ def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
 
 
 class Refusals:
-    """Says of a deleted club that it is deleted, wherever a phone looks for it; to a phone at the
-    table who can do what hosts alone may; and to one that tried too many wrong keys to wait."""
+    """Answers requests that are refused. A deleted club says that it is deleted; a phone at the
+    table reads who can do what only hosts may; a phone that tried too many wrong keys is asked to
+    wait."""
 
     def __init__(self, get_response: Callable[[HtmxHttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

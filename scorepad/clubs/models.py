@@ -40,7 +40,7 @@ def default_language() -> str:
 
 
 class NameLevel(models.TextChoices):
-    """What phones with the view-only link, and link previews, see of the players' names."""
+    """How much of the players' names viewers and link previews see."""
 
     NAMES = "names", _("names")
     INITIALS = "initials", _("initials")
@@ -95,7 +95,7 @@ class Club(models.Model):
         return reverse("plays:tonight", args=[self.pk])
 
     def new_play_of(self, game: str) -> str:
-        """The address of the page on which a play of a game begins, by its slug."""
+        """The address of the page that starts a play of the game with this slug."""
         return f"{reverse('plays:new', args=[self.pk])}?game={game}"
 
     def key(self, role: str) -> str:
@@ -104,7 +104,7 @@ class Club(models.Model):
         return key
 
     def renew_key(self, role: str) -> None:
-        """Replace the key of one link: the old one opens nothing any more."""
+        """Replaces the key of one link; the old link no longer opens anything."""
         setattr(self, f"{role}_key", new_key())
         self.save(update_fields=[f"{role}_key"])
 
@@ -119,11 +119,11 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.unmerged().filter(erased_on=None)
 
     def members(self) -> PlayerQuerySet:
-        """The people of the club: all but guests, and those who were merged."""
+        """The people of the club, without guests and merged players."""
         return self.unmerged().filter(guest=False)
 
     def active(self) -> PlayerQuerySet:
-        """Those of the club who can be chosen for a new play."""
+        """The people of the club who can be chosen for a new play."""
         return self.members().filter(erased_on=None, hidden_since=None)
 
     def around(self) -> PlayerQuerySet:
@@ -132,11 +132,11 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.unmerged().filter(models.Q(guest=False) | is_new)
 
     def new(self) -> PlayerQuerySet:
-        """Players who never played, and nobody merged into them did."""
+        """Players who never played, and into whom nobody who played was merged."""
         return self.active().filter(seats=None, merged=None)
 
     def lock_changeable(self, *players: Player) -> bool:
-        """Lock the players' rows; whether all of them can still be changed."""
+        """Locks the players' rows. Returns whether all of them can still be changed."""
         keys = {player.pk for player in players}
         return len(self.changeable().select_for_update(no_key=True).filter(pk__in=keys)) == len(
             keys
@@ -150,7 +150,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 class Player(models.Model):
     """Somebody who plays in a club. Never deleted: a player is hidden from new plays, merged into
     another, or erased, which leaves a name that says nothing. `merged_into` is who a merged player
-    is now, never somebody who was merged in turn; seats stay with whom they were typed for.
+    is now, which is never another merged player. Seats stay with the player they were entered for.
 
     A `guest` plays for an evening and is in no list and no statistics (ST-26), until merged into
     somebody of the club."""
@@ -216,8 +216,8 @@ class Player(models.Model):
 
 
 class ErasedPlayer(models.Model):
-    """The uuid of somebody who was erased, and nothing else, so that no file that was written
-    before brings the name back. Stays when the club goes."""
+    """The uuid of an erased player and nothing else, so that no older file brings the name back. It
+    stays when the club is deleted."""
 
     uuid = models.UUIDField(primary_key=True)
 
@@ -231,9 +231,8 @@ class ErasedPlayer(models.Model):
 
 
 class ClubEvent(models.Model):
-    """Something done to a club or to one of its players, for the club's log.
-
-    It never holds a name: whoever is renamed or erased would leave it there.
+    """Something done to a club or to one of its players, for the club's log. It never contains a
+    name, because the log would keep it after a player is renamed or erased.
     """
 
     class Kind(models.TextChoices):
@@ -268,7 +267,7 @@ class ClubEvent(models.Model):
 
 
 class RateLimitCounter(models.Model):
-    """How often a client has tried something: see `scorepad.web.limits`. `key` is both."""
+    """How often a client has tried something (`scorepad.web.limits`). `key` combines both."""
 
     key = models.CharField(max_length=64, primary_key=True)
     count = models.PositiveIntegerField()

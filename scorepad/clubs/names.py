@@ -1,4 +1,4 @@
-"""A name as forms take it: what may stand in one is told by `games.names`."""
+"""Names as forms accept them; `games.names` says which characters they may contain."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 30  # of a player, in characters
 
 
 def validate_name(name: str) -> None:
-    """Raises ValidationError if a name holds an invisible character; it says what to do."""
+    """Raises ValidationError, which says what to do, if a name contains an invisible character."""
     hidden = hidden_character(name)
     if hidden:
         message = _(
@@ -25,7 +25,7 @@ def validate_name(name: str) -> None:
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """A name that may stand in the club, and whose key is not taken; a guest's for none."""
+    """Returns a valid name whose key is not taken in the club; a guest's name if it is empty."""
     name = visible(name)[:LONGEST].strip() or _("Guest")
     if name_key(name) not in taken:
         return name

@@ -1,5 +1,5 @@
-"""What is done about the people of a club: added, renamed, hidden, removed, merged, erased. Who
-they are stands on the history's page of the players."""
+"""Changes to the people of a club: add, rename, hide, remove, merge, erase. The list of people is a
+page of the history."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ TRAITS = ("cat", "colour")
 
 @require_POST
 def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Add a player. The field waits for the next name; a refused one stays in it."""
+    """Adds a player. The field is empty for the next name afterwards; a refused name stays in
+    it."""
     access = load_club(request, club_id, needs=Role.TABLE)
     form = NameForm(request.POST, instance=Player(club=access.club))
     is_added = form.saved()
@@ -54,7 +55,7 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Remove somebody under whose name nobody has played; the page that follows can undo it."""
+    """Removes a player who has not played. The page that follows can undo it."""
     access = load_club(request, club_id, needs=Role.TABLE)
     with write_transaction():
         found = get_object_or_404(Player.objects.new(), club=access.club, pk=player_id)
@@ -65,8 +66,8 @@ def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Change the name and the number of cats at home; the way to all else that a player may ask
-    for."""
+    """Changes a player's name and number of cats at home. Links to everything else that a player
+    may ask for."""
     access = load_club(request, club_id, needs=Role.HOST)
     player = _player(access, player_id)
     form = PlayerForm(request.POST or None, instance=player)
@@ -102,7 +103,7 @@ def choose_cat(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRe
 
 
 def _change_look(player: Player, request: HtmxHttpRequest) -> None:
-    """Raises Http404 where neither a cat nor a colour of the twelve was posted."""
+    """Saves one of the twelve cats or colours. Raises Http404 if neither was posted."""
     sent = {trait: whole_number(request.POST.get(trait), digits=2) for trait in TRAITS}
     chosen = {trait: number for trait, number in sent.items() if number in NUMBERS}
     if not chosen:

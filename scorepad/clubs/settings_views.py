@@ -35,7 +35,7 @@ SWITCHES: Mapping[str, tuple[ClubEvent.Kind, ClubEvent.Kind] | None] = {
 
 @require_safe
 def settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """All that can be set for this phone and, on a host's, for the club."""
+    """All settings of this phone and, on a host's phone, of the club."""
     return _draw(request, load_club(request, club_id, needs=Role.TABLE))
 
 
@@ -55,7 +55,7 @@ def save(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
 
 @require_POST
 def switch(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
-    """Switch something of the club on or off: `on` or nothing."""
+    """Switches a setting of the club: `on`, or nothing for off."""
     access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     if what not in SWITCHES:
@@ -72,7 +72,7 @@ def switch(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Choose names, initials or colours, with what each of them means."""
+    """Chooses whether viewers see names, initials or colours, with an explanation of each."""
     access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     form = ViewersForm(request.POST or None, instance=club)
@@ -89,7 +89,7 @@ def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _named_in(club: Club) -> list[str]:
-    """Players whose name stands in the name of the club, which every viewer sees."""
+    """Players whose name is part of the club's name, which every viewer sees."""
     words = set(re.findall(r"\w+", club.name.casefold()))
     names = Player.objects.changeable().filter(club=club).values_list("name", flat=True)
     return [name for name in names if name.casefold() in words]
@@ -105,7 +105,7 @@ def log(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _done(request: HtmxHttpRequest, access: ClubAccess) -> HttpResponse:
-    """The page again, with a message."""
+    """Shows the page again, with a message."""
     if request.htmx:
         return _draw(request, access, message=_("Saved."))
     messages.success(request, _("Saved."))
@@ -118,7 +118,7 @@ def _draw(
     typed: Mapping[str, Any] | None = None,
     message: str = "",
 ) -> HttpResponse:
-    """The page, or for htmx its fragment. A form with errors keeps what was typed."""
+    """Draws the page, or its fragment for htmx. A form with errors keeps what was typed."""
     club = access.club
     context = {
         "club": club,

@@ -1,7 +1,7 @@
 """What a club's players are called on a page, for the phone that looks at it.
 
-This is the one place that decides it. Nothing that a phone with the view-only link gets may read a
-name from a player's row: if the club shows its viewers no names, they see what stands for them.
+Only this module decides that. Nothing that a phone with the view-only link gets may read a name
+from a player's row, because the club may show its viewers initials or colours instead.
 """
 
 from __future__ import annotations
@@ -42,10 +42,9 @@ class ShownPerson(NamedTuple):
 
 
 class ShownNames(dict[int, str]):
-    """Names by player, for the phone that asked; in the order of lists.
-
-    Who was merged into somebody has that player's name, so that old numbers have one, too.
-    `hidden_pages` are the players whose page nobody may open, and guests, who have none.
+    """Names by player for the phone that asked, in the order of lists. A merged player has the name
+    of the player they were merged into, so old numbers have a name, too. `hidden_pages` are players
+    whose page nobody may open, guests among them, who have none.
     """
 
     def __init__(self, found: Iterable[Named], level: NameLevel) -> None:
@@ -67,9 +66,8 @@ class ShownNames(dict[int, str]):
 
 
 def shown_names(access: ClubAccess) -> ShownNames:
-    """Every player of the club, by number, as this phone may see the names. 1 query.
-
-    Names are in alphabetical order, what stands for them in an order of its own.
+    """Every player of the club, by number, with the name that this phone may see. 1 query. Names
+    are in alphabetical order; initials and colours have an order of their own.
     """
     found = Player.objects.filter(club=access.club).values_list(*Named._fields)
     players = [Named(*row) for row in found]
@@ -78,8 +76,8 @@ def shown_names(access: ClubAccess) -> ShownNames:
 
 
 def numbered(names: Iterable[str], before: str = "") -> list[str]:
-    """Each name, with a number for the second one that is the same and those after: A, B, A2.
-    `before` stands between the two."""
+    """Adds a number to each repeated name from the second one on: A, B, A2. `before` is put between
+    name and number."""
     seen: Counter[str] = Counter()
     found = []
     for name in names:
@@ -89,8 +87,8 @@ def numbered(names: Iterable[str], before: str = "") -> list[str]:
 
 
 def _names(people: list[Named], level: NameLevel) -> dict[int, str]:
-    """The order of what stands for names must not follow the names: those that are the same are
-    numbered in the order in which players were added."""
+    """Names by player, or what replaces them. The order of replacements must not reveal that of the
+    names, so equal ones are numbered in the order in which players were added."""
     if level == NameLevel.NAMES:
         return {one.pk: one.name for one in people}
     by_age = sorted(people)

@@ -1,4 +1,4 @@
-"""Signals of a club to apps that it does not import."""
+"""Signals by which a club tells apps that it does not import."""
 
 from __future__ import annotations
 

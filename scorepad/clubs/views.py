@@ -28,8 +28,8 @@ CLUBS_A_DAY = 100  # started from one address
 
 @require_safe
 def home(request: HtmxHttpRequest) -> HttpResponse:
-    """The clubs that this phone may open, and a button that starts another; the next play is one
-    tap away for a phone that scores at one table only. 2 queries."""
+    """The clubs that this phone may open, and a button that starts another one. A phone that scores
+    in one club only has the next play one tap away. 2 queries."""
     known = known_clubs(request)
     if known:
         deletion.delete_due_now_and_then()
@@ -46,7 +46,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _the_only_table(known: list[ClubAccess]) -> Club | None:
-    """The one club that this phone may score in, if people play there."""
+    """The only club in which this phone may score, if people play there."""
     open_ones = [
         access.club for access in known if access.may_score and not access.club.deletion_asked_at
     ]
@@ -57,8 +57,8 @@ def _the_only_table(known: list[ClubAccess]) -> Club | None:
 
 @require_POST
 def start(request: HtmxHttpRequest) -> HttpResponse:
-    """Create a club whose host is this phone, in the phone's time zone; in the pad's if the
-    phone says none. Goes on to a new play where `game` names one."""
+    """Creates a club with this phone as its host, in the phone's time zone, or the pad's if the
+    phone sends none. Goes on to a new play if `game` names a game."""
     if settings.CLOSED:
         messages.error(request, closed_words())
         return redirect("home")
@@ -83,8 +83,8 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
-    """Open a club by one of its secret links, after a tap on a button. The code of a table, which
-    has its name, leads to what is played there."""
+    """Opens a club by one of its secret links, after a tap on a button. The code of a named table
+    leads to what is played there."""
 
     def landing(club: Club) -> Landing:
         table = request.GET.get("table", "")
@@ -98,7 +98,8 @@ def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Say what goes, and until when it can be taken back; delete it once its name is typed."""
+    """Says what will be deleted, and until when that can be undone. Deletes the club once its name
+    is typed."""
     access = load_club(request, club_id, needs=Role.HOST)
     form = TypedNameForm(request.POST or None, name=access.club.name)
     if form.is_valid():

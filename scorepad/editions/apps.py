@@ -15,9 +15,9 @@ MODELS = ("edition", "card")
 
 
 def make_card_editors(apps: Apps = all_apps, **more: Any) -> None:
-    """Make the group of those who keep the cards right, and have nothing to do with clubs and
-    plays, if there is none: after every migration, since only then the permissions are there. A
-    group that is there stays as it was set up."""
+    """Creates the group of people who may edit cards but not clubs and plays, if it does not exist.
+    Runs after every migration, because only then the permissions exist. An existing group stays as
+    it was set up."""
     try:
         groups = apps.get_model("auth", "Group").objects
         permissions = apps.get_model("auth", "Permission").objects
@@ -30,8 +30,8 @@ def make_card_editors(apps: Apps = all_apps, **more: Any) -> None:
 
 
 def load_editions(apps: Apps = all_apps, **more: Any) -> None:
-    """Bring the games' own editions up to date after every migration, so that a new database has
-    them at once. One that is migrated to before there were editions has no table of them."""
+    """Updates the games' own editions after every migration, so that a new database has them at
+    once. Does nothing for a migration from before the table of editions."""
     from scorepad.editions.models import load_all  # noqa: PLC0415  it needs the apps
 
     if "edition" in apps.all_models["editions"]:

@@ -41,7 +41,7 @@ OF = "of"  # the parameter that names a list of cards: "cat-lady.cats"
 
 
 def chosen_kind(request: HttpRequest) -> CardKind | None:
-    """The kind of cards that is listed, None if several are."""
+    """The kind of cards that is listed; None if there are several."""
     slug, _dot, key = request.GET.get(OF, "").partition(".")
     if slug not in registry.slugs():
         return None
@@ -50,7 +50,7 @@ def chosen_kind(request: HttpRequest) -> CardKind | None:
 
 
 class KindFilter(admin.SimpleListFilter):
-    """Which game's cards, and which of them."""
+    """Filters by game and by kind of card."""
 
     title = _("cards")
     parameter_name = OF
@@ -98,7 +98,7 @@ class UnknownFilter(admin.SimpleListFilter):
 
 
 class FacetFilter(admin.SimpleListFilter):
-    """Base of the filters by a facet, most of which a game's declaration gives."""
+    """Base of the filters by a facet, most of which come from a game's declaration."""
 
     declared: Filter
 
@@ -118,7 +118,7 @@ class ChangedFilter(FacetFilter):
 
 
 def facet_filters(kind: CardKind | None) -> Iterator[type[FacetFilter]]:
-    """A filter class for each question that can be asked about a kind of cards."""
+    """A filter class for each facet of a kind of cards."""
     for filter_class in filters(kind) if kind is not None else ():
         attributes = {
             "title": said(filter_class.title),
@@ -133,7 +133,7 @@ def facet_filters(kind: CardKind | None) -> Iterator[type[FacetFilter]]:
 
 @dataclass(frozen=True)
 class Neighbours:
-    """The cards around one in its list, and the next that has something unknown."""
+    """The cards before and after a card in its list, and the next one with an unknown value."""
 
     place: int
     count: int
@@ -144,7 +144,7 @@ class Neighbours:
 
 
 def neighbours(card: Card) -> Neighbours:
-    """Around a stored card. 1 query."""
+    """Finds the neighbours of a stored card. 1 query."""
     cards = list(Card.objects.filter(edition_id=card.edition_id, kind=card.kind).defer("data"))
     at = next(place for place, one in enumerate(cards) if one.pk == card.pk)
     later = [*cards[at + 1 :], *cards[:at]]
@@ -159,7 +159,7 @@ def neighbours(card: Card) -> Neighbours:
 
 
 def preview(form: CardForm, stored: Card | None) -> Preview | None:
-    """What the entered card would do; None as long as it is not whole."""
+    """What the entered card would do; None while the card is not complete."""
     card: Card = form.instance
     edition, kind = card.edition, card.card_kind
     if form.is_bound:
@@ -212,14 +212,14 @@ class CardAdmin(PreviewAdmin[Card]):
 
     @admin.display(description=_("unknown"))
     def unknown(self, card: Card) -> str:
-        """What the table would have to be asked for."""
+        """The values that the players would be asked for."""
         if card.is_known:
             return ""
         titles = titles_of(card.card_kind)
         return enumerated(said(titles[part]) for part in card.card_kind.unknown(card.data))
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        """Filters of other cards than those that are listed are dropped from the address."""
+        """Removes filters from the address that do not fit the listed cards."""
         known = {facet.parameter_name for facet in facet_filters(chosen_kind(request))}
         asked = request.GET.copy()
         for name in [name for name in asked if name.startswith("f-") and name not in known]:
@@ -237,7 +237,8 @@ class CardAdmin(PreviewAdmin[Card]):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Card], search_term: str
     ) -> tuple[QuerySet[Card], bool]:
-        """Every word is part of the name, or one of the card's values: "17", "orange"."""
+        """Finds cards for which every word is part of the name or one of the values: "17",
+        "orange"."""
         for word in search_term.split():
             value = Q(facets__contains=f"={word.casefold()} ")
             queryset = queryset.filter(Q(name__icontains=word) | value)
@@ -248,7 +249,7 @@ class CardAdmin(PreviewAdmin[Card]):
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """A card is added to an edition: `?edition=<id>&kind=<list>`."""
+        """Adds a card to an edition: `?edition=<id>&kind=<list>`."""
         if self._new_card(request) is None:
             say = gettext("Open an edition, and add the card there.")
             self.message_user(request, say, messages.WARNING)
@@ -272,8 +273,8 @@ class CardAdmin(PreviewAdmin[Card]):
         }
 
     def entered(self, form_class: Any, post: Any) -> Any:
-        """The entered values without parameters of another kind, which this answer removes from the
-        page."""
+        """The entered values, without parameters of another kind, which this answer removes from
+        the page."""
         found = post.copy()
         for name, leaf in form_class.listed.items():
             if leaf.of_kind and not parameter(leaf, post.get(kind_name(leaf))):
@@ -318,7 +319,7 @@ class CardAdmin(PreviewAdmin[Card]):
         return super().get_form(request, obj, change, **kw)
 
     def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Any:
-        """Only which fields there are: the page has a template of its own."""
+        """Only lists the fields, because the page has its own template."""
         found = self._edition_and_kind(request, obj)
         listed = leaves(found[1].group) if found is not None else ()
         return [(None, {"fields": [field_name(leaf) for leaf in listed]})]

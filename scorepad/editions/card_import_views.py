@@ -1,4 +1,5 @@
-"""Cards out of an edition as a CSV file, and into it from one: first shown, then taken over."""
+"""Exports the cards of an edition as a CSV file and imports them from one, with a preview before
+the import."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ LARGEST = 1024 * 1024  # bytes of a file
 
 
 class TableForm(forms.Form):
-    """A table from a file, or pasted."""
+    """A table, from a file or pasted."""
 
     file = forms.FileField(
         required=False,
@@ -79,7 +80,8 @@ def export_cards(
 def import_cards(
     request: HttpRequest, model_admin: PageAdmin[Edition], pk: int, key: str
 ) -> HttpResponse:
-    """Cards from a table: what it would change is shown first, then all of it or nothing."""
+    """Imports cards from a table. First shows what would change, then changes all of it or
+    nothing."""
     if not model_admin.has_change_permission(request):
         raise PermissionDenied
     edition, kind = _edition_and_kind(pk, key)

@@ -45,7 +45,7 @@ OWN_FIELDS = ("name", "slug", "notes", "retired")
 
 @dataclass(frozen=True)
 class CardsOf:
-    """The cards of one kind, as an edition's page tells of them."""
+    """The cards of one kind on an edition's page."""
 
     kind: CardKind
     title: str
@@ -56,7 +56,7 @@ class CardsOf:
 
 
 def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
-    """1 query, where the game has cards."""
+    """The cards of an edition, kind by kind. 1 query if the game has cards."""
     kinds = edition.declaration.kinds
     if not kinds:
         return ()
@@ -80,7 +80,7 @@ def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
 
 
 def preview(form: NumbersForm) -> Preview | None:
-    """The game's sample scored with the numbers as they are and as they were entered."""
+    """Scores the game's sample with the stored numbers and with the entered ones."""
     edition: Edition = form.instance
     before = edition.deck_json()
     if not form.is_bound:
@@ -95,8 +95,8 @@ def preview(form: NumbersForm) -> Preview | None:
 
 @require_POST
 def copy(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
-    """House rules begin as a copy, with a page of its own: of the club that is sent, else of the
-    one whose edition it is, else for all."""
+    """Makes a copy for house rules, with its own page: for the posted club, else the club that owns
+    the edition, else for all."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     club = edition.club
     if wanted := request.POST.get("club"):
@@ -110,7 +110,7 @@ def copy(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> Http
 
 @require_POST
 def restore(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
-    """What came with the pad, in place of what somebody made of it."""
+    """Restores an edition, or one `card` of it, to what came with the pad."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     data = edition.game.editions.get(edition.slug)
     if data is not None and edition.built_in:
@@ -143,13 +143,13 @@ def put_back(
 
 
 def _card_of(deck: Mapping[str, Any], card: Card) -> Any:
-    """A card as an earlier deck has it; None if it was not there."""
+    """A card in an earlier deck; None if the deck did not have it."""
     return next((one for one in deck.get(card.kind) or () if one[NAME] == card.name), None)
 
 
 @require_POST
 def make_default(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
-    """A club's first choice; with `remove` it is that no longer."""
+    """Makes an edition a club's first choice; with `remove` it no longer is."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     if not request.user.has_perm("clubs.view_club"):
         raise PermissionDenied
@@ -169,7 +169,7 @@ def make_default(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int)
 
 @require_safe
 def comparison(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
-    """An edition beside another one of its game: `?with=<id>`."""
+    """Compares an edition with another one of the game: `?with=<id>`."""
     edition = get_object_or_404(Edition, pk=pk)
     if not model_admin.has_view_permission(request, edition):
         raise PermissionDenied
@@ -210,7 +210,7 @@ def history(
 
 @dataclass(frozen=True)
 class Step:
-    """A state of an edition beside the one before it."""
+    """A state of an edition, compared with the one before it."""
 
     revision: Revision
     differences: tuple[Difference, ...]
@@ -237,7 +237,8 @@ MOST_STEPS = 50
 
 
 def steps(edition: Edition, card: Card | None = None) -> list[Step]:
-    """The latest states, newest first; of a card how it began and those in which it differs."""
+    """The latest states, newest first. For a card: its first state, and those in which it
+    changed."""
     kept = list(edition.revisions.select_related("user")[: MOST_STEPS + 1])
     present = edition.deck_json()
     found = []
@@ -271,7 +272,7 @@ class PreviewAdmin(PageAdmin[M]):
     template = ""  # the folder of the page's template
 
     def drawn(self, request: HttpRequest, form: Any, row: M | None) -> dict[str, Any]:
-        """What the page draws with a form: that of the stored row, or of what was entered."""
+        """What the page draws with a form, from the stored row or the entered values."""
         raise NotImplementedError
 
     def page(
@@ -280,7 +281,7 @@ class PreviewAdmin(PageAdmin[M]):
         return self.drawn(request, context["adminform"].form, obj) | {"subtitle": None}
 
     def entered(self, form_class: Any, post: Any) -> Any:
-        """What was posted to be looked at, as the form takes it."""
+        """The posted values of a preview, as the form reads them."""
         return post
 
     def change_view(
@@ -292,7 +293,7 @@ class PreviewAdmin(PageAdmin[M]):
         return super().change_view(request, object_id, form_url, extra_context)
 
     def draw_preview(self, request: HttpRequest, row: M | None) -> HttpResponse:
-        """The changed part of the page; without scripts the whole page."""
+        """Draws the changed part of the page; the whole page without scripts."""
         form_class = self.get_form(request, row, change=row is not None)
         form = form_class(self.entered(form_class, request.POST), instance=row)
         allowed = self.has_delete_permission(request, row)
@@ -315,7 +316,7 @@ class PreviewAdmin(PageAdmin[M]):
 
 @admin.register(Edition)
 class EditionAdmin(PreviewAdmin[Edition]):
-    """The numbers of an edition. Changing them changes plays from then on, never earlier ones."""
+    """The numbers of an edition. A change affects plays that begin later, never earlier ones."""
 
     template = "edition"
     list_display = ("name", "game_name", "state")
@@ -335,7 +336,7 @@ class EditionAdmin(PreviewAdmin[Edition]):
 
     @admin.display(description=gettext_lazy("state"))
     def state(self, edition: Edition) -> str:
-        """What holds of it, in words: on a phone no column has a head."""
+        """The state of the edition in words, because columns have no heads on a phone."""
         holds = {
             _("comes with the pad"): edition.built_in,
             _("changed here"): edition.is_changed,
@@ -348,7 +349,7 @@ class EditionAdmin(PreviewAdmin[Edition]):
         return False  # a new one begins as a copy
 
     def has_delete_permission(self, request: HttpRequest, obj: Edition | None = None) -> bool:
-        """What came with the pad would be back at the next start."""
+        """Refuses editions that came with the pad, because the next start would bring them back."""
         allowed = super().has_delete_permission(request, obj)
         return allowed and not (obj is not None and obj.built_in)
 

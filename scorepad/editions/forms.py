@@ -1,7 +1,7 @@
 """The forms in which numbers and cards are edited, made from what a game declares: a field for each
 leaf, named by its path.
 
-The lines of a CSV file go through the same forms: there is one validation.
+The lines of a CSV file go through the same forms, so there is only one validation.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ def field_name(leaf: Leaf) -> str:
 
 
 def kind_name(leaf: Leaf) -> str:
-    """The name of the field for the kind whose parameter a leaf is."""
+    """The name of the field that holds the kind to which this leaf is a parameter."""
     assert leaf.of_kind is not None
     return PREFIX + ".".join((*leaf.path[:-1], leaf.of_kind.tag))
 
 
 def parameter(leaf: Leaf, kind: str | None) -> Field | None:
-    """What a leaf is of a kind; None if that has no such parameter."""
+    """Which parameter of a kind a leaf is; None if that kind does not have it."""
     assert leaf.of_kind is not None
     group = leaf.of_kind.kinds.get(kind or "")
     fields = group.fields if group is not None else ()
@@ -58,7 +58,7 @@ def parameter(leaf: Leaf, kind: str | None) -> Field | None:
 
 
 def form_field(leaf: Leaf, deck: Mapping[str, Json]) -> forms.Field:
-    """The field of a leaf; `deck` is the JSON of the edition, for choices that depend on it."""
+    """Makes the field of a leaf. `deck` is the edition's JSON, for choices that depend on it."""
     field = leaf.field
     common: dict[str, Any] = {
         "label": sentence_later(field.words.title),
@@ -90,7 +90,7 @@ def _is_required(leaf: Leaf) -> bool:
 
 
 def _options(leaf: Leaf, deck: Mapping[str, Json]) -> Options:
-    """What can be chosen, and what nothing means."""
+    """The choices of a leaf, and what an empty choice means."""
     field = leaf.field
     options = list(_choices(field, deck))
     if field.words.stand_in is not None and leaf.of_kind is not None:
@@ -111,7 +111,7 @@ def _choices(field: Field, deck: Mapping[str, Json], *, every: bool = False) -> 
 
 
 class TickedField(forms.MultipleChoiceField):
-    """Choices to tick. None at all is None; `every` is ticked by itself and stands for all."""
+    """Choices to tick. None ticked is None; `every` is ticked alone and means all."""
 
     widget = forms.CheckboxSelectMultiple
 
@@ -131,7 +131,7 @@ class TickedField(forms.MultipleChoiceField):
 
 
 class ListField(forms.CharField):
-    """Numbers or names in their order, with commas."""
+    """Numbers or names in order, separated by commas."""
 
     def __init__(self, field: Field, **options: Any) -> None:
         node = field.node
@@ -193,7 +193,7 @@ class DeclaredForm(ModelForm):
             self.initial.setdefault(name, value)
 
     def _nothing(self, there: Mapping[str, Json], leaf: Leaf) -> Json:
-        """What stands in a field whose value was nothing and so left out."""
+        """What a field shows if its value was empty and therefore left out."""
         around = value_at(there, leaf.path[:-1]) if len(leaf.path) > 1 else there
         return leaf.field.default if around is not None and leaf.of_kind is None else None
 
@@ -209,7 +209,8 @@ class DeclaredForm(ModelForm):
         return cleaned
 
     def check(self, entered: dict[str, Json]) -> None:
-        """Raises `DocumentError`, whose path begins below the declared struct."""
+        """Checks the values together. Raises `DocumentError`, whose path begins below the declared
+        struct."""
         raise NotImplementedError
 
     def _collect(self, cleaned: Mapping[str, Any]) -> dict[str, Json]:
@@ -221,7 +222,7 @@ class DeclaredForm(ModelForm):
         return data
 
     def _check_parameters(self, cleaned: Mapping[str, Any]) -> None:
-        """The parameters that a kind does not have are empty, and those that it needs are not."""
+        """Requires the parameters that a kind needs, and refuses those that it does not have."""
         for name, leaf in self.listed.items():
             if leaf.of_kind is None or leaf.is_kind or name in self.errors:
                 continue
@@ -233,7 +234,7 @@ class DeclaredForm(ModelForm):
                 self.add_error(name, ValidationError(_("This ability needs this number.")))
 
     def _refuse(self, wrong: DocumentError) -> None:
-        """Show an error of the rules beside the field that it is about."""
+        """Shows an error of the rules beside the field that caused it."""
         path = re.sub(r"\[\d+\]", "", wrong.path).strip(".")
         for name in self.listed:
             if path and f"{name.removeprefix(PREFIX)}.".startswith(f"{path}."):
@@ -279,7 +280,7 @@ class NumbersForm(DeclaredForm):
 
 
 class CardForm(DeclaredForm):
-    """A card of an edition. The class of a new card knows its edition and its list."""
+    """A card of an edition. The class for a new card knows its edition and its list."""
 
     stored = "data"
     edition: Edition | None = None
@@ -309,7 +310,7 @@ class CardForm(DeclaredForm):
         self.check_among_others(card)
 
     def check_among_others(self, card: Card) -> None:
-        """Some things are wrong only together with the other cards of the edition."""
+        """Finds errors that only the other cards of the edition reveal."""
         deck = card.edition.deck_json()
         others = card.edition.cards.filter(kind=card.kind).exclude(pk=card.pk)
         cards = [*others.values_list("data", flat=True), self.entered]
@@ -325,7 +326,7 @@ class CardForm(DeclaredForm):
 
 
 class RowForm(CardForm):
-    """A row of a table: what is wrong only between cards is found when all rows are read."""
+    """A row of a table. Errors between cards are found after all rows are read."""
 
     def check_among_others(self, card: Card) -> None:
         pass
@@ -345,14 +346,15 @@ def form_class(
 
 @dataclass(frozen=True)
 class Section:
-    """Fields under a heading."""
+    """Fields below one heading."""
 
     heading: str
     fields: tuple[BoundField, ...]
 
 
 def sections(form: DeclaredForm) -> Iterator[Section]:
-    """The fields in the order in which they are printed; of a kind's parameters only its own."""
+    """The fields in the order in which they are shown, with the parameters of the chosen kind
+    only."""
     heading = ""
     fields: list[BoundField] = []
     for name, leaf in form.listed.items():
@@ -368,7 +370,8 @@ def sections(form: DeclaredForm) -> Iterator[Section]:
 
 
 def _has_parameter(form: DeclaredForm, name: str) -> bool:
-    """Whether the kind that is chosen has this parameter, or it is wrong and has to be seen."""
+    """Whether the chosen kind has this parameter. Also true if the value is wrong, so that it is
+    shown."""
     leaf = form.listed[name]
     known = parameter(leaf, form[kind_name(leaf)].value()) is not None
     return known or (form.is_bound and PREVIEW not in form.data and name in form.errors)

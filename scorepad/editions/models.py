@@ -35,15 +35,15 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         return self.filter(game_slug=game.slug)
 
     def for_club(self, club: Club) -> EditionQuerySet:
-        """Those that are there for all, and the club's own."""
+        """The editions for everybody, and the club's own."""
         return self.filter(models.Q(club=None) | models.Q(club=club))
 
     def named(self, game: Game, club: Club, slug: str) -> Edition | None:
-        """The edition of a game of that name that a club may play with."""
+        """Finds the edition of a game by name among those that a club may use."""
         return self.of(game).for_club(club).filter(slug=slug).first()
 
     def offered(self) -> EditionQuerySet:
-        """Those that a new play can be begun with."""
+        """The editions that a new play can begin with."""
         return self.filter(retired=False)
 
 
@@ -105,9 +105,8 @@ class Edition(models.Model):
         return deck
 
     def fill(self, data: Mapping[str, Json], author: Author = None) -> None:
-        """Take over and save everything of a deck's JSON, in place of what there was.
-
-        A card that is still there stays the same row. Raises `games.reader.DocumentError`.
+        """Replaces everything in the edition by a deck's JSON and saves it. A card that is still
+        there keeps its row. Raises `games.reader.DocumentError`.
         """
         self.game.load_deck(data)
         deck = self.declaration.normalize(data)
@@ -119,7 +118,7 @@ class Edition(models.Model):
             self.record(author)
 
     def numbers_of(self, deck: Mapping[str, Json]) -> dict[str, Json]:
-        """The part of a deck's normalized JSON that is neither name nor cards."""
+        """The part of a deck's normalized JSON without name and cards."""
         keys = {field.key for field in self.declaration.numbers.fields}
         return {key: value for key, value in deck.items() if key in keys}
 
@@ -145,7 +144,7 @@ class Edition(models.Model):
         Card.objects.bulk_create(new)
 
     def record(self, author: Author = None) -> Revision | None:
-        """Keep the present state, unless it is the latest one that was kept."""
+        """Stores the current state as a revision, unless it is the same as the latest one."""
         deck = self.deck_json()
         latest = self.revisions.first()
         if latest is not None and latest.deck == deck:
@@ -157,16 +156,16 @@ class Edition(models.Model):
 
     @property
     def is_changed(self) -> bool:
-        """Whether a built-in edition is no longer as it was loaded."""
+        """Whether a built-in edition differs from what was loaded."""
         return self.built_in and self.deck_json() != self.loaded
 
     def restore(self, data: Mapping[str, Json], author: Author = None) -> None:
-        """Make a built-in edition what the pad's own data says."""
+        """Restores a built-in edition from the pad's own data."""
         self.loaded = self.declaration.normalize(data)
         self.fill(data, author)
 
     def copy(self, author: Author = None, club: Club | None = None) -> Edition:
-        """A new edition with the same numbers and cards, to make house rules of: of a club, or for
+        """Makes a new edition with the same numbers and cards, for house rules of a club or for
         all."""
         taken = set(Edition.objects.of(self.game).values_list("slug", flat=True))
         name, slug = str(_("%(name)s, house rules") % {"name": self.name}), slugify(self.slug)[:50]
@@ -180,7 +179,7 @@ class Edition(models.Model):
 
 
 def _same(rows: list[Card], data: Mapping[str, Json]) -> Card | None:
-    """The row of the same card, taken out of the rows: an equal one, else one of that name."""
+    """Takes the row of the same card out of the rows: an equal one, else one of the same name."""
     found = next((row for row in rows if row.data == data), None) or next(
         (row for row in rows if row.name == data[NAME]), None
     )
@@ -190,7 +189,7 @@ def _same(rows: list[Card], data: Mapping[str, Json]) -> Card | None:
 
 
 class ClubDefault(models.Model):
-    """The edition that a club plays a game with unless it says otherwise."""
+    """The edition that a club uses for a game unless it chooses another one."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="default_editions")
     game_slug = models.CharField(max_length=40)
@@ -207,7 +206,7 @@ class ClubDefault(models.Model):
 
 
 class Card(models.Model):
-    """A card of an edition. `data` is what the game declares, `kind` the list in which it is."""
+    """A card of an edition. `data` has the shape that the game declares; `kind` names its list."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="cards", editable=False)
     kind = models.CharField(_("kind"), max_length=20, editable=False)
@@ -230,16 +229,16 @@ class Card(models.Model):
 
     @property
     def is_known(self) -> bool:
-        """Whether the table need not be asked for anything of this card."""
+        """Whether nothing about this card has to be asked at the table."""
         return f" {UNKNOWN} " not in self.facets
 
     def _is_changed(self) -> bool:
-        """Whether it is no longer one of the cards that came with the pad."""
+        """Whether it differs from every card that came with the pad."""
         loaded = self.edition.loaded if self.edition.built_in else None
         return loaded is not None and self.data not in (loaded.get(self.kind) or ())
 
     def put(self, data: Mapping[str, Json], place: int | None = None) -> None:
-        """Take over the JSON of a card, without saving it."""
+        """Takes the JSON of a card, without saving it."""
         self.data = self.card_kind.normalize(data)
         self.name = self.data[NAME]
         self.facets = facets(self.card_kind, self.data, changed=self._is_changed())
@@ -247,7 +246,7 @@ class Card(models.Model):
 
 
 class Revision(models.Model):
-    """A state that an edition had, and who made it; nobody if the pad loaded it."""
+    """A state of an edition, and who made it; nobody if the pad loaded it."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="revisions")
     at = models.DateTimeField(default=timezone.now)
@@ -267,13 +266,13 @@ class Revision(models.Model):
 
 
 def load_all(games: Iterable[Game]) -> None:
-    """Bring the built-in editions of these games up to date; doing it again changes nothing."""
+    """Updates the built-in editions of these games. A second call changes nothing."""
     for game in games:
         load_built_in(game, game.editions)
 
 
 def load_built_in(game: Game, editions: Mapping[str, Mapping[str, Json]]) -> None:
-    """Take over an edition's data if nobody changed the edition."""
+    """Loads an edition's data unless somebody changed the edition."""
     there = {edition.slug: edition for edition in Edition.objects.of(game)}
     for slug, data in editions.items():
         edition = there.get(slug) or Edition(game_slug=game.slug, slug=slug, built_in=True)
@@ -283,6 +282,6 @@ def load_built_in(game: Game, editions: Mapping[str, Mapping[str, Json]]) -> Non
 
 
 def stored_edition(game: Game, slug: str) -> Json | None:
-    """The deck of an edition in the database, None if there is none of that name."""
+    """The deck of an edition in the database; None if it does not exist."""
     edition = Edition.objects.of(game).filter(slug=slug).first()
     return None if edition is None else edition.deck_json()

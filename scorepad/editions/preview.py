@@ -1,4 +1,4 @@
-"""What an edit would do, before it is saved: a sentence, and a small table scored twice."""
+"""Shows what an edit would do before it is saved: a sentence, and a small table scored twice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.reader import DocumentError
 
 @dataclass(frozen=True)
 class ScoredLine:
-    """A line of the sample's score; points are None if the line is not there."""
+    """A line of the sample's score; points are None if that score has no such line."""
 
     label: Text
     before: int | None
@@ -28,7 +28,8 @@ class ScoredLine:
 
 @dataclass(frozen=True)
 class Preview:
-    """`unknown` are the titles of what the table would have to be asked for."""
+    """The effect of an edit. `unknown` are the titles of the values that the players would be asked
+    for."""
 
     sentence: Text | None = None
     unknown: tuple[str, ...] = ()
@@ -45,7 +46,7 @@ class Preview:
 def preview_card(
     game: Game, kind: CardKind, before: Mapping[str, Json], after: Mapping[str, Json], card: Json
 ) -> Preview:
-    """What a card does in a deck as it would be, beside the deck as it is."""
+    """What a card does in the edited deck, beside the deck as it is."""
     unknown = kind.unknown(card)
     told = None if any("." in part for part in unknown) else kind.read(card).in_words
     titles = titles_of(kind)
@@ -54,7 +55,7 @@ def preview_card(
 
 
 def titles_of(kind: CardKind) -> dict[str, str]:
-    """What the parts of a card are called, by their paths."""
+    """The titles of a card's parts, by their paths."""
     whole = {field.key: field.words.title for field in kind.group.fields}
     return whole | {leaf.name: leaf.field.words.title for leaf in leaves(kind.group)}
 

@@ -39,7 +39,7 @@ MOST_ROWS = 1000
 
 @dataclass(frozen=True)
 class RowError:
-    """What is wrong in a row (counted from 1, heads included) and, if known, in which column."""
+    """An error in a row (counted from 1, the heads included) and, if known, its column."""
 
     row: int
     column: str
@@ -53,7 +53,7 @@ class RowError:
 
 @dataclass
 class Import:
-    """The result that a table would have for the cards of one kind."""
+    """What a table would make of the cards of one kind."""
 
     edition: Edition
     kind: CardKind
@@ -67,13 +67,13 @@ class Import:
         return tuple(compare_cards(self.kind, self.before, self.cards))
 
     def apply(self, author: Author) -> None:
-        """Make the edition so. There must be no errors."""
+        """Saves the result to the edition. There must be no errors."""
         assert not self.errors
         self.edition.fill({**self.edition.deck_json(), self.kind.key: self.cards}, author)
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file: spreadsheets write UTF-8, or on some machines Latin, or UTF-16."""
+    """Decodes a file: spreadsheets write UTF-8, on some machines Latin-1 or UTF-16."""
     if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return content.decode("utf-16", errors="replace")
     try:
@@ -83,7 +83,8 @@ def decoded(content: bytes) -> str:
 
 
 def read_table(edition: Edition, kind: CardKind, content: str, *, replace: bool) -> Import:
-    """What a table says. With `replace` the cards that are not in it are gone."""
+    """Reads a table into an `Import`. With `replace`, cards that are not in the table are
+    removed."""
     deck = edition.deck_json()
     found = Import(edition, kind, before=list(deck[kind.key]))
     table = split(content)
@@ -120,12 +121,12 @@ def _rows(
 
 
 def _by_heads(heads: Sequence[str | None], cells: Sequence[str]) -> dict[str, str]:
-    """The cells of a row by column; those of columns that nobody knows are left out."""
+    """The cells of a row by column, without unknown columns."""
     return {head: cell.strip() for head, cell in zip(heads, cells, strict=False) if head}
 
 
 def _read_rows(found: Import, rows: Rows, deck: Mapping[str, Json], *, replace: bool) -> None:
-    """Take every row over into the cards, or say what is wrong with it."""
+    """Reads every row into the cards, or reports its error."""
     kind = found.kind
     form = form_class(RowForm, kind.group, deck, edition=found.edition, kind=kind.key)
     places = pair(kind, found.before, [_identity(kind, cells) for _number, cells in rows])
@@ -146,8 +147,8 @@ def _read_rows(found: Import, rows: Rows, deck: Mapping[str, Json], *, replace: 
 
 
 def _copies(found: Import, cells: Mapping[str, str], place: int) -> list[int]:
-    """The places of other cards that a row speaks of, too: the deck has several cards of the name
-    that are alike but for their numbers, and the row says only the name."""
+    """The places of further cards that a row means: the deck has several cards of this name that
+    differ only in their numbers, and the row gives only the name."""
     numbers = [key for key in found.kind.cls.identity if key != NAME]
     if any(cells.get(key) for key in numbers):
         return []
@@ -178,7 +179,8 @@ def _number(cell: str) -> Json:
 def _read_row(
     found: Import, form: Any, number: int, cells: Mapping[str, str], there: Mapping[str, Json]
 ) -> Json | None:
-    """The card of a row, whose cells stand in for what there was; None if it is wrong."""
+    """Reads the card of a row: its cells replace the card's earlier values. None if the row is
+    wrong."""
     sent: dict[str, Any] = {}
     names: dict[str, str] = {}
     # An empty number says that nobody has written it down, not that the card has none.
@@ -210,9 +212,8 @@ def _read_row(
 def _with_kinds(
     kind: CardKind, cells: Mapping[str, str], there: Mapping[str, Json]
 ) -> dict[str, str]:
-    """Kinds that are written in words ("2 per fed orange cat") as a kind and its parameters.
-
-    Another kind than the card had leaves nothing of the old one's parameters.
+    """Turns a kind written in words ("2 per fed orange cat") into the kind and its parameters. If
+    the kind changes, no parameter of the old one stays.
     """
     result = dict(cells)
     for column, leaf in columns(kind).items():
@@ -231,7 +232,7 @@ def _with_kinds(
 
 
 def _parts(kind: CardKind, leaf: Leaf) -> list[tuple[str, str]]:
-    """The columns of a kind and of its parameters, each with its name in the JSON."""
+    """The columns of a kind and its parameters, each with its name in the JSON."""
     around = leaf.path[:-1]
     return [
         (column, leaf.path[-1])
@@ -249,7 +250,7 @@ def _as_typed(field: forms.Field, value: Any) -> Any:
 
 
 def sent_value(leaf: Leaf, cell: str) -> Any:
-    """A cell as the field of a form takes it. Raises `ValueError`."""
+    """Turns a cell into what a browser would send for the field. Raises `ValueError`."""
     words = leaf.field.words
     match leaf.field.node:
         case Flag():
@@ -274,7 +275,7 @@ def _key(leaf: Leaf, written: str) -> str:
 
 
 def _check_together(found: Import, deck: Mapping[str, Json], rows: Rows) -> None:
-    """What is wrong only between the cards of an edition."""
+    """Reports errors that appear only between the cards of an edition."""
     key = found.kind.key
     try:
         found.edition.game.load_deck({**deck, key: found.cards})

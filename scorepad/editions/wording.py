@@ -1,4 +1,4 @@
-"""What a declaration says, put into words of the language in which a page is shown."""
+"""Puts the words of a declaration into the language of the page."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scorepad.web.words import in_words
 
 
 def said(message: Text | str) -> str:
-    """A text of a declaration: a title, a choice, a reason."""
+    """A word of a declaration: a title, a choice, a reason."""
     if isinstance(message, str):
         return gettext(message) if message else ""
     return in_words(message, {})
 
 
 def sentence(message: Text | str) -> str:
-    """The same, beginning with a capital."""
+    """The same word with a capital first letter."""
     found = said(message)
     return found[:1].upper() + found[1:]
 

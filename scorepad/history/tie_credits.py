@@ -15,8 +15,8 @@ FIRSTS = tuple(f"play__{name}" for name in IN_ORDER)
 
 
 def settled_ties(club_id: int, ties: Collection[tuple[str, date]]) -> Mapping[int, Settled]:
-    """The ties of a club that later plays settled, by play, at least those in `ties` (games and
-    days of tied plays). 1 query, none without a tie."""
+    """The ties of a club that later plays settled, by play. Covers at least those in `ties`, given
+    as games and days of tied plays. 1 query, or none without a tie."""
     if not ties:
         return {}
     games = {game for slug, _day in ties for game in family(slug)}

@@ -20,9 +20,9 @@ from django.utils.encoding import escape_uri_path
 
 access = logging.getLogger("scorepad.access")
 slow = logging.getLogger("scorepad.slow")
-# All that stands behind /join/ or /view/, whatever a chat has glued to the key. Elsewhere a token
-# is the only thing in our addresses that is one long word, but for games.
-SECRET = re.compile(r"(?<=/join/|/view/)[^/?#\s\"']+|(?<=/)[\w-]{16,}(?=[/?#\s\"']|$)")
+# All that stands behind the key's place, whatever a chat has glued to it. Elsewhere a token is the
+# only thing in our addresses that is one long word, but for games.
+SECRET = re.compile(r"(?<=/join/|/view/|/host/)[^/?#\s\"']+|(?<=/)[\w-]{16,}(?=[/?#\s\"']|$)")
 
 
 def without_secrets(message: str) -> str:

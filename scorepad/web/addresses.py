@@ -1,4 +1,5 @@
-"""Absolute addresses, for whatever leaves this phone: links, codes, previews in chats."""
+"""Absolute addresses, for everything that is used outside this phone: links, codes, previews in
+chats."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ CHOSEN = "network"  # the cookie of the interface that somebody chose
 @dataclass(frozen=True)
 class Reach:
     """The address at which other devices find the pad. `origin` is "http://192.168.1.20:8000".
-    `network` is the one they have to be on, if the machine is reached by its address. `choices` are
-    all its networks, if there are several."""
+    `network` is the one they have to be in if `origin` has the machine's own address. `choices` are
+    all networks of the machine, if there are several."""
 
     origin: str
     network: Network | None = None
@@ -38,18 +39,18 @@ class Reach:
 
     @property
     def this_machine_only(self) -> bool:
-        """Whether no other device finds it at all."""
+        """Whether no other device can reach the pad."""
         address = _address(self.host)
         return self.host == "localhost" or bool(address and address.is_loopback)
 
     @property
     def in_container_network(self) -> bool:
-        """Whether that is so because the pad is in a container, which knows no other address."""
+        """Whether the reason is that the pad runs in a container without another address."""
         return self.this_machine_only and in_container_network()
 
     @property
     def at_home_only(self) -> bool:
-        """Whether it is found in the same network only."""
+        """Whether only devices in the same network can reach the pad."""
         address = _address(self.host)
         if address is not None:
             return not address.is_global
@@ -57,9 +58,9 @@ class Reach:
 
 
 def reach(request: HttpRequest) -> Reach:
-    """The address for other devices, for this request: SITE_URL; or, if the machine was called by a
-    name of its own such as localhost, its address in the chosen network; or else the address of the
-    request."""
+    """The address for other devices, for this request. This is SITE_URL if it is set; the machine's
+    address in the chosen network if the request used a local name such as localhost; otherwise the
+    address of the request."""
     if settings.SITE_URL:
         return Reach(settings.SITE_URL)
     came_in = f"{request.scheme}://{request.get_host()}"
@@ -75,13 +76,13 @@ def reach(request: HttpRequest) -> Reach:
 
 
 def absolute(request: HttpRequest, path: str) -> str:
-    """The whole address of a path of the pad, for other devices."""
+    """The complete address of a path on the pad, for other devices."""
     return f"{reach(request).origin}{path}"
 
 
 def own_origin() -> str:
-    """The pad's address for somebody at the machine: SITE_URL, or its address in the most likely
-    network with PORT."""
+    """The pad's address for a person at the machine: SITE_URL, or PORT at its address in the most
+    likely network."""
     if settings.SITE_URL:
         return str(settings.SITE_URL)
     known = networks()
@@ -92,7 +93,7 @@ def own_origin() -> str:
 
 
 def is_https(address: str) -> bool:
-    """Whether chats fetch pictures from it."""
+    """Whether the address is https, so that chats fetch pictures from it."""
     return address.startswith("https://")
 
 

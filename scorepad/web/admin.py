@@ -1,4 +1,4 @@
-"""What the admin's pages share: their base, their log, and how somebody signs in."""
+"""What the admin's pages share: their base class, their log and the sign-in."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ else:
 
 
 class PageAdmin(_ModelAdmin[M]):
-    """`page` gives what the template of a row's page draws beside Django's own context."""
+    """Base of the admin's pages. `page` returns additional context for the template of a row's
+    page."""
 
     def page(
         self, request: HttpRequest, obj: M | None, context: Mapping[str, Any]
@@ -53,21 +54,22 @@ class PageAdmin(_ModelAdmin[M]):
         return {}
 
     def served(self, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-        """A view for the addresses of this admin, which is given itself as `model_admin`."""
+        """Turns a view into one for the addresses of this admin, with the admin as
+        `model_admin`."""
         served: Callable[..., HttpResponse] = self.admin_site.admin_view(
             partial(view, model_admin=self)
         )
         return served
 
     def row_to_change(self, request: HttpRequest, rows: QuerySet[M], pk: int) -> M:
-        """One of the rows, for somebody who may change it. Raises Http404, PermissionDenied."""
+        """A row that the user may change. Raises Http404 or PermissionDenied."""
         row = get_object_or_404(rows, pk=pk)
         if not self.has_change_permission(request, row):
             raise PermissionDenied
         return row
 
     def frame(self, request: HttpRequest, title: object, **more: object) -> dict[str, Any]:
-        """What a page of its own draws: what every page of the admin needs, and more."""
+        """The context that every page of the admin needs, and more values."""
         return {**self.admin_site.each_context(request), "opts": self.opts, "title": title, **more}
 
     def render_change_form(
@@ -84,14 +86,14 @@ class PageAdmin(_ModelAdmin[M]):
 
 
 def log_entry(message: Any, **values: object) -> str:
-    """A message, lazy or not, with its values, as the log keeps it."""
+    """A message (lazy or not) and its values, in the form that the log stores."""
     with override(SOURCE):
         told = {"message": str(message), "values": {key: str(one) for key, one in values.items()}}
     return json.dumps(told, ensure_ascii=False)
 
 
 def told(entry: LogEntry) -> str:
-    """What an entry says. Django's own and those of older versions say it themselves."""
+    """An entry in words. Entries by Django and by older versions contain their own words."""
     if not entry.change_message.startswith('{"message"'):
         return str(entry.get_change_message())
     found = json.loads(entry.change_message)
@@ -99,7 +101,7 @@ def told(entry: LogEntry) -> str:
 
 
 class RecordAdmin(PageAdmin[M]):
-    """Base of the lists of what people made on the pad: it is found here, and never added."""
+    """Base of the lists of what people made on the pad. Rows are found here but never added."""
 
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/records/change_list.html"
@@ -121,7 +123,7 @@ class RecordAdmin(PageAdmin[M]):
 
 
 class GameFilter(admin.SimpleListFilter):
-    """Whose rows know their game by its slug."""
+    """Filters rows by game, which they store as a slug."""
 
     title = gettext_lazy("game")
     parameter_name = "game"
@@ -134,13 +136,13 @@ class GameFilter(admin.SimpleListFilter):
 
 
 class ProxyBackend(RemoteUserBackend):
-    """Knows the accounts that are there, and makes none."""
+    """Authenticates existing accounts by name, and creates none."""
 
     create_unknown_user = False
 
 
 class ProxyLogin(RemoteUserMiddleware):
-    """Signs in at the admin whom a trusted proxy names, for as long as it does."""
+    """Signs in the user that a trusted proxy names to the admin, for as long as it names them."""
 
     header = settings.LOGIN_HEADER
 
@@ -152,7 +154,7 @@ class ProxyLogin(RemoteUserMiddleware):
 
 
 def login(request: HttpRequest) -> HttpResponse:
-    """Django's own page, unless somebody has tried too often."""
+    """Django's login page, unless somebody has tried too often."""
     if request.method != "POST":
         return _django_login(request)
     if too_many(request, "admin", most=TRIES, seconds=TEN_MINUTES):
@@ -174,5 +176,5 @@ def _has_signed_in(request: HttpRequest, name: str) -> bool:
 
 
 def _django_login(request: HttpRequest) -> HttpResponse:
-    """Django would say the name of the host, where the other pages say the pad's."""
+    """Django's login with the pad's name; Django would show the host's name."""
     return admin.site.login(request, {"site_name": settings.SITE_NAME})

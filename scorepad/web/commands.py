@@ -1,4 +1,4 @@
-"""What the commands of the pad share: they speak the language of whoever sits at the machine."""
+"""What the pad's commands share: they speak the language of the person at the machine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TARGETS = ("backup", "links", "restore", "run")  # of make
 
 
 class PadCommand(BaseCommand):
-    """A command whose `about` tells what it does. `manage.py` chooses the language."""
+    """A command whose `about` describes it. `manage.py` chooses the language."""
 
     about: Any = ""  # translated when it is asked for, so a lazy text
 
@@ -25,8 +25,8 @@ class PadCommand(BaseCommand):
 
 
 def typed(command: str, file: str = "") -> str:
-    """A command as the person at this machine types it: `tallycat restore FILE` where the pad is
-    installed, `make restore FILE=...` in a checkout."""
+    """The command as one types it on this machine: `tallycat restore FILE` if the pad is installed,
+    `make restore FILE=...` in a checkout."""
     file = shlex.quote(file) if file else ""
     if INSTALLED:
         return f"tallycat {command} {file}".rstrip()
@@ -36,5 +36,5 @@ def typed(command: str, file: str = "") -> str:
 
 
 def no_club(number: int) -> str:
-    """What is said of a number that no club has."""
+    """The message for a number that no club has."""
     return _("There is no club with the number %(number)s.") % {"number": number}

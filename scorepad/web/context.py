@@ -1,4 +1,4 @@
-"""What every template can use."""
+"""Variables for every template."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ SITE_NAME = "Tallycat"
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The names of this pad and of the program, its version, the sign in place of the cat, who runs
-    it and where makers of games write to; the last three are empty where nobody said so."""
+    """The names of this pad and of the program, the version, the sign that replaces the cat, who
+    runs the pad, and where rights holders write to. The last three are empty if they are not
+    set."""
     return {
         "site_name": settings.SITE_NAME,
         "program": f"{SITE_NAME} {__version__}",
@@ -25,7 +26,7 @@ def site(request: HttpRequest) -> dict[str, object]:
 
 
 def closed_words() -> str:
-    """What is said where TALLYCAT_CLOSED keeps a stranger from starting a club."""
+    """The message if TALLYCAT_CLOSED does not let strangers start a club."""
     return _(
         "The person who runs this pad starts its clubs. Ask them, or open the link you were sent."
     )

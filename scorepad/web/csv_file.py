@@ -1,4 +1,4 @@
-"""CSV that spreadsheets open as it is meant: RFC 4180, in UTF-8 with a byte order mark.
+"""CSV that spreadsheets open correctly: RFC 4180, in UTF-8 with a byte order mark.
 
 A view gives a head and rows of plain values, and gets the answer:
 
@@ -31,7 +31,7 @@ AT_ONCE = 200  # rows in a piece
 def csv_response(
     name: str, head: Sequence[str], rows: Iterable[Sequence[Cell]]
 ) -> StreamingHttpResponse:
-    """The file to download. `name` is without ".csv" and fit for a file."""
+    """A CSV file to download. `name` has no ".csv" and is safe in a file name."""
     answer = StreamingHttpResponse(csv_pieces(head, rows), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     answer["Cache-Control"] = "private, no-store"
@@ -53,14 +53,14 @@ def csv_pieces(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Iterator[
 
 
 class _Lines:
-    """What csv.writer writes to: it calls `write` once a row."""
+    """The target of csv.writer, which calls `write` once per row."""
 
     def __init__(self, lines: list[str]) -> None:
         self.write = lines.append
 
 
 def in_cell(value: Cell) -> str:
-    """A value as a cell: True and False are 1 and 0, moments are local with their offset."""
+    """A value as a cell: True and False are 1 and 0, times are local with their offset."""
     match value:
         case None:
             return ""

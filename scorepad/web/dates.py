@@ -1,5 +1,5 @@
-"""Dates as people write them: "Sat 21 November", in the language that is asked for; and which dates
-there can be."""
+"""Dates as people write them ("Sat 21 November"), in the current language, and the range of valid
+dates."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIRST_YEAR, LAST_YEAR = 1990, 2100  # of anything that is played
 
 
 def validate_year(value: date) -> None:
-    """Raises ValidationError if nothing is played in the year of this date."""
+    """Raises ValidationError if the year of this date is out of range."""
     if not FIRST_YEAR <= value.year <= LAST_YEAR:
         raise ValidationError(_("Choose a date between 1990 and 2100."))
 
@@ -31,17 +31,17 @@ def short_day(value: date) -> str:
 
 
 def full_day(value: date) -> str:
-    """A date that still says which day it was in a year: Sat 21 November 2026."""
+    """A date that is still clear after a year: Sat 21 November 2026."""
     return _written(value, _formats().full_day)
 
 
 def month(value: date) -> str:
-    """November 2026."""
+    """A month: November 2026."""
     return _written(value, _formats().month)
 
 
 def moment(value: datetime) -> str:
-    """A day and the time of it."""
+    """A day and its time."""
     return enumerated((short_day(value), time_format(value, "H:i")))
 
 

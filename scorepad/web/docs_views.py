@@ -1,4 +1,4 @@
-"""The pages of the documentation: docs/*.md, drawn as pages of the pad. They are in English."""
+"""The pages of the documentation: docs/*.md, shown as pages of the pad, in English."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ PAGES = (
 
 
 class Doc(NamedTuple):
-    """A page of the documentation: the words of its first heading, and all below it as HTML."""
+    """A page of the documentation: the text of its first heading, and everything below it as
+    HTML."""
 
     slug: str
     title: str
@@ -42,7 +43,7 @@ class Doc(NamedTuple):
 @cache_control(private=True, max_age=60 * MINUTES)
 @vary_on_cookie  # which keeps the language of this phone
 def docs(request: HttpRequest, slug: str = "") -> HttpResponse:
-    """One page, or the list of all. They are no secret, so this asks for no club. No queries."""
+    """One page, or the list of pages. They are public, so no club is needed. No queries."""
     if slug and slug not in PAGES:
         raise Http404
     context = {"doc": _drawn(slug)} if slug else {"docs": map(_drawn, PAGES)}
@@ -51,7 +52,7 @@ def docs(request: HttpRequest, slug: str = "") -> HttpResponse:
 
 @cache
 def _drawn(slug: str) -> Doc:
-    """Kept for as long as this process serves."""
+    """All pages as HTML, kept while this process runs."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     _heading, title, _end, *tokens = parser.parse((FOLDER / f"{slug}.md").read_text("utf-8"))
     content = parser.renderer.render([*_adapted(tokens)], parser.options, {})
@@ -78,8 +79,8 @@ def _adapted(tokens: list[Token]) -> Iterator[Token]:
 
 
 def _lead(token: Token) -> None:
-    """Change a link to another file of the folder into one to its page. A file that is no page
-    keeps its words alone."""
+    """Changes a link to another file of the folder into a link to its page. A link to a file
+    without a page becomes plain text."""
     address = urlsplit(str(token.attrGet("href") or ""))
     if token.type != "link_open" or address.scheme or not address.path:
         return

@@ -1,4 +1,4 @@
-"""The language of a phone: the browser's wish, until somebody chooses another one here."""
+"""The language of a phone: the browser's choice until somebody chooses another one here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorepad.web.languages import NAMES
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def language(request: HttpRequest) -> HttpResponseBase:
-    """Choose one, and go back to the page that one came from. A cookie keeps it."""
+    """Chooses a language and goes back to the previous page. A cookie keeps the choice."""
     if request.method == "POST":
         return set_language(request)
     context = {"languages": NAMES.items(), "origin": _origin(request)}
@@ -24,7 +24,7 @@ def language(request: HttpRequest) -> HttpResponseBase:
 
 
 def _origin(request: HttpRequest) -> str:
-    """The address of the page that led here; the start where that is unknown."""
+    """The address of the previous page; the start page if unknown."""
     came_from = request.headers.get("Referer", "")
     if not url_has_allowed_host_and_scheme(came_from, {request.get_host()}):
         return reverse("home")

@@ -28,8 +28,7 @@ def client_address(request: HttpRequest) -> str:
 
 def address_behind(address: str, forwarded_for: str) -> str:
     """The client's address. Each proxy appends the address that asked it to X-Forwarded-For, so
-    this is the last one there that is not in TRUSTED_PROXIES. Anybody can have written what is
-    before it."""
+    this is the last one that is not in TRUSTED_PROXIES. What comes before it may be forged."""
     proxies = trusted_proxies()
     for forwarded in reversed(forwarded_for.split(",")):
         if not is_proxy(address, proxies) or not _is_address(forwarded.strip()):
@@ -39,8 +38,8 @@ def address_behind(address: str, forwarded_for: str) -> str:
 
 
 def client(address: str) -> str:
-    """Whom a limit counts: an IPv4 address, or the /56 of an IPv6 one, which is what a provider
-    gives to one household; everybody in it may choose from all its addresses."""
+    """The unit that a limit counts: an IPv4 address, or the /56 of an IPv6 address, because a
+    household usually has a /56 and can use all addresses in it."""
     if not _is_address(address):
         return address
     plain = _plain(address)
@@ -48,7 +47,8 @@ def client(address: str) -> str:
 
 
 def trusted_proxies() -> tuple[IPv4Network | IPv6Network, ...]:
-    """Raises ImproperlyConfigured where the setting names something else than a network."""
+    """The networks of trusted proxies. Raises ImproperlyConfigured if the setting contains anything
+    else."""
     return _networks(tuple(settings.TRUSTED_PROXIES))
 
 
@@ -61,7 +61,7 @@ def _networks(proxies: tuple[str, ...]) -> tuple[IPv4Network | IPv6Network, ...]
 
 
 def is_proxy(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool:
-    """Whether a proxy is there. Who asks by a socket file, without an address, is one of this
+    """Whether the address is a proxy's. A client of a socket file has no address; it is on this
     machine."""
     if not address:
         return bool(proxies)
@@ -69,7 +69,7 @@ def is_proxy(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool
 
 
 def _plain(address: str) -> IPv4Address | IPv6Address:
-    """The address as settings write it: a socket for both kinds gives IPv4 addresses as IPv6
+    """The address as settings write it: sockets for both versions show IPv4 addresses as IPv6
     ones."""
     found = ip_address(address)
     return getattr(found, "ipv4_mapped", None) or found
@@ -95,26 +95,24 @@ COUNT = """
 
 
 def tries(request: HttpRequest, what: str) -> int:
-    """How often an address has tried `what` lately; counts nothing."""
+    """How often an address has tried `what` recently; does not count as a try."""
     return counted(client_address(request), what)
 
 
 def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
-    """Count one try; True once an address has tried `what` more than `most` times.
-
-    The count starts anew `seconds` after its first try.
+    """Counts one try. Returns True if an address has tried `what` more than `most` times. The count
+    restarts `seconds` after the first try.
     """
     return count(client_address(request), what, seconds=seconds) > most
 
 
 def client_key(request: HttpRequest, what: str) -> str:
-    """Stands for an address that does `what`; nobody can read the address from it."""
+    """A digest of an address and `what`, from which nobody can read the address."""
     return _key(client_address(request), what)
 
 
 def counted(who: str, what: str) -> int:
-    """What was counted of somebody (an address, or a name) and `what` lately; 0 if the database
-    cannot be read."""
+    """The recent count of `what` for an address or a name; 0 if the database cannot be read."""
     found = _table().filter(key=_key(who, what), until__gt=int(time()))
     try:
         return found.values_list("count", flat=True).first() or 0
@@ -123,9 +121,8 @@ def counted(who: str, what: str) -> int:
 
 
 def count(who: str, what: str, *, seconds: int, cost: int = 1) -> int:
-    """Add to that, and return the sum; it starts anew `seconds` after the first of it.
-
-    All processes share it, in the database. Returns 0 if that cannot be written, so that nothing is
+    """Adds to the count and returns the sum. It restarts `seconds` after the first call. All
+    processes share it in the database. Returns 0 if the database cannot be written, so nothing is
     limited.
     """
     now = int(time())
@@ -141,10 +138,11 @@ def count(who: str, what: str, *, seconds: int, cost: int = 1) -> int:
 
 
 def _table() -> Any:
-    """The rows of `scorepad.clubs.models.RateLimitCounter`, which imports what imports this."""
+    """The rows of `scorepad.clubs.models.RateLimitCounter`, imported late because that module
+    imports this one."""
     return apps.get_model("clubs", "RateLimitCounter").objects
 
 
 def _key(who: str, what: str) -> str:
-    """Nobody can read an address or a name from it."""
+    """A digest from which nobody can read an address or a name."""
     return salted_hmac(what, client(who)).hexdigest()

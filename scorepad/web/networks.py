@@ -1,7 +1,6 @@
-"""The networks that this machine is in, and where phones in them reach it.
-
-Asked anew every few seconds: a laptop is carried to another table, and a router gives out another
-address, while the pad runs.
+"""The networks of this machine, and its addresses for phones in them. They are read again every few
+seconds, because a laptop may be carried elsewhere and a router may assign another address while the
+pad runs.
 """
 
 from __future__ import annotations
@@ -39,8 +38,8 @@ class Network:
 
 
 def networks() -> tuple[Network, ...]:
-    """Those in which phones can be, the likeliest first; none if only this machine is served, or in
-    a container with a network of its own."""
+    """Networks that phones can be in, the likeliest first. Empty if the pad serves only this
+    machine, or runs in a container with its own network."""
     host = settings.HOST
     if host in EVERYWHERE:
         found = () if in_container_network() else _networks_now(_moment())
@@ -56,25 +55,25 @@ def networks() -> tuple[Network, ...]:
 
 
 def has_ipv6_only() -> bool:
-    """Whether phones can reach this machine, but by IPv6 alone, which HOST leaves out."""
+    """Whether phones can reach this machine only by IPv6, which HOST does not serve."""
     addresses = [one.address for one in _networks_now(_moment())]
     return settings.HOST in EVERYWHERE and bool(addresses) and all(map(is_ipv6, addresses))
 
 
 def from_here(host: str) -> str:
-    """The address at which this machine itself reaches what is served on a host."""
+    """The address at which this machine itself reaches the pad, if the pad listens on `host`."""
     return LOOPBACK if host in EVERYWHERE else host
 
 
 def in_container_network() -> bool:
-    """Whether this is a container that sees no network card: its addresses lead no phone to it. The
-    Dockerfile sets `container`, as systemd reads it."""
+    """Whether this is a container without a network card, whose addresses phones cannot reach. The
+    Dockerfile sets `container`, which systemd reads, too."""
     in_container = os.environ.get("container") == "oci"  # noqa: SIM112
     return in_container and not any(INTERFACES.glob("*/device"))
 
 
 def in_url(host: str) -> str:
-    """A host as it stands in an address: "[::1]"."""
+    """A host as written in an address: "[::1]"."""
     return f"[{host}]" if is_ipv6(host) else host
 
 
@@ -83,7 +82,7 @@ def is_ipv6(address: str) -> bool:
 
 
 def own_names() -> list[str]:
-    """Names and loopback addresses that mean this machine; asks no name server."""
+    """Names and loopback addresses of this machine; asks no name server."""
     found = ["localhost", "127.0.0.1", "[::1]"]
     name = socket.gethostname().lower()
     if name:
@@ -92,7 +91,7 @@ def own_names() -> list[str]:
 
 
 class OwnHosts(list[str]):
-    """Matches the given names and everything that names this machine now (ALLOWED_HOSTS)."""
+    """Matches the given names and every current name of this machine (for ALLOWED_HOSTS)."""
 
     def __iter__(self) -> Iterator[str]:
         yield from super().__iter__()
@@ -101,7 +100,7 @@ class OwnHosts(list[str]):
 
 
 def _moment() -> int:
-    """A number that stays the same as long as an answer is kept."""
+    """A number that stays the same while an answer is kept."""
     return int(monotonic() // KEPT)
 
 
@@ -128,7 +127,8 @@ def _addresses_now(_moment: int) -> tuple[str, ...]:
 
 
 def _interfaces() -> list[Network]:
-    """Every address that other devices can use; those of the link alone need more than that."""
+    """Every address that other devices can use, without link-local ones, which need more than an
+    address."""
     found = [
         Network(adapter.nice_name, str(ip.ip) if ip.is_IPv4 else ip.ip[0])
         for adapter in ifaddr.get_adapters()

@@ -1,4 +1,4 @@
-"""The request as every view gets it: with what the middleware has put on it."""
+"""The request as every view gets it, with what middleware added."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ YEAR = 365 * 24 * 60 * 60  # seconds
 
 
 def whole_number(value: str | None, *, digits: int) -> int | None:
-    """A number from an address or a post; None if it is no number or has more digits than that."""
+    """A number from an address or a post; None if it is not a number or has too many digits."""
     return int(value) if value and value.isdecimal() and len(value) <= digits else None
 
 
 def row_number(value: str | None) -> int:
-    """The number of a row of the database, as an address or a post names it; 0 if it is none."""
+    """The number of a database row in an address or a post; 0 if it is not a number."""
     return whole_number(value, digits=18) or 0
 
 
 def kept_for_a_year() -> dict[str, Any]:
-    """How a cookie is set that this site alone reads, by https if the pad has it."""
+    """The options of a cookie that only this site reads, secure if the pad has https."""
     secure = settings.SESSION_COOKIE_SECURE
     return {"max_age": YEAR, "httponly": True, "samesite": "Lax", "secure": secure}
 
 
 def is_too_large(request: HttpRequest) -> bool:
-    """Whether more was posted than a sheet takes."""
+    """Whether the post is larger than a sheet may be."""
     length = whole_number(request.headers.get("Content-Length") or "0", digits=9)
     return length is None or length > LARGEST_POST

@@ -1,4 +1,4 @@
-"""Names of time zones ("Europe/Vienna"), older names of the same zones included."""
+"""Names of time zones ("Europe/Vienna"), including older names of the same zones."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ OF_MACHINES = {"Factory", "localtime"}  # which mean another zone on each machin
 
 @cache
 def zone_names() -> frozenset[str]:
-    """Every zone that a club can have. The first call reads a folder, which takes 0.1 seconds."""
+    """Every zone that a club can have. The first call reads a folder and takes 0.1 seconds."""
     return frozenset(available_timezones() - OF_MACHINES)
 
 
 def default_zone() -> str:
-    """The pad's own."""
+    """The pad's own time zone."""
     return settings.TIME_ZONE
 
 
 def find_zone(typed: str) -> str | None:
-    """The zone that was typed, in small letters or capitals; a city will do, "new york". None if
-    there is no such zone."""
+    """Finds a typed zone in any case, also by city ("new york"). None if there is none."""
     wanted = "_".join(typed.split()).casefold()
     same = [name for name in zone_names() if name.casefold() == wanted]
     in_city = [name for name in zone_names() if name.rpartition("/")[2].casefold() == wanted]

@@ -40,9 +40,8 @@ def write_transaction() -> Iterator[None]:
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Reads that belong together see one state of the database, and nobody waits for them.
-
-    Not for writing. Inside a transaction it is that transaction.
+    """A transaction for reads that must see the same state of the database. Nobody waits for it. It
+    is not for writing. Inside another transaction it uses that one.
     """
     connection = transaction.get_connection()
     if connection.in_atomic_block:
@@ -60,9 +59,8 @@ def snapshot() -> Iterator[None]:
 
 
 def in_turns(rows: Iterable[T], write: Callable[[list[T]], object]) -> None:
-    """Write many rows, some in each transaction, so that nobody else waits for long.
-
-    Inside another transaction they are all of that one.
+    """Writes many rows, some per transaction, so that nobody else waits for long. Inside another
+    transaction all of them belong to that one.
     """
     alone = not transaction.get_connection().in_atomic_block
     waiting = iter(rows)
@@ -74,19 +72,19 @@ def in_turns(rows: Iterable[T], write: Callable[[list[T]], object]) -> None:
 
 
 def create_in_turns(rows: Iterable[models.Model]) -> None:
-    """Create rows of one model in turns."""
+    """Creates rows of one model in several transactions."""
     in_turns(rows, lambda some: type(some[0])._base_manager.bulk_create(some))
 
 
 def forget_deleted() -> None:
-    """Let nothing that this transaction deletes or replaces stay in SQLite's files: once it is
-    stored, the log beside the database is written back and emptied."""
+    """Makes sure that nothing this transaction deletes or replaces stays in SQLite's files: after
+    the commit the write-ahead log is written back and emptied."""
     if connection.vendor == "sqlite":
         transaction.on_commit(_empty_log)
 
 
 def _empty_log() -> None:
-    """Nothing is lost if somebody reads just then and it cannot be done."""
+    """Empties the log. If a reader prevents that, nothing is lost."""
     if connection.in_atomic_block:
         return
     with suppress(OperationalError), connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""What programs ask every site for: robots.txt and security.txt."""
+"""Files that programs look for on every site: robots.txt and security.txt."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ VALID = timedelta(days=180)  # RFC 9116 advises less than a year
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """Keeps nobody out, see `web.headers`. No query."""
+    """Excludes nobody; see `web.headers`. No query."""
     return HttpResponse(ROBOTS, content_type=PLAIN)
 
 
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
-    """Whom to tell of a hole (RFC 9116). Raises Http404 where nobody is named. No query."""
+    """The contact for security problems (RFC 9116). Raises Http404 if none is set. No query."""
     if not settings.SECURITY_CONTACT:
         raise Http404
     expires = datetime.now(UTC).date() + VALID

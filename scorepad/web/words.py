@@ -1,4 +1,4 @@
-"""Texts of the rules, put into words of the language that is asked for."""
+"""Puts texts of the rules into the current language."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ ENDS = tuple(".!?。！？")  # of sentences
 
 
 def in_words(value: Value, names: Mapping[str, str]) -> str:
-    """`names` maps seat keys to players' names."""
+    """A text in words. `names` maps seat keys to players' names."""
     return wording(value, names, gettext, ngettext, listed=listed)
 
 
 def extra_names(game: Game, players: int) -> dict[str, str]:
-    """What seats are called that nobody sits on, by seat key."""
+    """The names of seats without a player, by seat key."""
     return {seat.key: gettext(seat.name) for seat in game.extra_seats(players)}
 
 
 def enumerated(parts: Iterable[str]) -> str:
-    """ "Ana, Ben, Cleo": one after the other, as they are written in the language."""
+    """A list without "and", as the language writes it: "Ana, Ben, Cleo"."""
     # Translators: what stands between the parts of a list
     return gettext(", ").join(parts)
 
 
 def listed(names: list[str]) -> str:
-    """ "Ana, Ben and Cleo"."""
+    """A list as a sentence has it: "Ana, Ben and Cleo"."""
     if len(names) < 2:
         return "".join(names)
     head, last = enumerated(names[:-1]), names[-1]
@@ -45,7 +45,7 @@ def listed(names: list[str]) -> str:
 
 
 def duration(minutes: int) -> str:
-    """ "48 min", "1 h 12 min"."""
+    """A duration: "48 min", "1 h 12 min"."""
     if minutes < 60:
         return gettext("%(n)s min") % {"n": minutes}
     # Translators: hours and minutes that a play took: “1 h 12 min”
@@ -53,19 +53,19 @@ def duration(minutes: int) -> str:
 
 
 def about(what: str, said: str) -> str:
-    """ "Cat Lady: Ana 41": what is said, after what it is said of."""
+    """A statement after its subject: "Cat Lady: Ana 41"."""
     return gettext("%(what)s: %(said)s") % {"what": what, "said": said}
 
 
 def full_stop(sentence: str) -> str:
-    """A headline as a sentence among others; one that has its end already stays as it is."""
+    """A headline with a full stop, unless it already ends with punctuation."""
     if sentence.endswith(ENDS):
         return sentence
     return gettext("%(sentence)s.") % {"sentence": sentence}
 
 
 def sentences(*parts: str) -> str:
-    """Parts one after the other, each as a sentence; empty ones are left out."""
+    """Joins parts as sentences, without the empty ones."""
     said = [full_stop(part) for part in parts if part]
     # Translators: two sentences one after the other
     together = gettext("%(one)s %(two)s")

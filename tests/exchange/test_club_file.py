@@ -74,6 +74,23 @@ def test_that_phones_leave_in_the_morning_goes_with_the_club(club: Club, bring_i
     assert bring_in(file).tables_until_morning
 
 
+def test_guests_and_named_tables_go_with_the_club(club: Club, bring_in: BringIn) -> None:
+    Club.objects.update(tables=["Window", "Bar"])
+    Player.objects.filter(name="Ben").update(guest=True)
+    Season.objects.update(least_plays=3)
+    Play.objects.filter(pk=Play.objects.latest("pk").pk).update(table="Bar")
+    club.refresh_from_db()
+    call_command("rebuild_history", stdout=StringIO())
+    before, file = rows(club), b"".join(write_club(club, NOW))
+    take_away(club)
+    again = bring_in(file)
+    assert again.tables == ["Window", "Bar"]
+    assert [one.name for one in again.players.filter(guest=True)] == ["Ben"]
+    assert [one.least_plays for one in again.seasons.all()] == [3]
+    assert [one.table for one in again.plays.exclude(table="")] == ["Bar"]
+    assert rows(again) == before
+
+
 def test_a_file_that_says_no_time_zone_brings_a_club_in_that_of_the_pad(
     club: Club, written: bytes, bring_in: BringIn
 ) -> None:

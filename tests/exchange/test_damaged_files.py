@@ -108,7 +108,7 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "a deck was changed": (
         lambda file: next(iter(file["decks"].values())).update(name="Mine"),
-        "not those of the hash",
+        "do not match their hash",
     ),
     "a deck is missing": (lambda file: file["decks"].clear(), r"\$\.plays\[0\]: .* not known"),
     "a game is unknown": (
@@ -154,7 +154,7 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda file: file["plays"][0]["sheets"][0]["revisions"][0].update(
             undoes=[[["no", "such"]]]
         ),
-        "they do not lead to each other",
+        "they do not follow from one another",
     ),
     "something unknown happened": (
         lambda file: file["plays"][0]["events"][0].update(kind="burnt"),

@@ -197,12 +197,12 @@ def test_totals_that_the_sheets_do_not_give_are_scored_anew(written: bytes) -> N
     assert totals == sorted(one[0] for one in right)
 
 
-def test_a_finished_play_without_its_sheets_goes_on(written: bytes) -> None:
+def test_a_finished_play_without_its_sheets_is_open_again(written: bytes) -> None:
     file = json.loads(written)
     play = file["plays"][0]
     play["sheets"] = []
     words = import_club(read_club(json.dumps(file).encode())).message
-    assert words.startswith("1 play goes on")
+    assert words.startswith("1 play is open again")
     assert not Play.objects.get(uuid=play["uuid"]).is_finished
 
 

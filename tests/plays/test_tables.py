@@ -63,6 +63,8 @@ def test_the_code_of_a_table_opens_its_play_or_a_new_one(
     assert first == reverse("plays:new", args=[tables.pk])
     play = begin_as(phone, tables, people)
     assert play.table == "Window"
+    for page in (address(play, "sheet", "game-1"), address(play, "result")):
+        assert "Window" in phone.get(page, follow=True).text.partition("</h1>")[0]
     assert scan(tables, "Window")[1].startswith(address(play, "play"))
     assert scan(tables, "Bar")[1] == reverse("plays:new", args=[tables.pk])
 

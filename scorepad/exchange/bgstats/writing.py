@@ -192,8 +192,8 @@ def game_uuid(key: str) -> str:
 
 
 def player_uuid(player: Player, *, sees_names: bool) -> str:
-    """A player's constant uuid. For phones that see no names, and after an erasure, it differs from
-    that in files with the name, and nobody can link the two."""
+    """A player's constant uuid. Phones that see no names get a different one, and so does everybody
+    after the name is erased, so that nobody can link it to files with the name."""
     if sees_names and not player.erased_on:
         return written(player.uuid)
     digest = salted_hmac(str(OURS), f"{player.uuid}:{sees_names}", algorithm="sha256").digest()

@@ -44,7 +44,8 @@ class Record(msgspec.Struct):
 
     @property
     def is_clear(self) -> bool:
-        """Whether one is clearly ahead: by a tenth of 20 or more plays together."""
+        """Whether one player is clearly ahead: at least 20 plays together, and a lead of at least a
+        tenth."""
         return self.plays >= RIVALS_FROM and CLEAR_LEAD * abs(self.ahead) >= self.plays
 
     @property

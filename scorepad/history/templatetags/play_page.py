@@ -122,7 +122,7 @@ def broken_record(loaded: LoadedPlay, result: Result) -> str:
 
 
 def _best_total(club: PlayHistory, key: str) -> int | None:
-    """None until there are as many plays with opponents as records are told from."""
+    """The best total of a game; None if there are too few plays with opponents for a record."""
     look = Look(club.plays, club.plays, {}, current_evening(), games=club.games)
     if len(contested(play for play in club.plays if play.game == key)) < RECORDS_FROM:
         return None

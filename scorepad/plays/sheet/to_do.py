@@ -182,7 +182,7 @@ def left_to_do(loaded: LoadedPlay, slot: Slot, form: SheetForm, result: Result) 
 
 
 def _on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[ToDo]) -> OnSheet:
-    """What stands on the sheet that is shown, but for what its form cannot read and says itself."""
+    """The tasks on the sheet that is shown, without those that its form reports itself."""
     by_field: dict[str, list[ToDo]] = {}
     for one in things:
         if one.slot != slot.key:

@@ -227,7 +227,8 @@ class Won:
 
 
 def _settled(plays: Sequence[Play]) -> Mapping[int, Settled]:
-    """The ties of an evening's plays, given the latest first, that later ones of them settled."""
+    """The ties of an evening that later plays of the same evening settled. The plays are given
+    latest first."""
     found = []
     for play in reversed(plays):
         seats = [seat for seat in play.seats.all() if getattr(seat, "is_tied", None) is not None]

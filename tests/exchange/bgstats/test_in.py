@@ -354,7 +354,7 @@ def test_a_date_without_a_time_goes_back_as_the_app_writes_it(
     take(phone, club, plays_file({**FIRST, "playDate": f"2026-10-05 {time}"}))
     assert Play.objects.get().night.date == date(2026, 10, 5)
     address = reverse("exchange:bgstats_club_file", args=[club.pk])
-    (back,) = json.loads(phone.get(address).content)["plays"]
+    (back,) = json.loads(phone.get(address).getvalue())["plays"]
     assert (back["playDate"], back["durationMin"]) == ("2026-10-05 10:00:00", 45)
 
 

@@ -170,7 +170,7 @@ def test_cooperative_plays_go_out_and_come_in_as_such(phone: Client, club: Club)
     file = together(play(2, *SAME, of=AZUL), play(3, *LOST, of=AZUL))
     take(phone, club, file)
     answer = phone.get(reverse("exchange:bgstats_club_file", args=[club.pk]))
-    written = json.loads(answer.content)
+    written = json.loads(answer.getvalue())
     assert [one["cooperative"] for one in written["games"]] == [True]
     assert [[one["winner"] for one in found["playerScores"]] for found in written["plays"]] == [
         [True, True],

@@ -1,4 +1,4 @@
-"""`python manage.py links`: the links of the clubs, for whoever sits at the machine."""
+"""`python manage.py links`: prints the links of the clubs for the person at the machine."""
 
 from __future__ import annotations
 

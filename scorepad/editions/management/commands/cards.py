@@ -94,7 +94,7 @@ def _edition(name: str) -> Edition:
 
 
 def _kind(edition: Edition, key: str | None) -> CardKind:
-    """The kind of that name, the first one if none is named."""
+    """The kind of this name; the first one without a name."""
     kinds = edition.declaration.kinds
     if not kinds:
         raise CommandError(_("%(game)s has no cards.") % {"game": edition.game.name})
