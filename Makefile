@@ -22,7 +22,7 @@ run: ## serve the pad to the phones on this network (PORT, TALLYCAT_DATA, DATABA
 	@$(PYTHON) tools/environment.py run
 	@exec $(VENV) -m scorepad.serving.serve
 
-demo: ## a club of six with 200 plays, made up, to look around in (ARGS="--plays 2000 --seed 3")
+demo: ## a club of six with 200 plays, made up, to look around in (PORT if the pad has one; ARGS="--plays 2000 --seed 3")
 	@$(PYTHON) tools/environment.py run
 	@mkdir -p "$${TALLYCAT_DATA:-data}"
 	@$(VENV) manage.py migrate --verbosity 0

@@ -26,7 +26,7 @@ class Row(Card, frozen=True):
 
     name: CardName
     counts: Annotated[Way, titled("how it counts", choices=WAYS)]
-    decides_ties: Annotated[bool, titled("more of it breaks a tie")] = False
+    decides_ties: Annotated[bool, titled("the higher number breaks a tie")] = False
 
 
 class Deck(msgspec.Struct, frozen=True):

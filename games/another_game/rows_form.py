@@ -100,7 +100,7 @@ class RowsForm(forms.Form):
         self.fields[f"decides-{number}"] = forms.BooleanField(
             required=False,
             initial=row.get("decides_ties", False),
-            label=_("More of it breaks a tie"),
+            label=_("The higher number breaks a tie"),
         )
 
     def clean(self) -> dict[str, Any]:

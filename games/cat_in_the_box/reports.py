@@ -188,7 +188,7 @@ def predictions(look: Look) -> Report | None:
             )
             for one in sorted(found, key=order)
         ),
-        notes=(text("A share is shown after {least} predicted rounds.", least=SHOWN_FROM),),
+        notes=(text("A percentage is shown after {least} predicted rounds.", least=SHOWN_FROM),),
     )
 
 

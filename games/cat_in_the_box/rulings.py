@@ -27,7 +27,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="CB-2",
         title=text("Tricks"),
         rule=texts(
-            "A round has 8 tricks, with 5 players 7, unless a paradox ends it earlier.",
+            "A round has 8 tricks, or 7 with 5 players, unless a paradox ends it earlier.",
             "Nobody wins the trick of the paradox. So the tricks won add up to 8 (or 7) without a"
             " paradox, and to less with one.",
         ),

@@ -305,7 +305,7 @@ def _spent_lost_cats(
         seat: count["lost cat"] + deck.lost_cats_spent(strays[seat], count["victory point token"])
         for seat, count in counts.items()
     }
-    item = text("lost cats (with those played for strays and tokens)")
+    item = text("lost cats (including those played for strays and tokens)")
     yield from _too_many(item, "lost_cats", spent, deck.in_play("lost cat", people), people)
 
 

@@ -65,7 +65,7 @@ def _who_is_out(game: TowerGame) -> Iterator[Problem]:
     """Checks that exactly one player has no cards left (CT-1)."""
     out: Sequence[str] = [seat for seat, left in game.cards_left.items() if left == 0]
     if not out:
-        message = text("Game {n}: somebody must have no card left", n=game.number)
+        message = text("Game {n}: somebody must have no cards left", n=game.number)
         # A game may have been broken off: the table knows.
         key = broken_off_key(game)
         yield Problem(

@@ -49,7 +49,10 @@ def test_an_2_points_may_be_less_than_nothing() -> None:
 
 def test_an_3_a_number_counts_so_much_each() -> None:
     rows = row("Wood", kind="each", points=2), row("Debts", kind="each", points=-3)
-    assert totals(GAME.score(table(deck(*rows), ((3, 5), (1, 0))))) == {"Ana": 3, "Ben": 10}
+    result = GAME.score(table(deck(*rows), ((3, 5), (1, 0))))
+    assert totals(result) == {"Ana": 3, "Ben": 10}
+    reasons = [wording(line.reason, NAMES) for line in standing(result, "Ana").lines]
+    assert "-" not in "".join(reasons)  # a minus, not a hyphen
 
 
 @pytest.mark.parametrize(

@@ -270,6 +270,7 @@ def test_a_lone_player_at_the_table_has_sheets_for_the_cat_player_too() -> None:
         ({"options": {"solo": {"guide": True}}}, "$.options.solo.guide"),
         ({"options": {"solo": {"guideline": 1}}}, "$.options.solo.guideline"),
         ({"options": {"solo": {"starting_cards_vp": "2"}}}, "$.options.solo.starting_cards_vp"),
+        ({"options": {"solo": {"starting_cards_vp": -99}}}, "$.options.solo.starting_cards_vp"),
         ({"options": {"duo": {}}}, "$.options.duo"),
         ({"options": []}, "$.options"),
     ],

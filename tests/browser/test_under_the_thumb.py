@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from games.cantankerous_cats.rules.actions import SetCat
@@ -122,3 +123,38 @@ def test_on_a_low_screen_a_question_stands_beside_its_answers(phone: Phones) -> 
     page.set_viewport_size({"width": 390, "height": 844})
     expect(question).to_be_hidden()  # it stands in sight above
     expect(page.locator("#race-ask")).to_be_visible()
+
+
+# Whether all of a text stands on one line.
+ONE_LINE = """said => {
+    const all = document.createRange();
+    all.selectNodeContents(said.firstElementChild ?? said);
+    return new Set([...all.getClientRects()].map(one => Math.round(one.bottom))).size === 1;
+}"""
+
+
+def test_the_longest_name_of_a_game_stands_on_one_line(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Box of Treats")
+    assert page.locator("h1").evaluate(ONE_LINE)
+
+
+@pytest.mark.console_allows("ERR_INTERNET_DISCONNECTED")
+def test_a_message_covers_no_button_and_nothing_that_waits(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cat Tower")
+    chip(page, "way", "counter").tap()
+    roll = 'button[value="roll:one-cat"]'
+    page.locator(roll).tap()
+    expect(page.locator("#thumb")).to_contain_text("It fell")
+    page.context.set_offline(True)
+    page.locator(roll).evaluate("one => { one.click(); one.click(); }")
+    expect(page.locator("#away")).to_be_visible()
+    message = page.locator(".toast").bounding_box()
+    thumb = page.locator(".thumb").bounding_box()
+    assert message
+    assert thumb
+    assert message["y"] + message["height"] <= thumb["y"]
+    expect(page.locator("#thumb").get_by_text("Undo", exact=True)).to_be_visible()

@@ -110,14 +110,14 @@ BIDDY = {
         ),
         (
             cat_lady(Ana=held(*STRAYS[:3]), Ben={"vp_tokens": 3}, Cleo={}, Dov={}),
-            "12 lost cats (with those played for strays and tokens) in all hands"
+            "12 lost cats (including those played for strays and tokens) in all hands"
             " (Ana 6, Ben 6); 10 are in play with 4 players",
             "hand-Ana",
             "lost_cats",
         ),
         (
             cat_lady(Ana=held(*STRAYS[:3]), Ben={"lost_cats": 1}),
-            "7 lost cats (with those played for strays and tokens) in all hands"
+            "7 lost cats (including those played for strays and tokens) in all hands"
             " (Ana 6, Ben 1); 6 are in play with 2 players",
             "hand-Ana",
             "lost_cats",

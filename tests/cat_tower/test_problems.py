@@ -52,7 +52,7 @@ def test_a_way_chosen_for_a_game_that_is_not_played_any_more_is_no_problem() -> 
 
 def test_somebody_must_be_out() -> None:
     result = scored(2, left(1, 3))
-    assert blocking(result) == [("cards_left", "Game 1: somebody must have no card left")]
+    assert blocking(result) == [("cards_left", "Game 1: somebody must have no cards left")]
     assert result["complete"] is False
 
 
@@ -101,7 +101,7 @@ def test_the_last_card_of_the_winner_stands_in_the_tower_unless_the_table_says_o
     assert GAME.score(overriding(at, problem.key)).complete
     broken_off = scored(2, left(1, 14))
     assert [message for _field, message in blocking(broken_off)] == [
-        "Game 1: somebody must have no card left"
+        "Game 1: somebody must have no cards left"
     ]
 
 

@@ -33,4 +33,4 @@ def plays_with(edition: Edition) -> list[str]:
     told = [
         words % {"n": n} for n, words in ((playing, open_plays), (finished, finished_plays)) if n
     ]
-    return told or [_("No play was begun with it yet.")]
+    return told or [_("No play has begun with it yet.")]

@@ -18,8 +18,10 @@ from scorepad.history.reports.ratings import (
     is_shown,
     probably_better,
     rate,
+    ratings_after,
     shown,
 )
+from tests.history.reports.drawn import ANA, BEN, counted, drawn, together
 
 NEW = Rating()
 VECTORS: dict[tuple[int, ...], list[tuple[float, float]]] = {
@@ -127,6 +129,12 @@ def test_the_order_of_seats_changes_no_rating(
 )
 def test_ratings_are_shown_around_a_thousand(mu: float, number: int) -> None:
     assert shown(Rating(mu, 8)) == number
+
+
+def test_solo_plays_and_plays_that_nobody_won_are_no_steps() -> None:
+    won, alone, lost = counted(drawn({ANA: 2, BEN: 1}, {ANA: 9}, {ANA: 3, BEN: 1}))
+    after = ratings_after([won, alone, together(lost)], won.game)
+    assert {play: rated[ANA].plays for play, rated in after.items()} == {won.id: 1}
 
 
 def test_no_rating_is_shown_below_ten_plays() -> None:
