@@ -44,7 +44,8 @@ def names_in(club: Club) -> set[str]:
     """Every word of a name, of people, games, editions, cards and languages, and what was typed."""
     named = [club.name, *(club.key(role)[:4] for role in ("view", "table", "host")), "admin"]
     named += [*club.players.values_list("name", flat=True), *WRITTEN, *NAMES.values()]
-    named += [game.name for game in registry.games()]
+    for game in registry.games():
+        named += [game.name, *(name for credit in game.credits for name in credit.names)]
     named += Edition.objects.values_list("name", flat=True)
     for card in Card.objects.all():
         named.append(card.data.get("name") or "")
@@ -102,6 +103,7 @@ def wrong(who: Iterable[Client], addresses: Iterable[str], known: set[str]) -> l
 def test_pages_of_a_club(club: Club) -> None:
     phones, places = [phone_of(club), phone_of(club, "view")], Places(club)
     addresses = [one for route in routes() for one in places.addresses(route)]
+    phones[0].get(club.get_absolute_url(), follow=True)  # shows the messages of its plays
     assert wrong(phones, addresses, names_in(club)) == []
 
 

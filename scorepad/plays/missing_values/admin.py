@@ -72,7 +72,8 @@ class SaidValue:
 
 @dataclass
 class SaidCard:
-    """A card with all values entered for what an edition leaves open, the most frequent first."""
+    """A card with unknown parts, and all values that were entered for them, the most frequent
+    first."""
 
     game: Game
     name: str

@@ -154,7 +154,7 @@ def things_at(context: Context, name: str) -> Sequence[ToDo]:
 
 @register.filter
 def override_keys(things: Sequence[ToDo]) -> str:
-    """The keys of those that the table may override, a line each."""
+    """The keys of the problems that the table may override, one per line."""
     return "\n".join(one.problem.key for one in things if one.is_task and one.problem.may_override)
 
 
