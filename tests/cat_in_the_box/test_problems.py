@@ -40,7 +40,7 @@ def test_five_players_play_seven_tricks() -> None:
 def test_with_a_paradox_a_trick_is_missing() -> None:
     assert blocking(scored(4, round_of("4444", "2221", paradox="Ben"))) == []
     wrong = blocking(scored(4, round_of("4444", "2222", paradox="Ben")))
-    assert wrong == [(None, "tricks", "8 tricks won, but with a paradox it is 7 at most")]
+    assert wrong == [(None, "tricks", "8 tricks won, but a round with a paradox has at most 7")]
 
 
 def test_predictions_that_are_not_offered_are_said_and_count() -> None:
@@ -142,7 +142,7 @@ def test_a_paradox_before_any_trick_leaves_groups_of_zero() -> None:
 def test_a_bonus_without_tokens_asks_for_them() -> None:
     board = [token for token in tokens("AABCCB", "ABBCAC", "ACBAAC", "BCCABB") if token[0] != "Ana"]
     result = scored(3, round_of("314", "323", tokens=board))
-    assert blocking(result) == [("Ana", "tokens", "Ana: tap the tokens, the group counts")]
+    assert blocking(result) == [("Ana", "tokens", "Ana: tap the tokens, because the group counts")]
 
 
 def test_more_rounds_than_players_are_too_many() -> None:
@@ -183,7 +183,9 @@ def test_predictions_alone_score_nothing_yet() -> None:
 def test_a_live_bonus_waits_for_its_group() -> None:
     sheet = {"predictions": {"1": 3, "2": 1, "3": 4}, "tricks": {"1": 3, "2": 3, "3": 2}}
     tapped = GAME.score(table(3, round_1=sheet))
-    assert [said(one) for one in tapped.problems] == ["Ana: tap the tokens, the group counts"]
+    assert [said(one) for one in tapped.problems] == [
+        "Ana: tap the tokens, because the group counts"
+    ]
     typed = GAME.score(table(3, round_1={**sheet, "by": "sizes"}))
     assert [said(one) for one in typed.problems] == ["Ana: no group entered"]
 

@@ -298,8 +298,8 @@ def test_sharing_hands_out_the_places_and_the_view_only_link(won: Play, key: str
 @pytest.mark.parametrize(
     ("site", "words"),
     [
-        ("http://192.168.1.20:8000", "on your Wi-Fi only"),
-        ("http://localhost:8000", "on this device only"),
+        ("http://192.168.1.20:8000", "opens only on your Wi-Fi"),
+        ("http://localhost:8000", "opens only on this device"),
     ],
 )
 def test_a_link_that_others_cannot_open_is_left_out(won: Play, site: str, words: str) -> None:

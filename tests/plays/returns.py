@@ -9,7 +9,8 @@ read like values, models, which are the rows that all rooms handle, and what the
 the games do.
 
 Inside some games each module is a room, but for the search for the best feeding, which the rules
-ask one question, and for the shapes of hands and results, which are there what models are.
+ask one question, and for the shapes of hands, abilities and results, which are there what models
+are.
 """
 
 from __future__ import annotations
@@ -23,7 +24,11 @@ from typing import Any
 
 GAMES = "games"
 FEEDING = "games.cat_lady.feeding"
-SHAPES = {"games.cat_lady.hand.cards", "games.cat_lady.hand.result"}
+SHAPES = {
+    "games.cat_lady.hand.abilities",
+    "games.cat_lady.hand.cards",
+    "games.cat_lady.hand.result",
+}
 ONE_ROOM = {
     "scorepad.history.reports.": "reports",
     **dict.fromkeys(

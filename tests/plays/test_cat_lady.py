@@ -131,7 +131,7 @@ def test_saving_takes_few_queries_whatever_lies_on_the_table(play: Play, phone: 
     with CaptureQueriesContext(connection) as caught:
         tap(phone, play, base=4, **{"food.wild": "3"})
     kept = [query["sql"] for query in caught if "SAVEPOINT" not in query["sql"]]
-    assert len(kept) <= 8, "\n".join(kept)
+    assert len(kept) <= 9, "\n".join(kept)  # 3 for the record, once after a play ended
 
 
 @pytest.mark.parametrize("what", ["cat", "box"])

@@ -18,11 +18,12 @@ from tests.plays.conftest import ASKED, HTMX, address
 from tests.plays.returns import returns_to_rooms
 from tests.plays.test_scored_once import ENTERED
 
-MOST = 5
+MOST = 6
+OF_A_HAND = 8  # the search scores what it finds, and the rules each hand
 
 
 @pytest.mark.parametrize("slug", registry.slugs())
-def test_a_save_returns_at_most_five_times(
+def test_a_save_returns_at_most_six_times(
     phone: Client, begin: Callable[..., Play], slug: str
 ) -> None:
     play = begin(slug)
@@ -39,7 +40,7 @@ def test_a_save_returns_at_most_five_times(
 
 
 @pytest.mark.parametrize("slug", registry.slugs())
-def test_a_new_play_returns_at_most_five_times(
+def test_a_new_play_returns_at_most_six_times(
     phone: Client, club: Club, people: dict[str, Player], begin: Callable[..., Play], slug: str
 ) -> None:
     begin(slug)
@@ -51,7 +52,7 @@ def test_a_new_play_returns_at_most_five_times(
     assert len(returns) <= MOST, returns
 
 
-def test_a_hand_is_scored_with_at_most_five_returns(
+def test_a_hand_is_scored_with_at_most_eight_returns(
     phone: Client, begin: Callable[..., Play]
 ) -> None:
     play = begin("cat-lady")
@@ -63,7 +64,7 @@ def test_a_hand_is_scored_with_at_most_five_returns(
     with returns_to_rooms("cat_lady") as returns:
         result = loaded.game.score(table)
     assert result.standings[0].total
-    assert 0 < len(returns) <= MOST, returns
+    assert 0 < len(returns) <= OF_A_HAND, returns
 
 
 def test_full_hands_take_the_same_ways_back_one_after_the_other() -> None:
@@ -76,4 +77,4 @@ def test_full_hands_take_the_same_ways_back_one_after_the_other() -> None:
     solved.cache_clear()
     with returns_to_rooms("cat_lady") as returns:
         CAT_LADY.score(table)
-    assert 0 < len(set(returns)) <= MOST, returns
+    assert 0 < len(set(returns)) <= OF_A_HAND, returns

@@ -306,7 +306,7 @@ def test_of_values_that_as_many_say_none_is_accepted_with_all(
     post(admin_client, game="box-of-treats")
     cat = stored("box-of-treats").cards.get(name="Choupette").data
     assert (cat.get("vp"), cat["colours"]) == (None, ["gray"])
-    assert "as many clubs answered something else" in post(admin_client, game="box-of-treats")
+    assert "as many clubs gave another answer" in post(admin_client, game="box-of-treats")
 
 
 def test_points_that_only_a_told_ability_asks_for_are_accepted_with_it(

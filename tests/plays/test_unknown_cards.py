@@ -80,7 +80,7 @@ def test_it_says_what_is_missing_of_every_card_what_is_told_last(club: Club, pho
     tell(phone, page(club), "Calf", colours="gray")
     cards = missing(phone, page(club))
     assert cards["Choupette"] == "Colours, Food it needs, Victory points"
-    assert [*cards.items()][-1] == ("Calf", "✓ told")
+    assert [*cards.items()][-1] == ("Calf", "✓ filled in")
 
 
 def test_a_card_of_an_unknown_kind_says_what_is_missing_of_either(

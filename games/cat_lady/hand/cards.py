@@ -167,10 +167,8 @@ class Box(msgspec.Struct, frozen=True, cache_hash=True):
 
 class Hand(msgspec.Struct, frozen=True):
     """What one player holds at the end. `cats` are in the order of the hand; a feeding is a tuple
-    of `Meal
-
-    None` of the same length, None for hungry. `points` sets the points of a fed cat by hand, by
-    index, also after a treat; its ability keeps its other effects.
+    of `Meal | None` of the same length, None for hungry. `points` sets the points of a fed cat by
+    hand, by index, also after a treat; its ability keeps its other effects.
     """
 
     cats: tuple[Cat, ...] = ()
