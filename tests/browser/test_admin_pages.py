@@ -107,7 +107,7 @@ def test_house_rules_are_made_compared_and_put_back(phone: Phones, server: Serve
     expect(page.get_by_role("insertion").last).to_contain_text("2, 4, 6, 9, 13")
     page.go_back()
     page.get_by_role("link", name="Earlier states").click()
-    page.get_by_role("button", name="Make the edition as it was").first.click()
+    page.get_by_role("button", name="Restore the edition as it was").first.click()
     expect(page.get_by_label("Points of toy sets")).to_have_value("1, 3, 5, 8, 12")
 
 

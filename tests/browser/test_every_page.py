@@ -17,11 +17,13 @@ from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django import DjangoDbBlocker
 
 from games import registry
+from scorepad.clubs.models import Club
 from scorepad.exchange import uploads
 from scorepad.exchange.club_file.reader import read_club
 from scorepad.exchange.club_file.views import summary_of
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import Upload
+from scorepad.history.computing import take_turn
 from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
@@ -188,7 +190,11 @@ def server(
 def evening(server: Server) -> Evening:
     with transaction.atomic():
         had = have_an_evening()
-        return replace(had, demo=make_demo(150, 7, TONIGHT), own=own_play(had))
+        had = replace(had, demo=make_demo(150, 7, TONIGHT), own=own_play(had))
+    for club in Club.objects.all():
+        while take_turn(club.pk):
+            pass  # pages are measured without the note of what is still to be computed
+    return had
 
 
 def own_play(evening: Evening) -> Play:

@@ -78,6 +78,8 @@ def compared(who: Client, address: str, known: set[str]) -> list[str]:
     """What is wrong with an address in the made-up language. It is asked in English before, so that
     whatever is remembered of it is remembered in English."""
     usual: Any = who.get(address)
+    if not usual.streaming and b'class="toast"' in usual.content:
+        usual = who.get(address)  # what happened meanwhile is told on the next page, once
     with spoken():
         answer: Any = who.get(address, headers={"Accept-Language": LANGUAGE})
     if usual.streaming or "html" not in answer.headers.get("Content-Type", ""):
