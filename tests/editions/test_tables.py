@@ -1,29 +1,33 @@
-"""Cards out of an edition as a table, and into it: on the admin's page and on the command line."""
+"""Cards out of an edition as a table, and into it: on the admin's page."""
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from games.declaration.tables import written
 from games.game import Game
 from scorepad.editions.models import Edition
-from scorepad.editions.table_import import read_table
+from scorepad.editions.table_import import Import, decoded, read_table
 from tests.editions.conftest import every_game, stored
 
 pytestmark = pytest.mark.usefixtures("editions")
 
 
 def exported(edition: Edition, kind: str) -> str:
-    out = io.StringIO()
-    call_command("cards", "export", f"{edition.game_slug}/{edition.slug}", kind=kind, stdout=out)
-    return out.getvalue()
+    return written(edition.declaration.kind(kind), edition.deck_json()[kind])
+
+
+def imported(edition: Edition, file: Path) -> Import:
+    kind = edition.declaration.kinds[0]
+    found = read_table(edition, kind, decoded(file.read_bytes()), replace=False)
+    found.apply(None)
+    return found
 
 
 def complaints(edition: Edition, content: str, kind: str = "") -> list[tuple[int, str]]:
@@ -142,12 +146,8 @@ LISTS = {
 
 
 def test_a_list_of_the_printed_cats_says_what_the_edition_says() -> None:
-    out = io.StringIO()
-    call_command("cards", "import", "cat-lady/printed", str(LISTS["cat-lady"]), stdout=out)
-    assert out.getvalue().splitlines() == [
-        "ignored, because these cards have no such column: confidence",
-        "0 of 35 cards changed",
-    ]
+    found = imported(stored("cat-lady"), LISTS["cat-lady"])
+    assert (found.unread, found.differences, len(found.cards)) == (["confidence"], (), 35)
     assert not stored("cat-lady").is_changed
 
 
@@ -155,9 +155,7 @@ def test_a_list_of_the_printed_cats_fills_an_edition_without_cats() -> None:
     edition = stored("cat-lady")
     printed = edition.deck_json()
     edition.fill({**printed, "cats": []})
-    call_command(
-        "cards", "import", "cat-lady/printed", str(LISTS["cat-lady"]), stdout=io.StringIO()
-    )
+    imported(edition, LISTS["cat-lady"])
     assert edition.deck_json() == printed
 
 
@@ -189,13 +187,7 @@ def test_a_list_of_cantankerous_cards_changes_only_what_it_words_otherwise() -> 
 def test_a_list_of_cantankerous_cards_fills_an_edition_without_cards() -> None:
     edition = stored("cantankerous-cats")
     edition.fill({**edition.deck_json(), "cards": []})
-    call_command(
-        "cards",
-        "import",
-        "cantankerous-cats/rulebook",
-        str(LISTS["cantankerous-cats"]),
-        stdout=io.StringIO(),
-    )
+    imported(edition, LISTS["cantankerous-cats"])
     cards = edition.deck_json()["cards"]
     assert len(cards) == 17
     assert cards[4] == {
@@ -226,7 +218,7 @@ def test_what_a_card_does_is_read_from_its_effect_in_words() -> None:
 def test_a_file_is_read_however_a_spreadsheet_has_encoded_it(encoding: str, tmp_path: Path) -> None:
     file = tmp_path / "cards.csv"
     file.write_text("name,effect\nKätzchen,one paw’s worth\n", encoding=encoding)
-    call_command("cards", "import", "cantankerous-cats/rulebook", str(file), stdout=io.StringIO())
+    imported(stored("cantankerous-cats"), file)
     cards = stored("cantankerous-cats").deck_json()["cards"]
     assert {"name": "Kätzchen", "effect": "one paw’s worth"}.items() <= cards[-1].items()
 
@@ -356,30 +348,3 @@ def test_cards_are_downloaded(admin: Client) -> None:
 def test_there_is_no_table_of_what_a_game_does_not_have(admin: Client) -> None:
     pk = stored("cat-tower").pk
     assert admin.get(reverse("admin:editions_edition_import", args=[pk, "cats"])).status_code == 404
-
-
-# -- the command -----------------------------------------------------------------------------------
-
-
-def test_the_command_takes_a_file_over(tmp_path: Path) -> None:
-    file = tmp_path / "cats.csv"
-    file.write_text("name,printed_vp\nLily,7\nMo,\n")
-    out = io.StringIO()
-    call_command("cards", "import", "cat-lady/printed", str(file), stdout=out)
-    assert "changed: Lily (victory points: 2 -> 7)" in out.getvalue()
-    assert "2 of 36 cards changed" in out.getvalue()
-    assert stored("cat-lady").cards.get(name="Lily").data["vp"] == 7
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("export", "cat-lady/unheard-of"),
-        ("export", "cat-tower/rulebook"),
-        ("export", "cat-lady/printed", "--kind", "dogs"),
-        ("import", "cat-lady/printed", "/nowhere.csv"),
-    ],
-)
-def test_the_command_says_what_is_wrong(arguments: tuple[str, ...]) -> None:
-    with pytest.raises(CommandError):
-        call_command("cards", *arguments, stdout=io.StringIO())

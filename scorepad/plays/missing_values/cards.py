@@ -123,10 +123,10 @@ def tell(club: Club, game: Game, name: str, answers: Answers) -> None:
         printed = dict(deck)
         for kind in game.declaration.kinds:
             if kind.key in deck:
-                printed[kind.key] = [opened.get(as_text(card), card) for card in deck[kind.key]]
+                printed[kind.key] = [opened.get(_as_text(card), card) for card in deck[kind.key]]
         return filled(game, printed, {name: answers})
 
-    fill_open_plays(game, fill, name, club)
+    _fill_open_plays(club, game, fill, name)
 
 
 def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
@@ -137,34 +137,29 @@ def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
         told = game.declaration.normalize(filled(game, printed, {name: before}))
         for kind in game.declaration.kinds:
             pairs = zip(told.get(kind.key) or (), printed.get(kind.key) or (), strict=False)
-            found |= {as_text(now): card for now, card in pairs if now != card}
+            found |= {_as_text(now): card for now, card in pairs if now != card}
     return found
 
 
-def as_text(value: Json) -> str:
+def _as_text(value: Json) -> str:
     """A card, or one of its values, as text."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
-def fill_open_plays(
-    game: Game, fill: Callable[[Json], Json], cards: str, club: Club | None = None
-) -> int:
-    """Fills the decks of open plays, of a club or of all clubs, and returns how many plays changed.
-    `fill` takes a deck's normalized JSON; `cards` names the cards. 1 query, 7 to 9 for each deck
-    that changes, and 1 for each of its plays."""
-    going_on = Play.objects.not_deleted().filter(game_slug=game.slug, state=Play.State.PLAYING)
-    if club is not None:
-        going_on = going_on.filter(club=club)
-    changed = 0
+def _fill_open_plays(club: Club, game: Game, fill: Callable[[Json], Json], card: str) -> None:
+    """Fills the decks of a club's open plays, and scores these again. `fill` takes a deck's
+    normalized JSON. 1 query, 7 to 9 for each deck that changes, and 1 for each of its plays."""
+    going_on = Play.objects.not_deleted().filter(
+        club=club, game_slug=game.slug, state=Play.State.PLAYING
+    )
     for deck in Deck.objects.filter(pk__in=going_on.values("deck")):
         before = game.declaration.normalize(deck.data)
         after = game.declaration.normalize(fill(before))
         if after != before:
-            changed += _move(going_on.filter(deck=deck), Deck.pin(after), cards)
-    return changed
+            _move(going_on.filter(deck=deck), Deck.pin(after), card)
 
 
-def _move(plays: PlayQuerySet, digest: str, cards: str) -> int:
+def _move(plays: PlayQuerySet, digest: str, card: str) -> None:
     """Moves plays from one deck to another, and scores them again."""
     locked = list(
         plays.select_for_update(of=("self",))
@@ -173,11 +168,10 @@ def _move(plays: PlayQuerySet, digest: str, cards: str) -> int:
     )
     events = []
     for play in locked:
-        details = {"deck": play.deck_id, "card": cards}
+        details = {"deck": play.deck_id, "card": card}
         events.append(Event(club=play.club, play=play, kind=Event.Kind.FILLED, details=details))
         play.deck_id = digest
     Play.objects.bulk_update(locked, ["deck"])
     for play in locked:
         rescore(LoadedPlay.stored(play))
     Event.objects.bulk_create(events)
-    return len(locked)
