@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import urllib.request
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,7 @@ def test_the_command_of_the_unit_serves_where_only_its_folder_can_be_written(
     )
     assert pad.stdout is not None
     try:
-        shown = "".join(iter(pad.stdout.readline, "Stop with Ctrl+C.\n"))
+        shown = "".join(takewhile(lambda line: line != "Stop with Ctrl+C.\n", pad.stdout))
         assert f":{port}/" in shown
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=60) as answer:
             assert answer.status == 200
