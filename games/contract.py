@@ -315,15 +315,6 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     confirmed: str = ""  # "2026-11-03"
 
 
-class Sample(msgspec.Struct, frozen=True):
-    """A small table that shows in the admin what an edit does. `title` describes the table; the
-    lines of `seat` are shown."""
-
-    title: Text
-    table: Table
-    seat: str
-
-
 class OpenPart(msgspec.Struct, frozen=True):
     """A part of a card whose value is unknown: its place in the card's JSON ("ability.points") and
     the key of its answer. `none` is the answer that the card does not have this part, if that is

@@ -22,7 +22,6 @@ from games.contract import (
     Reseated,
     Result,
     Ruling,
-    Sample,
     Seat,
     Slot,
     Table,
@@ -241,11 +240,6 @@ class Game(ABC):
     def cards_on(self, table: Table, /) -> frozenset[str]:
         """The names, as in `unknown_cards`, of the cards on a table's sheets."""
         return frozenset()
-
-    def sample(self, deck: Any, kind: str, name: str, /) -> Sample | None:
-        """A sample table with one card of a deck, by kind ("cats") and name; without a card ("",
-        "") a table that shows the numbers. None if there is nothing to show."""
-        return None
 
     def variant(self, deck: Any, /) -> Game:
         """The game of this deck, with its own name and order of totals, if editions are games of

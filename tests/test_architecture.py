@@ -46,7 +46,6 @@ MODULES = {
     "reseat",
     "rules",
     "rulings",
-    "sample",
     "setup",
     "sheet",
     "view",

@@ -17,7 +17,6 @@ from games.box_of_treats.form import (
 from games.box_of_treats.learning import cards_on, learned, unknown_cards, with_learned
 from games.box_of_treats.rules import score, score_table
 from games.box_of_treats.rulings import RULINGS
-from games.box_of_treats.sample import sample
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
@@ -73,7 +72,6 @@ class BoxOfTreats(HandsGame):
     unknown_cards = staticmethod(unknown_cards)
     cards_on = staticmethod(cards_on)
     setup = staticmethod(setup_notes)
-    sample = staticmethod(sample)
 
     def blank_rows(self) -> tuple[tuple[Text, tuple[Text, ...]], ...]:
         return tuple((label, ()) for label in self.line_labels.values())

@@ -15,7 +15,6 @@ from games.cantankerous_cats.reports import REPORTS
 from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, progress, score
 from games.cantankerous_cats.rulings import RULINGS
-from games.cantankerous_cats.sample import sample
 from games.cantankerous_cats.setup import setup_notes
 from games.cantankerous_cats.sheet import slots
 from games.cantankerous_cats.view.race import view
@@ -77,7 +76,6 @@ class CantankerousCats(Game):
     unknown_cards = staticmethod(unknown_cards)
     cards_on = staticmethod(cards_on)
     setup = staticmethod(setup_notes)
-    sample = staticmethod(sample)
 
     def reveal(self, result: Result) -> tuple[Row, ...]:
         return by_progress(result, progress(result))

@@ -16,7 +16,6 @@ from games.cat_lady.puzzle import HandGame, puzzle
 from games.cat_lady.reports import REPORTS
 from games.cat_lady.rules import score, score_table
 from games.cat_lady.rulings import RULINGS
-from games.cat_lady.sample import sample
 from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
 from games.cat_lady.view import hand_view
@@ -84,7 +83,6 @@ class CatLady(HandsGame):
     unknown_cards = staticmethod(unknown_cards)
     cards_on = staticmethod(cards_on)
     setup = staticmethod(setup_notes)
-    sample = staticmethod(sample)
     score = staticmethod(score)
 
 

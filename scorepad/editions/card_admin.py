@@ -16,9 +16,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
-from games.contract import text
+from games.contract import Text, text
 from games.declaration.comparison import summary
-from games.declaration.declared import NAME, CardKind
+from games.declaration.declared import CardKind
 from games.declaration.facets import CHANGED, UNKNOWN, Filter, filters
 from games.declaration.leaves import leaves
 from scorepad.editions.edition_admin import PreviewAdmin
@@ -32,7 +32,6 @@ from scorepad.editions.forms import (
     sections,
 )
 from scorepad.editions.models import Card, Edition
-from scorepad.editions.preview import Preview, preview_card, titles_of
 from scorepad.editions.wording import said, sentence
 from scorepad.web.requests import row_number
 from scorepad.web.words import enumerated
@@ -158,30 +157,33 @@ def neighbours(card: Card) -> Neighbours:
     )
 
 
-def preview(form: CardForm, stored: Card | None) -> Preview | None:
-    """What the entered card would do; None while the card is not complete."""
+@dataclass(frozen=True)
+class Preview:
+    """What an entered card does, in a sentence. `unknown` are the titles of the values that the
+    players would be asked for."""
+
+    sentence: Text | None
+    unknown: tuple[str, ...]
+
+
+def preview(form: CardForm) -> Preview | None:
+    """What the entered or stored card does; None while the card is not complete."""
     card: Card = form.instance
-    edition, kind = card.edition, card.card_kind
-    if form.is_bound:
-        if not form.is_valid():
-            return None
-        entered = form.entered
-    elif card.pk:
-        entered = card.data
-    else:
+    if form.is_bound and not form.is_valid():
         return None
-    before = edition.deck_json()
-    listed = list(before[kind.key])
-    was = stored.data if stored is not None else None
-    after = [entered if one == was else one for one in listed]
-    if was is None:
-        after.append(entered)
-    # The sample finds a card by its name, so the old one is looked at under the new name.
-    name = entered[NAME]
-    renamed = [{**one, NAME: name} if one == was else one for one in listed]
-    return preview_card(
-        edition.game, kind, {**before, kind.key: renamed}, {**before, kind.key: after}, entered
-    )
+    entered = form.entered if form.is_bound else card.data
+    if not entered:
+        return None
+    unknown, titles = card.card_kind.unknown(entered), titles_of(card.card_kind)
+    whole = not any("." in part for part in unknown)
+    told = card.card_kind.read(entered).in_words if whole else None
+    return Preview(told, tuple(titles[part] for part in unknown))
+
+
+def titles_of(kind: CardKind) -> dict[str, str]:
+    """The titles of a card's parts, by their paths."""
+    whole = {field.key: field.words.title for field in kind.group.fields}
+    return whole | {leaf.name: leaf.field.words.title for leaf in leaves(kind.group)}
 
 
 # -- the admin -------------------------------------------------------------------------------------
@@ -267,7 +269,8 @@ class CardAdmin(PreviewAdmin[Card]):
             "edition": card.edition,
             "around": neighbours(row) if row is not None else None,
             "sections": list(sections(form)),
-            "preview": preview(form, row),
+            "shows_preview": True,
+            "preview": preview(form),
             "form": form,
             "is_preview": is_preview,
         }

@@ -34,7 +34,6 @@ from scorepad.editions.forms import (
     sections,
 )
 from scorepad.editions.models import Card, ClubDefault, Edition, Revision
-from scorepad.editions.preview import Preview, preview_sample
 from scorepad.editions.wording import said
 from scorepad.web.admin import GameFilter, PageAdmin
 from scorepad.web.requests import row_number
@@ -77,17 +76,6 @@ def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
         )
         for kind in kinds
     )
-
-
-def preview(form: NumbersForm) -> Preview | None:
-    """Scores the game's sample with the stored numbers and with the entered ones."""
-    edition: Edition = form.instance
-    before = edition.deck_json()
-    if not form.is_bound:
-        return preview_sample(edition.game, before, before)
-    if not form.is_valid():
-        return None
-    return preview_sample(edition.game, before, form.entered)
 
 
 # -- what is done with a whole edition -------------------------------------------------------------
@@ -266,8 +254,8 @@ M = TypeVar("M", Edition, Card)
 
 
 class PreviewAdmin(PageAdmin[M]):
-    """Base of the pages of an edition and of a card: a post with `PREVIEW` saves nothing and shows
-    what the entered values would do."""
+    """Base of the pages of an edition and of a card: a post with `PREVIEW` saves nothing and draws
+    the page with the entered values."""
 
     template = ""  # the folder of the page's template
 
@@ -400,7 +388,6 @@ class EditionAdmin(PreviewAdmin[Edition]):
             "defaults": list(row.defaults.select_related("club")) if sees_clubs else [],
             "clubs": list(clubs) if sees_clubs else [],
             "copied_for": list(Club.objects.all()) if sees_clubs and row.club is None else [],
-            "preview": preview(form),
             "form": form,
             "is_preview": is_preview,
         }

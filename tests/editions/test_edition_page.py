@@ -11,14 +11,12 @@ from django.test import Client
 from django.urls import reverse
 
 from games import registry
-from games.game import Game
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
 from scorepad.plays.offered_editions import editions
 from tests.editions.conftest import (
     card_of,
     errors_of,
-    every_game,
     page_of,
     posted,
     save,
@@ -59,27 +57,13 @@ def test_cards_are_counted_with_what_is_unknown(admin: Client) -> None:
     assert admin.get(page.context["cards"][0].listed).context["cl"].result_count == 48
 
 
-def test_numbers_are_scored_before_and_after(admin: Client) -> None:
+def test_looking_at_numbers_saves_nothing(admin: Client) -> None:
     edition = stored("cat-lady")
     sent = posted(admin.get(page_of(edition))) | {"_preview": "live"}
     sent |= {"data.numbers.toy_sets": "2, 4, 6, 9, 13"}
-    preview = admin.post(page_of(edition), sent).context["preview"]
-    assert preview.total_after == preview.total_before + 1
+    page = admin.post(page_of(edition), sent)
+    assert "2, 4, 6, 9, 13" in page.content.decode()
     assert not stored("cat-lady").is_changed
-
-
-@every_game
-def test_an_edition_is_copied_and_restored(game: Game, admin: Client) -> None:
-    edition = stored(game)
-    answer: Any = admin.post(address("copy", edition))
-    copy = Edition.objects.get(built_in=False)
-    assert answer.url == page_of(copy)
-    assert "house rules" in copy.name
-    send(admin, edition, {"name": "Spoiled"})
-    assert stored(game).is_changed
-    admin.post(address("restore", edition))
-    assert stored(game).deck_json() == game.editions[edition.slug]
-    assert not stored(game).is_changed
 
 
 def test_a_copy_belongs_to_the_club_that_was_chosen_or_to_all(admin: Client) -> None:
