@@ -10,7 +10,6 @@ from games import registry
 from games.cat_lady.deck import CatCard
 from games.contract import Text, wording
 from games.declaration.comparison import ADDED, CHANGED, REMOVED, Difference, compare, pair
-from games.declaration.facets import filters
 from games.declaration.leaves import leaves
 from games.declaration.tables import columns, kind_in_words, split, written
 
@@ -158,11 +157,3 @@ def test_every_ability_that_comes_with_the_pad_is_known_by_what_it_says() -> Non
         if card.known_ability is not None and not CATS.unknown(cat):
             words = said(card.known_ability.in_words)
             assert kind_in_words(leaf, words) == cat["ability"], words
-
-
-# -- filters ---------------------------------------------------------------------------------------
-
-
-def test_filters_fit_the_cards() -> None:
-    assert [one.key for one in filters(CATS)] == ["stray", "colours", "ability", "needs"]
-    assert [one.key for one in filters(TREATS.kind("boxes"))] == ["colour", "food"]

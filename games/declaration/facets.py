@@ -6,10 +6,9 @@ A card keeps its words as one text with a space around each, so that any databas
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from games.contract import Json, Text, text
+from games.contract import Json
 from games.declaration.declared import CardKind
 from games.declaration.leaves import Leaf, leaves
 from games.declaration.tree import Choice, Flag, Kinds, Several, Whole
@@ -17,15 +16,6 @@ from games.trees import value_at
 
 UNKNOWN = "unknown"
 CHANGED = "changed"  # no longer as it came with the pad
-
-
-@dataclass(frozen=True)
-class Filter:
-    """One question about cards, and the words that answer it."""
-
-    key: str
-    title: str
-    options: tuple[tuple[str, Text | str], ...]  # a facet and what it is called
 
 
 def facets(kind: CardKind, data: Mapping[str, Json], *, changed: bool = False) -> str:
@@ -58,23 +48,3 @@ def _words(leaf: Leaf, data: Mapping[str, Json], identity: tuple[str, ...]) -> I
 
 def _word(leaf: Leaf, value: Any) -> str:
     return f"{leaf.name}={value}".replace(" ", "_")
-
-
-def filters(kind: CardKind) -> Iterator[Filter]:
-    """The filters of a kind of cards; "something unknown" is one of every kind."""
-    amounts: dict[str, list[tuple[str, Text | str]]] = {}
-    for leaf in leaves(kind.group):
-        title, choices = leaf.field.words.title, leaf.field.words.choices
-        match leaf.field.node:
-            case Whole() if len(leaf.path) > 1 and leaf.of_kind is None:
-                amounts.setdefault(leaf.path[0], []).append((leaf.name, title))
-            case Choice() | Kinds() | Several(item=Choice()) if leaf.of_kind is None:
-                there = {
-                    key: name for key, name in choices.items() if key != leaf.field.words.every
-                }
-                options = tuple((_word(leaf, key), name) for key, name in there.items())
-                yield Filter(leaf.path[0], title, options)
-            case Flag() if leaf.of_kind is None:
-                yield Filter(leaf.path[0], title, ((leaf.name, text("yes")),))
-    for key, several in amounts.items():
-        yield Filter(key, kind.group.field(key).words.title, tuple(several))

@@ -1,9 +1,7 @@
-"""The cards of all editions of all games in the admin: the list, with filters that fit what is
-listed, and the page of one."""
+"""The cards of all editions of all games in the admin: the list and the page of one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +14,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
-from games.contract import Text, text
+from games.contract import Text
 from games.declaration.comparison import summary
 from games.declaration.declared import CardKind
-from games.declaration.facets import CHANGED, UNKNOWN, Filter, filters
+from games.declaration.facets import CHANGED, UNKNOWN
 from games.declaration.leaves import leaves
 from scorepad.editions.edition_admin import PreviewAdmin
 from scorepad.editions.forms import (
@@ -32,20 +30,11 @@ from scorepad.editions.forms import (
     sections,
 )
 from scorepad.editions.models import Card, Edition
-from scorepad.editions.wording import said, sentence
+from scorepad.editions.wording import said
 from scorepad.web.requests import row_number
 from scorepad.web.words import enumerated
 
 OF = "of"  # the parameter that names a list of cards: "cat-lady.cats"
-
-
-def chosen_kind(request: HttpRequest) -> CardKind | None:
-    """The kind of cards that is listed; None if there are several."""
-    slug, _dot, key = request.GET.get(OF, "").partition(".")
-    if slug not in registry.slugs():
-        return None
-    kinds: tuple[CardKind, ...] = registry.game(slug).declaration.kinds
-    return next((kind for kind in kinds if kind.key == key), None)
 
 
 class KindFilter(admin.SimpleListFilter):
@@ -84,47 +73,24 @@ class EditionFilter(admin.SimpleListFilter):
         return queryset.filter(edition=edition) if edition else queryset
 
 
-class UnknownFilter(admin.SimpleListFilter):
+class StateFilter(admin.SimpleListFilter):
+    """Filters by what is known of a card, and by whether it is as it came with the pad."""
+
     title = _("what is known")
     parameter_name = "known"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("no", _("Something unknown")), ("yes", _("All is known"))]
+        return [
+            ("no", _("Something unknown")),
+            ("yes", _("All is known")),
+            ("changed", _("No longer as it came with the pad")),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
         unknown = Q(facets__contains=f" {UNKNOWN} ")
-        return queryset.filter({"no": unknown, "yes": ~unknown}.get(str(self.value()), Q()))
-
-
-class FacetFilter(admin.SimpleListFilter):
-    """Base of the filters by a facet, most of which come from a game's declaration."""
-
-    declared: Filter
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(word, sentence(name)) for word, name in self.declared.options]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        known = {word for word, _name in self.declared.options}
-        value = self.value()
-        return queryset.filter(facets__contains=f" {value} ") if value in known else queryset
-
-
-class ChangedFilter(FacetFilter):
-    title = _("changed here")
-    parameter_name = "changed"
-    declared = Filter("", "", ((CHANGED, text("No longer as it came with the pad")),))
-
-
-def facet_filters(kind: CardKind | None) -> Iterator[type[FacetFilter]]:
-    """A filter class for each facet of a kind of cards."""
-    for filter_class in filters(kind) if kind is not None else ():
-        attributes = {
-            "title": said(filter_class.title),
-            "parameter_name": f"f-{filter_class.key}",
-            "declared": filter_class,
-        }
-        yield type("DeclaredFilter", (FacetFilter,), attributes)
+        changed = Q(facets__contains=f" {CHANGED} ")
+        chosen = {"no": unknown, "yes": ~unknown, "changed": changed}
+        return queryset.filter(chosen.get(str(self.value()), Q()))
 
 
 # -- the page of one card: what it does, and the way to the next -----------------------------------
@@ -198,6 +164,7 @@ class CardAdmin(PreviewAdmin[Card]):
     list_per_page = 120
     ordering = ("edition", "kind", "place", "pk")
     empty_value_display = ""
+    list_filter = (KindFilter, EditionFilter, StateFilter)
     search_fields = ("name",)  # and more, see get_search_results
     search_help_text = _("A name, a number, a colour ...")
     list_select_related = ("edition",)
@@ -221,20 +188,9 @@ class CardAdmin(PreviewAdmin[Card]):
         return enumerated(said(titles[part]) for part in card.card_kind.unknown(card.data))
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        """Removes filters from the address that do not fit the listed cards."""
-        known = {facet.parameter_name for facet in facet_filters(chosen_kind(request))}
-        asked = request.GET.copy()
-        for name in [name for name in asked if name.startswith("f-") and name not in known]:
-            del asked[name]
-        if len(asked) < len(request.GET):
-            return redirect(f"{request.path}?{asked.urlencode()}")
         return super().changelist_view(
             request, {"title": gettext("Cards"), **(extra_context or {})}
         )
-
-    def get_list_filter(self, request: HttpRequest) -> Any:
-        more = facet_filters(chosen_kind(request))
-        return [KindFilter, EditionFilter, UnknownFilter, ChangedFilter, *more]
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Card], search_term: str
