@@ -1,5 +1,5 @@
-"""Clubs and players in the admin. Admins find them here and change them on the pad, which they can
-open from here. No key of a link is shown or written to the admin's log.
+"""Clubs in the admin. Admins find them here by name or player and change them on the pad, which
+they can open from here. No key of a link is shown or written to the admin's log.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -29,18 +29,6 @@ from scorepad.web.transactions import write_transaction
 OPENED = gettext_noop("Opened the club on this phone.")
 
 
-class Dated:
-    """Dates as the pad writes them."""
-
-    @admin.display(description=_("created"), ordering="created")
-    def created_day(self, one: Club | Player) -> str:
-        return short_day(timezone.localtime(one.created))
-
-    @admin.display(description=_("erased on"))
-    def erased_day(self, player: Player) -> str:
-        return short_day(player.erased_on) if player.erased_on else ""
-
-
 class AdminClubForm(ClubForm):
     """The name of a club. An admin who reads it here need not belong to the club."""
 
@@ -49,7 +37,7 @@ class AdminClubForm(ClubForm):
 
 
 @admin.register(Club)
-class ClubAdmin(Dated, RecordAdmin[Club]):
+class ClubAdmin(RecordAdmin[Club]):
     """The list of clubs. Clubs are started on the pad, so that somebody has their link."""
 
     form = AdminClubForm
@@ -73,6 +61,10 @@ class ClubAdmin(Dated, RecordAdmin[Club]):
                 player_count=Coalesce(counted, 0, output_field=IntegerField()), last_evening=last
             )
         )
+
+    @admin.display(description=_("created"), ordering="created")
+    def created_day(self, club: Club) -> str:
+        return short_day(timezone.localtime(club.created))
 
     @admin.display(description=_("players"), ordering="player_count")
     def player_count(self, club: Any) -> str:
@@ -119,92 +111,6 @@ class ClubAdmin(Dated, RecordAdmin[Club]):
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Club]) -> None:
         delete_admin_log(queryset)
         super().delete_queryset(request, queryset)
-
-
-class StandingFilter(admin.SimpleListFilter):
-    """Whether somebody can be chosen for a new play."""
-
-    # Translators: whether a club or player is in use, deleted, hidden, merged
-    title = _("standing")
-    parameter_name = "standing"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [
-            ("active", _("can be chosen")),
-            ("hidden", _("hidden from new plays")),
-            ("merged", _("merged into another")),
-            ("erased", _("erased")),
-        ]
-
-    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
-        standings: dict[str, dict[str, Any]] = {
-            "active": {"merged_into": None, "hidden_since": None},
-            "hidden": {"merged_into": None, "erased_on": None, "hidden_since__isnull": False},
-            "merged": {"merged_into__isnull": False},
-            "erased": {"merged_into": None, "erased_on__isnull": False},
-        }
-        return queryset.filter(**standings.get(str(self.value()), {}))
-
-
-@admin.register(Player)
-class PlayerAdmin(Dated, RecordAdmin[Player]):
-    """The list of players. Players are added on the pad and never deleted: two records of one
-    person are merged, and the name of somebody who asks for it is erased."""
-
-    list_display = ("name", "club", "play_count", "cats_at_home", "standing")
-    list_filter = (StandingFilter,)
-    list_select_related = ("club", "merged_into")
-    search_fields = ("name", "club__name")
-    search_help_text = _("The name of a player or of a club")
-    actions = None
-    fields = ("name", "cats_at_home", "standing", "club", "created_day")
-    readonly_fields = (*fields, "merged_into", "erased_day")
-    change_form_template = "admin/records/open_form.html"
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        """The players with their number of plays, those of players merged into them included."""
-        same = Player.objects.filter(Q(pk=OuterRef("pk")) | Q(merged_into=OuterRef("pk")))
-        seats = same.order_by().filter(seats__play__deleted_at=None).annotate(all=Value(1))
-        counted = seats.values("all").annotate(n=Count("seats")).values("n")
-        plays = Coalesce(Subquery(counted), 0, output_field=IntegerField())
-        return super().get_queryset(request).annotate(play_count=plays)
-
-    @admin.display(description=_("plays"), ordering="play_count")
-    def play_count(self, player: Any) -> int:
-        count: int = player.play_count
-        return count
-
-    @admin.display(description=_("standing"))
-    def standing(self, player: Player) -> str:
-        if player.merged_into is not None:
-            return str(_("merged into %(name)s") % {"name": player.merged_into})
-        if player.erased_on:
-            return str(_("erased"))
-        return str(_("hidden from new plays")) if player.hidden_since else ""
-
-    def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
-        return False
-
-    def page(
-        self, request: HttpRequest, obj: Player | None, context: Mapping[str, Any]
-    ) -> dict[str, Any]:
-        """Links to the player's page on the pad. A merged or erased player has none."""
-        if obj is None:
-            return {}
-        to = reverse("history:players", args=[obj.club_id])
-        if not (obj.merged_into_id or obj.erased_on):
-            to = reverse("clubs:person", args=[obj.club_id, obj.pk])
-        return {"club": obj.club, "to": to}
-
-    def get_fields(self, request: HttpRequest, obj: Player | None = None) -> Any:
-        if obj is not None and obj.merged_into_id:
-            return ("name", "merged_into", "club", "created_day")
-        if obj is not None and obj.erased_on:
-            return ("name", "erased_day", "club", "created_day")
-        return self.fields
 
 
 @require_POST

@@ -1,4 +1,4 @@
-"""Nights and plays in the admin: find them, open them at the table, delete them for good."""
+"""Plays in the admin: find them, open them at the table, delete them for good."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -17,7 +17,7 @@ from games.contract import signed
 from scorepad.clubs.access import use_time_of
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values import admin as cards_admin  # noqa: F401  which registers itself
-from scorepad.plays.models import Night, Play, Seat, Sheet
+from scorepad.plays.models import Play, Seat, Sheet
 from scorepad.plays.signals import play_changed
 from scorepad.plays.templatetags.pad import day
 from scorepad.web.admin import GameFilter, RecordAdmin
@@ -128,49 +128,3 @@ def _with_total(play: Play, seat: Seat) -> str:
     if not play.is_finished or seat.total is None:
         return str(seat.person)
     return f"{seat.person} {signed(seat.total)}"
-
-
-@admin.register(Night)
-class NightAdmin(RecordAdmin[Night]):
-    """Nights. Their place and note are changed at the table; an empty one can be deleted."""
-
-    list_display = ("evening", "club", "place", "play_count")
-    list_select_related = ("club",)
-    search_fields = ("club__name", "place")
-    search_help_text = _("The name of a club or a place")
-    date_hierarchy = "date"
-    actions = None
-    fields = ("club", "evening", "place", "note")
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Night]:
-        counted = Count("plays", filter=Q(plays__deleted_at=None))
-        return super().get_queryset(request).annotate(play_count=counted)
-
-    @admin.display(description=_("evening"), ordering="date")
-    def evening(self, night: Night) -> str:
-        return str(day(night.date))
-
-    @admin.display(description=_("plays"), ordering="play_count")
-    def play_count(self, night: Any) -> int:
-        count: int = night.play_count
-        return count
-
-    def has_change_permission(self, request: HttpRequest, obj: Night | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Night | None = None) -> bool:
-        """Whether no play is left on the night, not even a deleted one."""
-        allowed = super().has_delete_permission(request, obj)
-        return allowed and (obj is None or not Play.objects.filter(night=obj).exists())
-
-    def page(
-        self, request: HttpRequest, obj: Night | None, context: Mapping[str, Any]
-    ) -> dict[str, Any]:
-        if obj is None:
-            return {}
-        use_time_of(obj.club)
-        return {
-            "club": obj.club,
-            "to": reverse("history:night", args=[obj.club_id, obj.date]),
-            "plays": list(Play.objects.filter(night=obj).prefetch_related(SEATS)),
-        }

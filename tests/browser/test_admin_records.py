@@ -1,4 +1,4 @@
-"""The admin's pages of clubs, players, nights, plays and accounts, on a phone and on a laptop."""
+"""The admin's pages of clubs, plays and accounts, on a phone and on a laptop."""
 
 from __future__ import annotations
 
@@ -18,12 +18,6 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "clubs": lambda evening: reverse("admin:clubs_club_changelist"),
     "club": lambda evening: reverse("admin:clubs_club_change", args=[evening.club.pk]),
     "deleting": lambda evening: reverse("admin:clubs_club_delete", args=[evening.club.pk]),
-    "players": lambda evening: reverse("admin:clubs_player_changelist"),
-    "player": lambda evening: reverse(
-        "admin:clubs_player_change", args=[evening.club.players.all()[0].pk]
-    ),
-    "nights": lambda evening: reverse("admin:plays_night_changelist"),
-    "night": lambda evening: reverse("admin:plays_night_change", args=[evening.won.night_id]),
     "plays": lambda evening: reverse("admin:plays_play_changelist"),
     "play": lambda evening: reverse("admin:plays_play_change", args=[evening.won.pk]),
     "past": lambda evening: reverse("admin:clubs_club_history", args=[evening.club.pk]),

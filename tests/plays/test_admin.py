@@ -1,11 +1,11 @@
-"""Nights and plays in the admin: found, and opened at the table."""
+"""Plays in the admin: found, and opened at the table."""
 
 from __future__ import annotations
 
 import html
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -16,12 +16,11 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorepad.clubs.models import Club, ClubEvent
+from scorepad.clubs.models import ClubEvent
 from scorepad.plays.models import Night, Play, current_evening
 from tests.plays.conftest import address, enter
 
 PLAYS = reverse("admin:plays_play_changelist")
-NIGHTS = reverse("admin:plays_night_changelist")
 
 Begin = Callable[..., Play]
 
@@ -108,14 +107,6 @@ def test_the_lists_take_as_many_queries_for_many_as_for_few(
         play.save()
     with django_assert_num_queries(8):
         admin_client.get(PLAYS)
-    with django_assert_num_queries(7):
-        admin_client.get(NIGHTS)
-
-
-def test_the_page_of_a_night_lists_its_plays(tower: Play, admin_client: Client) -> None:
-    page = text(admin_client, reverse("admin:plays_night_change", args=[tower.night_id]))
-    assert "Cat Tower" in page
-    assert "Ana, Ben" in page
 
 
 # one of them
@@ -129,12 +120,8 @@ def test_the_page_of_a_play_says_who_played_and_what_became_of_it(
     assert "finished" in page
 
 
-def test_nothing_of_a_play_or_a_night_is_changed_by_a_form(
-    tower: Play, admin_client: Client
-) -> None:
-    night = reverse("admin:plays_night_change", args=[tower.night_id])
-    for page in (page_of(tower), night):
-        assert admin_client.post(page, {"place": "Elsewhere", "note": "No"}).status_code == 403
+def test_nothing_of_a_play_is_changed_by_a_form(tower: Play, admin_client: Client) -> None:
+    assert admin_client.post(page_of(tower), {"note": "No"}).status_code == 403
 
 
 @pytest.mark.parametrize("pk", ["0", "abc"])
@@ -142,25 +129,6 @@ def test_a_play_that_there_is_not_is_not_found(db: None, admin_client: Client, p
     answer = admin_client.get(f"{PLAYS}{pk}/change/", follow=True)
     assert answer.redirect_chain
     assert "doesn’t exist" in answer.content.decode()
-
-
-def test_the_page_of_a_night_tells_the_times_of_the_club(tower: Play, admin_client: Client) -> None:
-    Club.objects.update(time_zone="Asia/Tokyo")
-    Play.objects.update(created_at=datetime(2026, 10, 1, 16, 30, tzinfo=UTC))
-    night = reverse("admin:plays_night_change", args=[tower.night_id])
-    assert "01:30" in text(admin_client, night)
-
-
-def test_a_night_that_a_play_is_on_cannot_be_deleted(tower: Play, admin_client: Client) -> None:
-    page = reverse("admin:plays_night_delete", args=[tower.night_id])
-    assert admin_client.post(page, {"post": "yes"}).status_code == 403
-
-
-def test_a_night_that_no_play_is_on_can_be_deleted(tower: Play, admin_client: Client) -> None:
-    empty = Night.objects.of(tower.club, tower.night.date - timedelta(days=7))
-    page = reverse("admin:plays_night_delete", args=[empty.pk])
-    assert admin_client.post(page, {"post": "yes"}).status_code == 302
-    assert not Night.objects.filter(pk=empty.pk).exists()
 
 
 # at the table
@@ -187,13 +155,9 @@ def test_the_log_of_the_club_and_that_of_the_admin_say_so(
     assert LogEntry.objects.get().object_id == str(play.club_id)
 
 
-def test_a_finished_play_is_opened_with_its_result_and_a_night_with_its_plays(
-    tower: Play, admin_client: Client
-) -> None:
+def test_a_finished_play_is_opened_with_its_result(tower: Play, admin_client: Client) -> None:
     result = open_at_table(admin_client, page_of(tower))
     assert "Ana wins" in text_of(result.content.decode())
-    night = reverse("admin:plays_night_change", args=[tower.night_id])
-    assert "Cat Tower" in text_of(open_at_table(admin_client, night).content.decode())
 
 
 def test_a_deleted_play_is_brought_back_from_the_table(
