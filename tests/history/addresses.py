@@ -9,8 +9,9 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
+from http import HTTPStatus
 from itertools import islice, product
 from typing import Any
 
@@ -103,6 +104,7 @@ class Places:
 
     club: Club
     most_plays: int = 9
+    reports: dict[str, bool] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         plays = Play.objects.filter(club=self.club, deleted_at=None).order_by("-pk")
@@ -114,6 +116,7 @@ class Places:
         self.players = list(Player.objects.filter(club=self.club).order_by("pk")[:2])
         self.seasons = list(Season.objects.filter(club=self.club))
         self.nights = sorted({play.night.date for play in self.plays})[-2:]
+        self.phone = phone_of(self.club)
 
     def addresses(self, route: Route) -> Iterator[str]:
         """The addresses of a route, one for each play, sheet, player or whatever is in it."""
@@ -124,7 +127,17 @@ class Places:
             return
         names = route.arguments
         for values in product(*(self._values(name, route) for name in names)):
-            yield _filled(route, dict(zip(names, values, strict=True)))
+            address = _filled(route, dict(zip(names, values, strict=True)))
+            if "report" not in names or self._has_report(address):
+                yield address
+
+    def _has_report(self, address: str) -> bool:
+        """Whether the page of a file has that report. Each is asked for once, as CSV."""
+        address = address.replace(f"/view/{self.club.view_key}/", f"/clubs/{self.club.pk}/")
+        address = address.replace(".json", ".csv")
+        if address not in self.reports:
+            self.reports[address] = self.phone.get(address).status_code == HTTPStatus.OK
+        return self.reports[address]
 
     def _one(self, play: Play) -> dict[str, Any]:
         return {"club_id": self.club.pk, "play_id": play.pk}
