@@ -41,7 +41,7 @@ def test_an_editor_changes_a_card(editions: None, editor: Client) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("clubs_club", "plays_play", "plays_learnedcard"),
+        *("clubs_club", "plays_play"),
         *("auth_user", "auth_group"),
     ],
 )
