@@ -152,6 +152,8 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
         raise reader.at("name").fail(_unknown_cat(name, [card.name for card in deck.cats]))
     if card is None:
         return read_cat(Reader({"colours": [], **given}, reader.path), deck.colours)
+    if name == card.name and len(given) == 1 and not reader.has("asked"):
+        return card.known
     # What the table says of a card is whole by itself; only the edition may leave parts open.
     read_cat(Reader(given, reader.path), deck.colours)
     asked = reader.at("asked")

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from games.cat_lady.deck import read_cat
 from games.cat_lady.hand.abilities import PerFoodUsed
 from games.cat_lady.hand.cards import Box, Food, Needs
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.contract import Json, Seat, Sheet, Table, wording
+from games.game import Game
 from games.reader import DocumentError, Reader
 from tests.cat_lady.hands import BOX_OF_TREATS, CAT_LADY, PRINTED, TREATS
 
@@ -148,3 +150,12 @@ def test_a_hand_that_was_changed_is_read_anew() -> None:
     sheet["food"]["tuna"] = 2
     assert (before.hand.food.tuna, held(sheet).hand.food.tuna) == (1, 2)
     assert held(sheet).hand.cats == before.hand.cats
+
+
+@pytest.mark.parametrize("game", [CAT_LADY, BOX_OF_TREATS], ids=lambda game: game.slug)
+def test_a_card_of_which_only_the_name_is_entered_is_as_the_edition_has_it(game: Game) -> None:
+    for data in game.editions.values():
+        deck = game.load_deck(data)
+        for card in deck.cats:
+            whole = {**card.data, "name": card.name}
+            assert read_cat(Reader(whole), deck.colours, may_ask=True) == card.known
