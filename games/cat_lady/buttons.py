@@ -1,4 +1,5 @@
-"""What each button of a hand does: a new sheet, or the same one if the tap no longer fits."""
+"""What each button of a hand does. A button returns a new sheet, or the same sheet if the tap no
+longer fits."""
 
 from __future__ import annotations
 
@@ -23,9 +24,10 @@ ANY = "any"
 
 @dataclass(frozen=True)
 class HandButtons:
-    """The buttons of one hand; `press` finds the method of an action such as "give:c1:tuna".
-    `own_name` names a cat that is not in the edition, by its number; `best_feeding` returns that of
-    a sheet, in the order of its cats; `wild_food` means that all food counts as wild (BT-12)."""
+    """The buttons of one hand. `press` calls the method named by an action such as "give:c1:tuna".
+    `own_name` names a cat that is not in the edition, by its number; `best_feeding` returns the
+    best feeding of a sheet, in the order of its cats; with `wild_food` all food counts as wild
+    (BT-12)."""
 
     deck: Deck
     _: KW_ONLY
@@ -102,7 +104,7 @@ class HandButtons:
         return self._fed(sheet, key, found.given)
 
     def _freed_left(self, sheet: Sheet) -> int:
-        """How many tokens a fed Moonbeam can still free."""
+        """Returns how many tokens a fed Moonbeam can still free."""
         read = self._read(sheet)
         if not any(isinstance(cat.ability, WildTokens) for cat in read.hand.cats):
             return 0
@@ -153,8 +155,8 @@ class HandButtons:
     # boxes
 
     def box(self, sheet: Sheet, colour: str, food: str) -> Sheet:
-        """Adds a box. "any" for colour or food asks for nothing of that kind; "any" for both is a
-        box that asks for something else."""
+        """Adds a box. "any" means that the box does not ask for a colour (or food); with "any" for
+        both, it asks for something else."""
         if (
             not self.deck.treats
             or colour not in (*self.deck.colours, ANY)
@@ -193,7 +195,7 @@ ACTIONS: Mapping[str, tuple[Callable[..., Sheet], int]] = {
 
 
 def _branch(sheet: Sheet, name: str) -> Mapping[str, Json]:
-    """Cats or boxes by key, without those that are None."""
+    """Returns the cats or boxes by key, without those that are None."""
     return {key: one for key, one in (sheet.get(name) or {}).items() if one is not None}
 
 
@@ -225,8 +227,8 @@ Tokens = dict[str, int]
 
 
 def tokens_left(sheet: Mapping[str, Json], *, wild_food: bool = False) -> Tokens:
-    """The tokens of a hand that are not on a cat, whether they feed it or not. If all food counts
-    as wild (BT-12), all but treats are wild."""
+    """Returns the tokens of a hand that are not on a cat, whether they feed it or not. If all food
+    counts as wild (BT-12), all but treats are wild."""
     left = {kind: (sheet.get("food") or {}).get(kind) or 0 for kind in TOKENS}
     for cat in (sheet.get("cats") or {}).values():
         for kind, count in ((cat or {}).get("fed") or {}).items():
@@ -244,9 +246,9 @@ class Portion(NamedTuple):
 
 
 def portion(cat: Cat, left: Tokens, freed: int = 0) -> Portion | None:
-    """What a cat needs, taken from what is left: wilds if a type is short, then tokens that a fed
-    Moonbeam frees (`freed` of them), and a treat if nothing else will do. None if the need is
-    unknown and there is no treat. A cat that chooses its amount first gets one food."""
+    """Returns what a cat needs, taken from what is left: wilds if a type runs short, then up to
+    `freed` tokens that a fed Moonbeam frees, and a treat if nothing else will do. Returns None if
+    the need is unknown and there is no treat. A cat that chooses its amount first gets one food."""
     treat = Portion({"treat": 1}, {}) if left.get("treat") else None
     if cat.ability and cat.ability.own_meal:
         needs = Needs(any=1)
@@ -259,7 +261,7 @@ def portion(cat: Cat, left: Tokens, freed: int = 0) -> Portion | None:
 
 
 def _served(needs: Needs, left: Tokens, freed: int) -> Portion:
-    """Serves a need token by token; takes them out of `left`."""
+    """Serves a need token by token and takes the tokens out of `left`."""
     given: Tokens = {}
     lacks: Tokens = {}
     for kind in EATEN:
@@ -277,40 +279,41 @@ def _served(needs: Needs, left: Tokens, freed: int) -> Portion:
 
 
 def _token(kind: str, left: Tokens) -> str | None:
-    """A token of a kind, or for any food of the most plentiful type; a wild if there is none."""
+    """Returns a token of a kind (for any food, of the most plentiful type), or a wild if there is
+    none."""
     own = _most_of(left, FOODS) if kind == "any" else _most_of(left, (kind,))
     return own or _most_of(left, ("wild",))
 
 
 def _most_of(left: Tokens, kinds: Iterable[str]) -> str | None:
-    """The most plentiful kind, None if there is none."""
+    """Returns the most plentiful kind; None if nothing is left."""
     most = max(kinds, key=lambda kind: left.get(kind, 0))
     return most if left.get(most) else None
 
 
 def freed_left(hand: Hand, feeding: Feeding) -> int:
-    """How many tokens may still stand for another type (CL-6)."""
+    """Returns how many tokens may still stand for another type (CL-6)."""
     used = sum(freed_used(meal) for meal in feeding if meal is not None)
     return max(0, freed_tokens(hand, feeding) - used) if feeding else 0
 
 
 def may_be_food(hand: Hand, cat: Cat) -> bool:
-    """Whether a cat may get a treat as food: if it eats any amount of anything, or if a Moonbeam
-    lets the treat stand for another food (BT-1)."""
+    """Whether a cat may get a treat as food: it can eat any amount of anything, or a Moonbeam lets
+    the treat stand for another food (BT-1)."""
     frees = any(isinstance(one.ability, WildTokens) for one in hand.cats)
     return frees or isinstance(cat.ability, AnyAmountMeal)
 
 
 def one_more(fed: Mapping[str, int], kind: str, *, treat_is_food: bool = False) -> Tokens:
-    """A meal with one more token. A treat that is not food is a meal of its own (BT-1)."""
+    """Returns a meal with one more token. A treat that is not food is a meal of its own (BT-1)."""
     if (kind == "treat" or fed.get("treat")) and not treat_is_food:
         return {kind: 1}
     return {**fed, kind: fed.get(kind, 0) + 1}
 
 
 def handed_out(feeding: Feeding) -> list[dict[str, Json]]:
-    """A feeding in the form of a sheet, cat by cat: `fed`, `wild_as` if all wilds stood for one
-    food, and `treat_as`."""
+    """Returns a feeding in the form of a sheet, cat by cat: `fed`, `wild_as` if all wilds stood for
+    one food, and `treat_as`."""
     cats: list[dict[str, Json]] = []
     for meal in feeding:
         if meal is None:

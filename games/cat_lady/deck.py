@@ -1,9 +1,9 @@
 """The numbers and cards of an edition of Cat Lady; Box of Treats adds boxes and goals.
 
-What no rulebook prints is null, and the players are asked: `colours`, `needs` (also null if the
-ability names its own meal), `vp` (also null if the ability gives the points), and the points of an
-ability. Where null has a meaning of its own, "ask" means unknown: for an `ability` and its `food`.
-"every" colour means all colours of the edition.
+What no rulebook prints is null, and the players are asked for it: `colours`, `needs` (also null if
+the ability names its own meal), `vp` (also null if the ability gives the points), and the points of
+an ability. For an `ability` and its `food` null has a meaning of its own, so "ask" means unknown
+there. "every" colour means all colours of the edition.
 """
 
 from __future__ import annotations
@@ -120,8 +120,8 @@ class CatCard(DeclaredCard, frozen=True):
         return None if isinstance(self.ability, UnknownAbility) else self.ability
 
     def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """The unknown parts. A cat that names its own meal has no need, and one whose ability gives
-        the points has no VP."""
+        """Returns the unknown parts. A cat that names its own meal has no need, and a cat whose
+        ability gives the points has no VP."""
         ability = self.known_ability
         if ability is None:
             return tuple(parts)
@@ -172,15 +172,15 @@ def no_name_twice(cards: str, names: Iterable[str]) -> Iterator[Problem]:
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is known of a cat. `missing` are the parts to ask for: colours, needs, vp, ability, and
-    the points and food of an ability. Without points a cat counts 0."""
+    """What is known about a cat. `missing` are the parts to ask for: colours, needs, vp, ability,
+    and the points and food of an ability. A cat with unknown points counts 0."""
 
     cat: Cat
     missing: tuple[str, ...] = ()
 
     @property
     def ability(self) -> Text | None:
-        """What the card says of its ability, with a question mark for what is not known."""
+        """What the card says about its ability, with a question mark for each unknown number."""
         if self.cat.ability is None:
             return None
         said = self.cat.ability.in_words
@@ -189,7 +189,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A cat of the edition: what is known of it, and its JSON, to which answers can be added."""
+    """A cat of the edition: what is known about it, and its JSON, to which answers can be added."""
 
     known: Known
     data: Mapping[str, Json]
@@ -220,16 +220,16 @@ class Deck(msgspec.Struct, frozen=True):
         return next((card for card in self.cats if card.name == name), None)
 
     def in_play(self, item: str, players: int) -> int:
-        """How many of a card or token are in play with this many players (CL-14)."""
+        """Returns how many of a card or token are in play with this many players (CL-14)."""
         marked = (self.marked_3 if players < 3 else {}, self.marked_4 if players < 4 else {})
         return max(0, self.supply[item] - sum(items.get(item, 0) for items in marked))
 
     def strays_dealt(self, players: int) -> int:
-        """How many strays are dealt (CL-14)."""
+        """Returns how many strays are dealt (CL-14)."""
         return 3
 
     def lost_cats_spent(self, strays: int, vp_tokens: int) -> int:
-        """How many lost cats were paid for these strays and tokens (CL-14)."""
+        """Returns how many lost cats were paid for these strays and tokens (CL-14)."""
         return 2 * (strays + vp_tokens)
 
 
@@ -237,12 +237,12 @@ D = TypeVar("D", bound=Deck)
 
 
 def load_deck(data: Json) -> Deck:
-    """Raises `games.reader.DocumentError`."""
+    """Loads an edition. Raises `games.reader.DocumentError`."""
     return deck_of(Deck, DECLARATION.read(data), data)
 
 
 def deck_of(kind: type[D], edition: EditionData, data: Json) -> D:
-    """An edition for the rules, from its declared data and its JSON."""
+    """Builds an edition for the rules from its declared data and its JSON."""
     cats = tuple(
         Card(
             _known(cat, card, edition.colours),
@@ -280,7 +280,7 @@ KINDS: dict[str, type[Kind]] = {str(kind.__struct_config__.tag): kind for kind i
 
 
 def parameter_of(ability: Kind | None, name: str) -> Field:
-    """The declaration of a parameter: its name and its possible values."""
+    """Returns the declaration of a parameter: its name and its possible values."""
     assert ability is not None, name
     kind: type[msgspec.Struct] = type(ability)
     return group_of(kind).field(name)
@@ -292,8 +292,8 @@ def cat_group() -> Group:
 
 
 def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = False) -> Known:
-    """Reads a cat from an object with `CAT_FIELDS`; other keys are the caller's. With `may_ask`
-    unknown parts of abilities may be null or "ask", as in an edition. Raises
+    """Reads a cat from an object with `CAT_FIELDS`; the caller reads all other keys. With
+    `may_ask`, unknown parts of abilities may be null or "ask", as in an edition. Raises
     `games.reader.DocumentError`."""
     there = reader.mapping()
     data = {key: there[key] for key in CAT_FIELDS if key in there}

@@ -74,7 +74,7 @@ def _hand(box: _Box, skill: float, dice: Dice, size: int) -> dict[str, Json]:
 
 
 def _wanted(cats: Sequence[Cat], skill: float, dice: Dice) -> dict[str, int]:
-    """The food for most of the cats, and for more of them if the player is good."""
+    """Returns the food for most of the cats; for more of them if the player is good."""
     wanted = dict.fromkeys(FOODS, 0)
     for cat in cats:
         if cat.needs and dice.random() < 0.55 + 0.4 * skill:
@@ -100,7 +100,7 @@ def _fed_by_hand(hand: dict[str, Json], cats: Sequence[Cat]) -> dict[str, Json]:
 
 
 def _tally(skill: float, dice: Dice) -> dict[str, Json]:
-    """A hand as sums only."""
+    """Makes up a hand as sums only."""
     fed = dice.randint(3, 6)
     sums = {
         "cats_vp": round(fed * (2 + 2 * skill)),

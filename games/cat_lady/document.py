@@ -57,8 +57,8 @@ def read_hands(reader: Reader, players: tuple[str, ...], deck: Deck) -> dict[str
 
 
 def _as_printed(reader: Reader, cat: Cat, card: Card | None) -> None:
-    """Checks that a document only fills in what the edition leaves open, and contradicts nothing
-    printed on a card."""
+    """Checks that a document only fills in what the edition leaves open, and does not contradict a
+    printed card."""
     if card is None:
         return
     printed = card.known.cat
@@ -76,14 +76,14 @@ def _as_printed(reader: Reader, cat: Cat, card: Card | None) -> None:
 
 
 def contradicted(card: str, printed: Json) -> Text:
-    """The message for a document that contradicts what the edition knows."""
+    """Returns the message for a document that contradicts the edition."""
     if printed is None:
         return text('"{card}" has nothing like this printed on it: leave it out', card=card)
     return text('on "{card}" it is {printed}: leave it out', card=card, printed=json.dumps(printed))
 
 
 def _lists(hand: Reader) -> None:
-    """Requires cats and boxes to be lists, because only phones key them."""
+    """Checks that cats and boxes are lists; only phones key them."""
     for name in ("cats", "boxes"):
         for item in hand.at(name).each():
             item.mapping()
@@ -113,7 +113,7 @@ def _no_such_place(place: int, cats: int) -> Text:
 
 
 def _nothing_dropped(hand: Reader, sheet: HandSheet) -> None:
-    """Refuses values that nothing would read. A phone's sheet may hold them: it keeps cats beside a
+    """Refuses values that would be ignored. A phone's sheet may hold them: it keeps cats beside a
     tally, and meals while the pad feeds."""
     if sheet.tally is not None:
         for name, there in (("cats", sheet.hand.cats), ("food", sheet.hand.food.total)):
@@ -153,5 +153,5 @@ def to_sheet(hand: Mapping[str, Json]) -> Sheet:
 
 
 def _chosen(box: Mapping[str, Json]) -> dict[str, Json]:
-    """The key of the cat that a box names."""
+    """Returns the key of the cat that a box names."""
     return {} if box.get("cat") is None else {"cat": f"c{box['cat'] + 1}"}

@@ -1,8 +1,9 @@
-"""The facts that statistics use of a finished play of Cat Lady or Box of Treats.
+"""The facts about a finished play of Cat Lady or Box of Treats that statistics use.
 
-A fact of kind "cat" for each cat held, by its name: `fed` (0 or 1), `points` (0 if hungry), and
-`cats` if it counts as more than one (BT-7). A fact of kind "feeding" for a hand fed by hand:
-`left`, the points that the best feeding would have added. A quick tally has neither, and no lines.
+There is a fact of kind "cat" for each cat held, by its name: `fed` (0 or 1), `points` (0 if
+hungry), and `cats` if it counts as more than one (BT-7). A hand fed by hand also has a fact of kind
+"feeding": `left`, the points that the best feeding would have added. A quick tally has neither, and
+no lines.
 """
 
 from __future__ import annotations

@@ -112,23 +112,23 @@ SHEET_WORDS = (
 
 
 def name_of(*path: str) -> str:
-    """The field name for a path; it has no spaces."""
+    """Returns the field name for a path; it has no spaces."""
     return ".".join(path).replace(" ", "_")
 
 
 def path_of(name: str) -> tuple[str, ...]:
-    """The path of a field's name."""
+    """Returns the path of a field's name."""
     first, *rest = name.split(".")
     return (first, *(part.replace("_", " ") if first == "toys" else part for part in rest))
 
 
 def radio(of: Any, options: Options) -> ChoiceField:
-    """A choice of one of a few, as chips; `of` is the label."""
+    """Returns a choice among a few options, drawn as chips; `of` is the label."""
     return ChoiceField(required=False, label=of, choices=list(options), widget=Chips())
 
 
 def select(of: Any, options: Options) -> ChoiceField:
-    """A choice of one of many, as a list; `of` is the label."""
+    """Returns a choice among many options, drawn as a list; `of` is the label."""
     return ChoiceField(required=False, label=of, choices=list(options))
 
 
@@ -146,9 +146,9 @@ def _figures(of: Text, most: int = 99) -> CountField:
 def cat_fields(
     key: str, cat: Mapping[str, Json], deck: Deck, *, may_wild: bool, may_treat: bool
 ) -> Fields:
-    """The fields on a cat's row: what is asked of its card, or all of a cat not in the edition;
-    points set by hand; what the wilds it was given stood for (`may_wild`), and whether its treat is
-    food (`may_treat`)."""
+    """Returns the fields on a cat's row: unknown parts of its card (all parts if the cat is not in
+    the edition); points set by hand; what its wilds stood for (`may_wild`), and whether its treat
+    is food (`may_treat`)."""
     base = ("cats", key)
     card = deck.card(cat["name"])
     found = dict(_asked_fields(base, cat, card.known) if card else _own(base, cat, deck))
@@ -183,7 +183,8 @@ def _asked_fields(
 
 
 def _asked_parameter(parameter: Field) -> forms.Field:
-    """Like `_parameter`, but an empty field means unknown and None is a choice ("all food")."""
+    """Returns a field like `_parameter` does, but empty means unknown and None is a choice ("all
+    food")."""
     if not isinstance(parameter.node, Choice):
         return _parameter(parameter)
     options = [("", "—"), *choices(parameter.words.choices), (ALL, _("all food"))]
@@ -218,7 +219,7 @@ def _needs(base: tuple[str, ...]) -> Iterator[tuple[str, forms.Field]]:
 def _ability(
     base: tuple[str, ...], ability: Json, unknown: Options
 ) -> Iterator[tuple[str, forms.Field]]:
-    """The fields for the kind of ability and for that kind's parameters."""
+    """Yields the fields for the kind of ability and for that kind's parameters."""
     kinds = [choice for choice in choices(ABILITY_LABELS) if choice[0] != ASK]
     yield name_of(*base, "ability", "kind"), select(_("Ability"), [*unknown, *kinds])
     kind = ability["kind"] if isinstance(ability, Mapping) else ""
@@ -236,7 +237,7 @@ def _parameter(parameter: Field) -> forms.Field:
 
 
 def entries_of(sheet: Mapping[str, Any]) -> dict[str, Any]:
-    """Values of the sheet that are combined from several fields."""
+    """Returns values of the sheet that are combined from several fields."""
     found = {}
     for key, cat in (sheet.get("cats") or {}).items():
         asked = (cat or {}).get("asked") or {}
@@ -264,13 +265,13 @@ FIRST: Mapping[str, Json] = {
 
 
 def parameters_of(kind: str) -> tuple[Field, ...]:
-    """The parameters of a kind of ability; None for an unknown kind."""
+    """Returns the parameters of a kind of ability; None for an unknown kind."""
     return group_of(KINDS[kind]).fields if kind in KINDS else ()
 
 
 def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
-    """The JSON of an ability as entered, without parameters of other kinds. A missing parameter
-    gets its value from `FIRST`."""
+    """Returns the JSON of an ability as entered, without parameters of other kinds. A missing
+    parameter gets its value from `FIRST`."""
     if kind not in KINDS:
         return ASK if kind == ASK else None
     ability: dict[str, Json] = {"kind": kind}
@@ -289,7 +290,7 @@ def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
 @dataclass(frozen=True)
 class CatFields:
     """The fields on one cat's row. `needs` are drawn side by side with icons, `asked` are all other
-    questions about the card; the rest are None if not needed."""
+    questions about the card. A field is None if it is not needed."""
 
     asked: tuple[BoundField, ...]
     needs: tuple[tuple[str, BoundField], ...]
@@ -307,7 +308,7 @@ class HandForm(SheetForm):
     """The form of a hand: `mode` (best, by-hand, tally) and a field for each number or word of the
     sheet, named by its path.
 
-    `games.cat_lady.buttons` does everything else. What is not entered is not in the sheet.
+    `games.cat_lady.buttons` does everything else. A value that is not entered is not in the sheet.
     """
 
     counted: tuple[str, ...] = ("costumes", "catnip", "vp_tokens")
@@ -369,7 +370,7 @@ class HandForm(SheetForm):
         return _with_mode(changed, posted["mode"]) if posted.get("mode") else changed
 
     def _ability(self, name: str, kind: str, previous: Sheet) -> Json:
-        """The ability that its fields describe together."""
+        """Returns the ability that its fields describe together."""
         if kind == NONE:
             return NONE
         before = value_at(previous, path_of(name)[:-1])
@@ -390,8 +391,8 @@ class HandForm(SheetForm):
         return buttons.press(sheet, action)
 
     def _best_feeding(self, sheet: Sheet) -> Feeding:
-        """The best feeding, searched anew, because a tap may come with new numbers that the stored
-        result does not know."""
+        """Returns the best feeding from a new search, because a tap may come with new numbers that
+        the stored result does not know."""
         table = self.table.with_sheets({self.slot.key: sheet})
         return rules.best_feeding(self.score_table, table, self.seat)
 
@@ -408,8 +409,8 @@ class HandForm(SheetForm):
 
     @property
     def shown_counts(self) -> Sequence[str]:
-        """The counts that can change the score. Counts of worthless cards are included only with a
-        cat that discards them, or if a score document has them."""
+        """The counts that can change the score. Counts of worthless cards are included only if a
+        cat discards them, or if a score document has them."""
         abilities = (cat.ability for cat in self.hand_sheet.hand.cats)
         discards = any(isinstance(ability, DiscardCards) for ability in abilities)
         uncounted = (*DISCARDED, *TREATS_COUNTS) if self.deck.treats else DISCARDED
@@ -454,15 +455,16 @@ class HandForm(SheetForm):
     # for messages
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """A problem of a cat is shown on its row, and an unknown part of its card at the
-        question."""
+        """Returns the field where a problem is shown: the row of its cat, or the question about an
+        unknown part of its card."""
         found = CAT_PROBLEM.fullmatch(field)
         if found and int(found[1]) < len(self.hand_sheet.keys):
             return name_of("asked" if found[3] else "cats", self.hand_sheet.keys[int(found[1])])
         return field.replace(" ", "_")
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """A place without a field is shown on the row of its cat, or below its list."""
+        """Returns the field where a conflict is shown. A place without a field is shown on the row
+        of its cat, or below its list."""
         name = name_of(*path)
         if name in self.fields:
             return name
@@ -476,7 +478,8 @@ class HandForm(SheetForm):
 
 
 def _with_mode(sheet: dict[str, Json], mode: str) -> dict[str, Json]:
-    """The sheet with its mode. A tally has no feeding, and the best feeding is the default."""
+    """Returns the sheet in this mode. A tally has no feeding, and the best feeding is the
+    default."""
     if mode == TALLIED:
         return {**sheet, "tally": sheet.get("tally") or {}}
     sheet.pop("tally", None)

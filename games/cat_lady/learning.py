@@ -1,7 +1,7 @@
-"""What players entered about cards that the edition leaves open: asked once, kept for the club.
+"""The players' answers about cards that the edition leaves open: asked once, kept for the club.
 
-Answers by card have the form of `asked` in `games.cat_lady.sheet`. Only what an edition leaves open
-is filled in; what is printed stays.
+Answers by card have the form of `asked` in `games.cat_lady.sheet`. They only fill in what an
+edition leaves open; printed values stay.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PARTS = (
 
 
 def learned(table: Table) -> dict[str, dict[str, Json]]:
-    """The answers on a play's sheets, by card."""
+    """Returns the answers on a play's sheets, by card."""
     found: dict[str, dict[str, Json]] = {}
     for cat in _cats(table):
         card = table.deck.card(cat.get("name") or "")
@@ -37,7 +37,7 @@ def learned(table: Table) -> dict[str, dict[str, Json]]:
 
 
 def with_learned(data: Json, known: Learned) -> dict[str, Json]:
-    """An edition's JSON with the answers filled in where it leaves something open."""
+    """Returns an edition's JSON with the answers filled in where it leaves something open."""
     cats = [
         answered(cat, _open([part.key for part in _unknown(cat)], known.get(cat["name"], {})))
         for cat in data.get("cats") or ()
@@ -46,7 +46,7 @@ def with_learned(data: Json, known: Learned) -> dict[str, Json]:
 
 
 def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
-    """The cats of an edition's JSON that leave something open."""
+    """Returns the cats of an edition's JSON that leave something open."""
     return tuple(
         OpenCard("cats", cat["name"], cat, (parts,))
         for cat in data.get("cats") or ()
@@ -60,19 +60,19 @@ def _unknown(cat: Json) -> tuple[OpenPart, ...]:
 
 
 def cards_on(table: Table) -> frozenset[str]:
-    """The names of the cats in all hands."""
+    """Returns the names of the cats in all hands."""
     return frozenset(cat["name"] for cat in _cats(table) if cat.get("name"))
 
 
 def _cats(table: Table) -> Iterator[Mapping[str, Json]]:
-    """The cats on all sheets."""
+    """Yields the cats on all sheets."""
     for sheet in table.sheets.values():
         yield from filter(None, (sheet.get("cats") or {}).values())
 
 
 def _open(missing: Iterable[str], asked: Mapping[str, Json]) -> dict[str, Json]:
-    """The answers that an edition asks for, without empty ones. What an answered ability leaves
-    open is asked for, too."""
+    """Returns the answers that an edition asks for, without empty ones. If an answered ability
+    leaves something open, that is asked for, too."""
     ability = asked.get("ability") if "ability" in missing else None
     parts = ability if isinstance(ability, Mapping) else {}
     more = (key for key in ("points", "food") if key in parts and parts[key] in (None, ASK))

@@ -1,5 +1,5 @@
 """Finds what is missing on a sheet or does not fit together, with a message that says how to
-correct it, and what all hands together hold that the box does not have (CL-14)."""
+correct it; also what all hands together hold but the box does not have (CL-14)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ITEM_FIELDS = {
 
 
 def sheet_problems(seat: str, sheet: HandSheet, fed: Fed) -> Iterator[Problem]:
-    """Every problem of one sheet by itself."""
+    """Yields every problem of one sheet by itself."""
     if sheet.is_empty:
         yield hand_problem(seat, text("{name}: nothing entered yet"), missing=True)
     elif sheet.tally is not None:
@@ -65,7 +65,7 @@ def hand_problem(
     override: str = "",
     missing: bool = False,
 ) -> Problem:
-    """A problem of a hand. A message with "{name}" gets the player's name."""
+    """Returns a problem of a hand. A message with "{name}" gets the player's name."""
     if "{name}" in message.message:
         named = {"name": SeatName(seat), **message.values}
         message = msgspec.structs.replace(message, values=named)
@@ -95,7 +95,7 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
 
 
 def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
-    """A problem if the points are more than so many cats can score; the players may count them
+    """Yields a problem if the points are more than this many cats can score; players may count them
     anyway."""
     vp, fed = tally.cats_vp, tally.fed_cats
     if vp is not None and fed is not None and vp > MOST_VP * fed:
@@ -110,7 +110,7 @@ def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
 
 
 def _three_colours(seat: str, sheet: HandSheet) -> Iterator[Problem]:
-    """A problem if one of the three of Aoshima & Friends has no colour (BT-7)."""
+    """Yields a problem if one of the three cats of Aoshima & Friends has no colour (BT-7)."""
     for index, cat in enumerate(sheet.hand.cats):
         if isinstance(cat.ability, ThreeCats) and len(cat.colours) not in (0, 3):
             message = text("{cat} are three cats: enter a colour for each", cat=cat.name)
@@ -118,14 +118,14 @@ def _three_colours(seat: str, sheet: HandSheet) -> Iterator[Problem]:
 
 
 def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
-    """A problem if there are cats but no food, because everybody takes food."""
+    """Yields a problem if there are cats but no food, because everybody takes food."""
     if sheet.hand.cats and not sheet.has_food:
         message = text("{name}: no food entered yet")
         yield hand_problem(seat, cite("CL-1", message), "food", blocks=False)
 
 
 def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
-    """A problem for each unknown part of a card that matters."""
+    """Yields a problem for each unknown part of a card that matters."""
     for index, cat in enumerate(sheet.hand.cats):
         for part in _parts_that_count(sheet, fed, index):
             field = f"ability.{part}" if part in ("points", "food") else part
@@ -139,7 +139,7 @@ def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
 
 
 def untold_cats(sheet: HandSheet, fed: FedHand) -> frozenset[int]:
-    """The indexes of cats whose worth nobody has entered."""
+    """Returns the indexes of cats whose worth nobody has entered."""
     return frozenset(
         index
         for index in range(len(fed.hand.cats))
@@ -157,7 +157,8 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
 
 
 def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
-    """A problem if a cat is not in the box chosen for it, because that fills more boxes (BT-2)."""
+    """Yields a problem if a cat was moved out of the box chosen for it, because that fills more
+    boxes (BT-2)."""
     choices = [
         None if box.filled is False else chosen
         for box, chosen in zip(sheet.hand.boxes, sheet.box_choices, strict=True)
@@ -183,8 +184,9 @@ def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]
 
 
 def supply_problems(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[Problem]:
-    """Problems for cats held twice and items held too often, which players may override; and for
-    what cannot be in play with so few `people` (without the cat player), which does not block."""
+    """Yields problems for cats held twice and items held too often, which players may override; and
+    for items that cannot be in play with so few `people` (without the cat player), which do not
+    block."""
     yield from _cats(hands, deck, people)
     yield from _tallied_cats(hands, deck)
     strays = {
@@ -234,7 +236,8 @@ def _held_twice(name: str, first: str, second: str) -> Text:
 
 
 def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Problem]:
-    """Problems if hands entered as sums have more cats, or one has more food left, than the box."""
+    """Yields problems if hands entered as sums have more cats, or one has more food left, than the
+    box."""
     most = sum(3 if isinstance(card.known.cat.ability, ThreeCats) else 1 for card in deck.cats)
     food = sum(deck.supply.get(f"{kind} token", 0) for kind in TOKENS)
     everybody = 0
@@ -264,7 +267,7 @@ def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Proble
 
 
 def _held_items(hand: Hand) -> dict[str, int]:
-    """How many a hand holds of each item of the supply."""
+    """Returns how many a hand holds of each item in the box."""
     held = {**msgspec.structs.asdict(hand), **dict(zip(TOY_FIELDS, hand.toys, strict=True))}
     held |= {f"food.{food}": count for food, count in zip(TOKENS, hand.food.counts, strict=True)}
     return {item: held[field] for item, field in ITEM_FIELDS.items()}
@@ -298,7 +301,8 @@ def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> 
 def _spent_lost_cats(
     counts: Mapping[str, Mapping[str, int]], strays: Mapping[str, int], deck: Deck, people: int
 ) -> Iterator[Problem]:
-    """The lost cats in the hands, with those paid for strays and tokens."""
+    """Yields a problem if there are more lost cats than the deck has, in hands and paid for strays
+    and tokens."""
     if "lost cat" not in deck.supply:
         return
     spent = {
@@ -359,7 +363,7 @@ LOOKS = {
 
 
 def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[str]:
-    """Returns the unknown parts of a cat that can make a difference."""
+    """Yields the unknown parts of a cat that can make a difference."""
     # Whether the table gave it something, None if the pad feeds, which has to know first.
     given = sheet.given[index] is not None if sheet.by_hand else None
     for part in sheet.missing[index]:
@@ -370,7 +374,7 @@ def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[st
 
 def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
     """Whether the worth of a cat matters: not if it is hungry, had a treat or has its points set by
-    hand, and not for goals without goals. Points set by hand do not replace an ability's other
+    hand, and not for goals if there are none. Points set by hand do not replace an ability's other
     effects."""
     hand, others, meal = fed.hand, fed.others, fed.feeding[index]
     if given is not None and (meal is None or meal.is_treat):
@@ -384,8 +388,8 @@ def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bo
 
 
 def _print_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
-    """Whether a printed part matters: if a box, a goal or a cat of the hand uses it; cats and most
-    goals ignore hungry ones (BT-2). What it needs also matters for feeding it, unless it had a
+    """Whether a printed part matters: if a box, a goal or a cat of the hand uses it. Cats and most
+    goals ignore hungry cats (BT-2). A need also matters for feeding the cat, unless it had a
     treat."""
     hand, meal, (of_box, of_goals) = fed.hand, fed.feeding[index], LOOKS[part]
     if part == "needs" and (given is None or (given and not (meal and meal.is_treat))):

@@ -28,7 +28,7 @@ TEMPLATE = "cat_lady/_puzzle.html"
 
 @dataclass(frozen=True)
 class HandGame:
-    """How a game of hands scores a table with some hands fed as given (as a result, and step by
+    """How a game of hands scores a table with some hands fed as given (as a result, or with every
     step), and what it draws of a hand."""
 
     score: Callable[[Table, Fixed], Result]
@@ -37,8 +37,8 @@ class HandGame:
 
 
 def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
-    """The hand whose best feeding beats the usual one by most, if by 3 or more; the first of equal
-    ones. The best feeding is searched for anew."""
+    """Returns the hand whose best feeding beats the usual one by most, if by 3 or more; the first
+    of equals. The best feeding is searched for anew."""
     hands = sorted(_hands(table, result, game), key=lambda hand: hand.usual - hand.best)
     for hand in hands:
         if hand.best - hand.usual < WORTH_IT:
@@ -57,7 +57,7 @@ def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
 
 
 def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
-    """The hands with entered, fully known cats, in table order."""
+    """Yields the hands with entered, fully known cats, in table order."""
     fed = {
         one.seat: hand_result(result, one.seat).feeding
         for one in result.standings
@@ -78,8 +78,8 @@ def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
 
 @dataclass(frozen=True)
 class HeldHand:
-    """The hand of a seat, scored; all hands of the table are fed as `fed` says. Moves are the
-    tokens given to each cat: "0-2-0-0-0_" is two tuna for the first of two cats."""
+    """A seat's hand, scored while all hands of the table are fed as in `fed`. Moves are the tokens
+    given to each cat: "0-2-0-0-0_" is two tuna for the first of two cats."""
 
     game: HandGame
     table: Table
@@ -112,12 +112,13 @@ class HeldHand:
 
     @cached_property
     def best_feeding(self) -> Feeding:
-        """The best feeding in response to the others as they are; a new search."""
+        """The best feeding in response to the others as they are, from a new search."""
         return hand_result(self._result(self.table), self.seat).feeding
 
     @property
     def is_solved(self) -> bool:
-        """Whether giving the tokens of the best feeding by hand scores its total, too."""
+        """Whether the hand scores the best total if the tokens of the best feeding are given by
+        hand."""
         return self._tried(self._sheet(self.solution))[1].total_of(self.seat) == self.best
 
     @cached_property
@@ -146,8 +147,8 @@ class HeldHand:
         )
 
     def hint(self, moves: str) -> Text:
-        """A hungry cat that eats in the best feeding, first one that the usual feeding leaves
-        hungry; else one that need not eat, else one that eats something else."""
+        """Returns a hungry cat that eats in the best feeding (one that the usual feeding leaves
+        hungry first), else one that need not eat, else one that eats something else."""
         sheet = self._sheet(moves)
         fed = hand_result(self._tried(sheet)[1], self.seat).feeding
         usual = plain_feeding(self.held.hand)
@@ -173,7 +174,8 @@ class HeldHand:
         return _in_moves([sheet["cats"][key].get("fed") or {} for key in self.held.keys])
 
     def _sheet(self, moves: str) -> dict[str, Any]:
-        """The sheet fed by these moves; with all cats hungry if they do not fit it."""
+        """Returns the sheet fed by these moves; all cats are hungry if the moves do not fit the
+        hand."""
         given = _of_moves(moves, self.held) or [{} for _cat in self.held.keys]
         sheet = dict(self.table.sheets[self.slot.key])
         cats = {
@@ -184,7 +186,7 @@ class HeldHand:
 
 
 def _untold(cat: Mapping[str, Any]) -> dict[str, Any]:
-    """A cat without what its wilds and treats stood for."""
+    """Returns a cat without what its wilds and treats stood for."""
     return {key: value for key, value in cat.items() if key not in ("wild_as", "treat_as")}
 
 
@@ -198,8 +200,8 @@ def _in_moves(given: list[Mapping[str, int]]) -> str:
 
 
 def _of_moves(moves: str, held: HandSheet) -> list[Tokens] | None:
-    """What each cat was given; None if the moves fit another hand, or use more food than there
-    is."""
+    """Returns what each cat was given; None if the moves fit another hand, or use more food than
+    there is."""
     given = []
     for cat in moves.split("_"):
         counts = cat.split("-") if cat else ["0"] * len(TOKENS)

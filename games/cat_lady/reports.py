@@ -25,8 +25,8 @@ COLUMNS = (
 
 
 class CatWorth(msgspec.Struct):
-    """What one cat was worth over all hands where that is known. `most`, with its play and player,
-    is the first of equals."""
+    """What one cat was worth over all hands in which that is known. `most`, with its play and
+    player, is the first of equals."""
 
     name: str
     held: int = 0
@@ -53,7 +53,7 @@ class CatWorth(msgspec.Struct):
 
 
 def cat_worths(plays: Iterable[CountedPlay]) -> list[CatWorth]:
-    """Every cat with a known worth, in order."""
+    """Returns every cat with a known worth, in order."""
     cats: dict[str, CatWorth] = {}
     for play in plays:
         for seat in play.seats:
@@ -64,7 +64,7 @@ def cat_worths(plays: Iterable[CountedPlay]) -> list[CatWorth]:
 
 
 def worth(look: Look) -> Report | None:
-    """Reports what each cat was worth, in the chosen edition."""
+    """Returns the report on what each cat was worth, in the chosen edition."""
     plays = [play for play in look.plays if play.edition == look.edition]
     found = cat_worths(plays)
     if not found:

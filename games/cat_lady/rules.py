@@ -82,7 +82,7 @@ class TableScore:
 
 def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None) -> Result:
     """Scores a table. Never raises on a sheet made by this game's forms or documents. `fixed` hands
-    stay fed as given. `work` is shared by many tables scored one after the other."""
+    stay fed as given. Several tables scored in a row can share `work`."""
     return result_of(table, score_table(table, fixed, work))
 
 
@@ -96,8 +96,8 @@ def result_of(
     sheets: Mapping[str, Json] | None = None,
     pending: bool = True,
 ) -> Result:
-    """The result of scored hands. A game on top of Cat Lady adds problems, notes and data of its
-    own sheets, and may rank other `entries`."""
+    """Returns the result of scored hands. A game built on Cat Lady adds problems, notes and data of
+    its own sheets, and may rank other `entries`."""
     # Hands are counted when the game has ended; it has once everybody's is there.
     over = not any(seat.sheet.is_empty for seat in scored.seats)
     entries = entries or [_entry(seat) for seat in scored.seats]
@@ -129,7 +129,7 @@ def score_hands(
     fixed: Fixed,
     work: TableWork | None,
 ) -> TableScore:
-    """Feeds every hand in response to the others, and scores each with what it then knows of
+    """Feeds every hand in response to the others, and scores each with what it then knows about
     them."""
     work = work or TableWork(box_of(deck.supply))
     everyone, settled = feed_everyone(hands, deck.numbers, partners, fixed, work)
@@ -143,7 +143,7 @@ def score_hands(
 
 
 def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
-    """The lines; those with missing entries are left open."""
+    """Returns the lines, with each line open that lacks an entry."""
     if sheet.tally is not None:
         untold = _sums_not_told(sheet.tally, sheet.hand.catnip)
         return tuple(msgspec.structs.replace(line, open=line.key in untold) for line in lines)
@@ -157,7 +157,8 @@ def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Lin
 
 
 def _cats_by_others(hand: FedHand) -> set[int]:
-    """The cats whose points reveal something of other hands, including one that may copy them."""
+    """Returns the cats whose points reveal something about other hands, including a cat that may
+    copy them."""
     found = {*hand.acting[MostFed], *hand.acting[PerGoal]}
     return found | {*hand.acting[CopyACat]} if found else found
 
@@ -174,7 +175,7 @@ def _sums_not_told(tally: Tally, catnip: int) -> set[str]:
 
 
 def _best(sheet: HandSheet, fed: Fed, work: TableWork) -> int | None:
-    """The total of the best feeding of a hand fed by hand; None for others."""
+    """Returns the total of the best feeding of a hand fed by hand; None for other hands."""
     if not sheet.by_hand or sheet.tally is not None:
         return None
     return replace(fed.hand, feeding=_best_feeding(fed.hand, work)).total
@@ -185,8 +186,8 @@ def _best_feeding(fed: FedHand, work: TableWork) -> Feeding:
 
 
 def best_feeding(score_table: Callable[[Table], TableScore], table: Table, seat: str) -> Feeding:
-    """The best feeding of a seat's hand, however it is fed on its sheet. How others respond depends
-    on how a game scores the table."""
+    """Returns the best feeding of a seat's hand, however it is fed on its sheet. `score_table` is
+    how the game scores a table, because the others respond."""
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
     found = score_table(table.with_sheets({slot: sheet}))
@@ -194,7 +195,7 @@ def best_feeding(score_table: Callable[[Table], TableScore], table: Table, seat:
 
 
 def _hand_results(scored: TableScore) -> dict[str, Json]:
-    """What the result keeps of each hand, by slot; nothing for an empty one."""
+    """Returns what the result keeps about each hand, by slot; nothing for an empty hand."""
     return {
         slot_key(seat.seat): to_json(_hand_result(seat, seat.fed.hand))
         for seat in scored.seats
@@ -216,8 +217,8 @@ def _hand_result(seat: SeatScore, fed: FedHand) -> HandResult:
 
 
 def _left(sheet: HandSheet, fed: FedHand) -> Food:
-    """The tokens on no cat. By hand these are tokens not given, or too many for their cat (CL-1);
-    too few for a cat stay on it."""
+    """Returns the tokens on no cat. By hand these are tokens not given, or too many for their cat
+    (CL-1); too few for a cat stay on it."""
     given = sheet.given or (None,) * len(fed.feeding)
     spent = [
         meal.given if meal else one.food if one else Food()
@@ -227,14 +228,15 @@ def _left(sheet: HandSheet, fed: FedHand) -> Food:
 
 
 def _entry(scored: SeatScore) -> Entry:
-    """The seat's entry in the ranking; fed cats break a tie (CL-12)."""
+    """Returns the seat's entry in the ranking; fed cats break a tie (CL-12)."""
     ties = {"fed cats": scored.fed.hand.fed_cats}
     so_far = counted_so_far(scored.sheet)
     return Entry(scored.seat, scored.lines, ties, so_far, scored.fed.proven)
 
 
 def counted_so_far(sheet: HandSheet) -> Text | None:
-    """How many cats there are, shown while no food is entered, since all would count as hungry."""
+    """Returns how many cats there are, shown while no food is entered, since all would count as
+    hungry."""
     cats = len(sheet.hand.cats)
     is_told = sheet.has_food or sheet.tally is not None
     return plural("{n} cat", "{n} cats", cats) if cats and not is_told else None
@@ -248,7 +250,7 @@ def _problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:
 
 
 def _notes(scored: TableScore) -> Iterator[Text]:
-    """Notes on how the hands were fed."""
+    """Yields notes on how the hands were fed."""
     for seat in scored.seats:
         name = SeatName(seat.seat)
         if not seat.fed.proven:

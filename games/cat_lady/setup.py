@@ -20,7 +20,7 @@ TOKEN = cite(
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
-    """The steps of the setup, one sentence each, in order."""
+    """Yields the steps of the setup in order, one sentence each."""
     return (cite(RULING, note) for note in _notes(players, deck))
 
 

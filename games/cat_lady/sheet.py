@@ -120,8 +120,9 @@ def read_hand(reader: Reader, deck: Deck) -> HandSheet:
 
 
 def in_order(reader: Reader) -> Iterator[tuple[str, Reader]]:
-    """The items of a list with their index as key, or the values of a mapping in their order. No
-    phone can add more than allowed; if two did at once, the last ones are ignored."""
+    """Yields the items of a list with their index as key, or the values of a mapping in their
+    order. No phone can add more than allowed; if two phones did at once, the last items are
+    ignored."""
     if isinstance(reader.value, list) and len(reader.value) > MOST_CARDS:
         raise reader.fail(at_most(MOST_CARDS, len(reader.value)))
     if not isinstance(reader.value, dict):
@@ -142,8 +143,8 @@ def _says_anything(value: Json) -> bool:
 
 
 def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
-    """A cat of the edition with the players' additions, or one described in full. `more` are extra
-    fields of phones, or of Box of Treats."""
+    """Returns a cat of the edition with the players' additions, or a cat described in full. `more`
+    are extra fields of phones, or of Box of Treats."""
     reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *more)
     name = reader.at("name").name()
     given = {key: reader.mapping()[key] for key in CAT_FIELDS if key in reader.mapping()}
@@ -165,7 +166,8 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
 
 
 def _unknown_cat(name: str, known: Sequence[str]) -> Text:
-    """The error for an unknown cat, with similar names of the edition, or else with all."""
+    """Returns the error for an unknown cat, with similar names of the edition, or else with all
+    names."""
     near = near_names(name, known)
     if near:
         return text(
@@ -181,7 +183,7 @@ def _unknown_cat(name: str, known: Sequence[str]) -> Text:
 
 
 def answered(card: Mapping[str, Json], asked: Mapping[str, Json]) -> dict[str, Json]:
-    """A card's JSON with the players' answers filled in where it leaves something open."""
+    """Returns a card's JSON with the players' answers filled in where it leaves something open."""
     merged = dict(card)
     answers = {key: value for key, value in asked.items() if value not in (None, "")}
     if "ability" in answers:
@@ -222,7 +224,7 @@ def _toys(reader: Reader) -> tuple[int, int, int, int, int]:
 
 
 def _box(reader: Reader, cats: tuple[str, ...], *, listed: bool) -> tuple[Box, int | None]:
-    """The box, and the index of the cat that a player put in it."""
+    """Returns the box, and the index of the cat that a player put in it."""
     reader.fields("colour", "food", "cat", "filled", *(() if listed else ("at",)))
     colour, food, cat = reader.at("colour"), reader.at("food"), reader.at("cat")
     filled = reader.at("filled").flag() if reader.has("filled") else None

@@ -40,7 +40,7 @@ ABILITY_PARTS = ("points", "food")  # what may be open of an ability
 
 @dataclass(frozen=True)
 class Colour:
-    """A colour, drawn as a letter on its own ground."""
+    """A colour, drawn as a letter on a ground of that colour."""
 
     key: str
 
@@ -94,7 +94,7 @@ def need_of(cat: Cat) -> Need:
 
 
 def counts_in_words(kinds: Sequence[str]) -> list[Text | SeatName | str]:
-    """ "2 tuna, 1 milk"."""
+    """Returns words such as "2 tuna, 1 milk"."""
     return [
         text("{n} {food}", n=kinds.count(kind), food=FOOD_LABELS[kind])
         for kind in dict.fromkeys(kinds)
@@ -102,8 +102,8 @@ def counts_in_words(kinds: Sequence[str]) -> list[Text | SeatName | str]:
 
 
 def tokens_of(meal: Meal) -> Iterator[Token]:
-    """The tokens of a meal, then those beyond it. Wilds, then freed tokens, stand for what was
-    eaten beyond their kind. A treat is eaten as a treat, or is one of the freed tokens."""
+    """Yields the tokens of a meal, then those beyond it. Wilds, then freed tokens, stand for what
+    was eaten beyond their kind. A treat is eaten as a treat, or is one of the freed tokens."""
     short: list[str] = []
     spare = ["wild"] * meal.spent.wild
     for food in FOODS:
@@ -120,7 +120,7 @@ def tokens_of(meal: Meal) -> Iterator[Token]:
 
 
 def tokens_in(food: Food) -> Iterator[Token]:
-    """Tokens that are not eaten: left over, or too few for their cat."""
+    """Yields tokens that are not eaten: left over, or too few for their cat."""
     for kind in food.__struct_fields__:
         yield from (Token(kind),) * getattr(food, kind)
 
@@ -130,8 +130,8 @@ def tokens_in(food: Food) -> Iterator[Token]:
 
 @dataclass(frozen=True)
 class CatRow:
-    """A cat of the hand, with the form's fields under the same key. `toggles` are its colours with
-    whether it has them, if they are not printed."""
+    """A cat of the hand, with the form's fields under the same key. If its colours are not printed,
+    `toggles` has each colour and whether the cat has it."""
 
     key: str
     name: str
@@ -172,8 +172,8 @@ def cat_rows(
     to_give: Tokens,
     asked: Collection[str],
 ) -> Iterator[CatRow]:
-    """The rows of a hand in order; none with a tally. `to_give` is the food left to feed by hand,
-    `asked` the paths that the result asks for."""
+    """Yields the rows of a hand in order; none with a tally. `to_give` is the food left to feed by
+    hand, `asked` the paths that the result asks for."""
     if entered.tally is not None:
         return
     details = next(line for line in standing.lines if line.key == "cats").details
@@ -225,7 +225,7 @@ def _lacks(entered: HandSheet, index: int, to_give: Tokens, freed: int) -> Text 
 
 
 def _card(known: Known, meal: Meal | None) -> Text | None:
-    """The card as it counts: a cat fed a treat has lost its ability (BT-1)."""
+    """Returns the card as it counts: a cat fed a treat has lost its ability (BT-1)."""
     need = need_of(known.cat).words
     ability = None if meal and meal.is_treat else known.ability
     if need and ability:
@@ -234,7 +234,7 @@ def _card(known: Known, meal: Meal | None) -> Text | None:
 
 
 def _missing(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator[Text]:
-    """The unknown parts to ask for, by the paths that the result asks for."""
+    """Yields the unknown parts to ask for, by the paths that the result asks for."""
     ability = entered.hand.cats[index].ability
     for part in entered.missing[index]:
         path = f"cats[{index}].{'ability.' if part in ABILITY_PARTS else ''}{part}"
@@ -262,7 +262,7 @@ class TokenKind:
 
 
 class Extra(Protocol):
-    """Something to draw, with its own template."""
+    """An extra part of the page, with its own template."""
 
     @property
     def template(self) -> str: ...
@@ -270,7 +270,7 @@ class Extra(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class HandView:
-    """Everything a hand's template draws. `others` is what the best feeding assumes of the other
+    """Everything a hand's template draws. `others` is what the best feeding assumes about the other
     seats; `best` is the total of the best feeding if fed by hand, `more` what it would add."""
 
     is_tally: bool
@@ -326,7 +326,7 @@ class HandView:
 
     @property
     def untold(self) -> int:
-        """How many cats of the edition have unknown cards."""
+        """How many cats of the edition have unknown values."""
         return sum(bool(cat.missing) and not cat.is_own for cat in self.cats)
 
     @property
@@ -352,7 +352,7 @@ def hand_view(
     guideline: bool = False,
     wild_food: bool = False,
 ) -> HandView:
-    """What is drawn of a hand; with `wild_food` all food counts as wild (BT-12)."""
+    """Returns what is drawn of a hand; with `wild_food` all food counts as wild (BT-12)."""
     seat = slot.seat or ""
     deck: Deck = table.deck
     sheet = table.sheets.get(slot.key) or {}
@@ -388,7 +388,7 @@ def hand_view(
 
 
 def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
-    """What is kept of every other hand with entries."""
+    """Yields what the result keeps about every other hand with entries."""
     for other in table.keys:
         if other != seat and slot_key(other) in result.sheets:
             kept = hand_result(result, other)
@@ -406,7 +406,7 @@ def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
 @dataclass(frozen=True)
 class Pick:
     """A cat to pick, or to put back if it is `mine`. `keys` are for the filters; `taken` names
-    other holders."""
+    other players who hold it."""
 
     name: str
     colours: tuple[Colour, ...]
@@ -425,8 +425,8 @@ class Pick:
 
 @dataclass(frozen=True)
 class Picker:
-    """The cats to pick, and the filters. The hand has `held` cats; `untold` of them have unknown
-    cards."""
+    """The cats to pick, and the filters. The hand has `held` cats; `untold` of the edition's cats
+    have unknown values."""
 
     picks: tuple[Pick, ...]
     held: int
@@ -437,7 +437,7 @@ class Picker:
 
 
 def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
-    """Every cat of the edition in order; `held` are those of this seat."""
+    """Yields every cat of the edition in order; `held` are the cats of this seat."""
     takers = _takers(table, seat)
     for card in table.deck.cats:
         cat, taken = card.known.cat, takers.get(card.name)
@@ -457,7 +457,7 @@ def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
 
 
 def _takers(table: Table, seat: str) -> Mapping[str, Sequence[SeatName]]:
-    """The other seats that hold a cat, by its name. A tally holds none."""
+    """Returns the other seats that hold a cat, by its name. A tally holds none."""
     found: dict[str, list[SeatName]] = {}
     for other in table.keys:
         sheet = table.sheets.get(slot_key(other), {})
@@ -468,7 +468,7 @@ def _takers(table: Table, seat: str) -> Mapping[str, Sequence[SeatName]]:
 
 
 def _worth(card: Card) -> Text | None:
-    """The printed points, or a question mark if unknown."""
+    """Returns the printed points, or a question mark if unknown."""
     points = card.known.cat.vp
     if points is not None:
         return text("{n} VP", n=points)

@@ -53,9 +53,8 @@ MOST_WORK = 2_000_000  # less than half a second; hands from the table take a hu
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """The best feeding and the hand's total with it, by the literal rules. `proven`: nothing better
-    exists; otherwise it is the best that was found before the search was stopped. `work` is what
-    the search took."""
+    """The best feeding and the hand's total with it, by the literal rules. If `proven` is False, it
+    is the best that was found before the search was stopped. `work` is what the search took."""
 
     feeding: Feeding
     total: int
@@ -66,7 +65,8 @@ class Solution(msgspec.Struct, frozen=True):
 def best_feeding(
     hand: Hand, others: Others, numbers: Numbers, players: int, *, most_work: int = MOST_WORK
 ) -> Solution:
-    """The feeding with the highest total of this player, the others taken as they stand (CL-15)."""
+    """Returns the feeding with the highest total for this player while the others stay as they are
+    (CL-15)."""
 
     def total(feeding: Feeding) -> int:
         return FedHand(hand, feeding, others, numbers, players).total

@@ -1,11 +1,12 @@
-"""All hands of a table: each one that the pad feeds is the best response to the others (CL-15).
+"""Feeds all hands of a table: each hand that the pad feeds is the best response to the others
+(CL-15).
 
-Solutions are cached by the hand and by what it needs to know of the others, both cut down to what
-can change the feeding. So a tap on one phone searches for one hand, and a hand without Hemingway,
-Elvis, goals and possible leftovers is solved once whatever the others do.
+Solutions are cached by the hand and by what it needs to know about the others, both reduced to what
+can change the feeding. So a tap on one phone starts one search, and a hand without Hemingway,
+Elvis, goals and possible leftovers is solved once, whatever the others do.
 
-All searches of a table share one amount of work (`TableWork`). A hand whose search was stopped
-keeps what it was fed with before, if that is worth more.
+All searches of a table share one amount of work (`TableWork`). If the search for a hand was
+stopped, the hand keeps its feeding from before if that is worth more.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ class Partners:
     def goals(
         self, seat: str, hands: Mapping[str, FedHand]
     ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
-        """A seat's goals with what the partner brings, and the VP of goals entered as reached."""
+        """Returns a seat's goals with what the partner brings, and the VP of goals entered as
+        reached."""
         return (), ()
 
 
@@ -66,9 +68,9 @@ def solved(situation: Situation, most_work: int) -> Solution:
 class TableWork:
     """The work that all searches of one table may take together, and the food in its box.
 
-    One search may take a half of it, or a quarter, an eighth ...: the largest of these that is at
-    most two thirds of what is left. So some is always left for the next search, and a little more
-    or less work for one hand changes nothing for the others.
+    One search may take a half, a quarter, an eighth ... of the work: the largest of these that is
+    at most two thirds of what is left. So some is always left for the next search, and a little
+    more or less work for one hand changes nothing for the others.
     """
 
     def __init__(self, box: Food = NO_LIMIT, work: int = TABLE_WORK) -> None:
@@ -84,7 +86,7 @@ class TableWork:
         return part
 
     def solution(self, situation: Situation) -> Solution:
-        """The solution of a situation; a cached one is charged its work, too."""
+        """Returns the solution of a situation. A cached solution is charged its work, too."""
         solution = self.answered.get(situation)
         if solution is None:
             solution = self.answered[situation] = solved(situation, self.part)
@@ -93,8 +95,8 @@ class TableWork:
 
 
 class Fed(NamedTuple):
-    """One seat with its feeding and what to say about it. `proven` is False if the pad's feeding is
-    the best found but not proven to be the best."""
+    """One seat with its feeding and the message about it. `proven` is False if the pad's feeding is
+    the best found, but maybe not the best there is."""
 
     hand: FedHand
     faults: tuple[Fault, ...] = ()
@@ -109,9 +111,10 @@ def feed_everyone(
     work: TableWork,
 ) -> tuple[dict[str, Fed], bool]:
     """Feeds each hand: as entered, as it is `fixed`, or in the best way. Returns the hands by seat,
-    each knowing the others, and whether that has settled.
+    and whether the feedings settled; each hand knows the others.
 
-    It starts from each hand's best on its own, then goes round the seats until nothing changes.
+    It starts from each hand's best feeding on its own, then goes round the seats until nothing
+    changes.
     """
     fed = {
         seat: _begin(sheet, numbers, len(sheets), fixed.get(seat)) for seat, sheet in sheets.items()
@@ -139,7 +142,7 @@ def feed_everyone(
 
 
 def others_of(seat: str, fed: Mapping[str, Fed], partners: Partners) -> Others:
-    """What a seat knows of the others as they are."""
+    """Returns what a seat knows about the others as they are."""
     rest = [one.hand for other, one in fed.items() if other != seat]
     goals, reached = partners.goals(seat, {other: one.hand for other, one in fed.items()})
     return Others(
@@ -152,8 +155,8 @@ def others_of(seat: str, fed: Mapping[str, Fed], partners: Partners) -> Others:
 
 
 def _begin(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | None) -> Fed:
-    """Feeds a seat as entered, by a tally, by hand or as it is fixed; otherwise its cats are
-    hungry."""
+    """Feeds a seat as entered (by a tally or by hand) or as it is fixed; otherwise all its cats
+    start hungry."""
     hungry = (None,) * len(sheet.hand.cats)
     hand = FedHand(sheet.hand, hungry, Others(), numbers, players, sheet.box_choices)
     if fixed is not None:
@@ -173,8 +176,8 @@ def _begin(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | No
 
 
 def _respond(before: Fed, others: Others, work: TableWork) -> Fed:
-    """The best response of a hand that was fed as `before`. `before` stays if the search for a
-    better one was stopped, or had no work left, and found none."""
+    """Returns the best response of a hand that was fed as `before`. `before` stays if the search
+    was stopped, or had no work left, and found nothing better."""
     fed = replace(before.hand, others=others)
     if not fed.hand.cats:
         return Fed(fed)
@@ -194,14 +197,14 @@ def _respond(before: Fed, others: Others, work: TableWork) -> Fed:
 def best_response(
     hand: Hand, others: Others, numbers: Numbers, players: int, work: TableWork
 ) -> Solution:
-    """The best feeding of a hand; its total leaves out what the feeding cannot change."""
+    """Returns the best feeding of a hand; its total leaves out what the feeding cannot change."""
     return work.solution(situation_of(hand, others, numbers, players, work.box))
 
 
 def situation_of(
     hand: Hand, others: Others, numbers: Numbers, players: int, box: Food = NO_LIMIT
 ) -> Situation:
-    """What a hand's best feeding depends on, and nothing else."""
+    """Returns everything that a hand's best feeding depends on, and nothing else."""
     knows = what_matters_of_others(hand, others)
     players = players if knows.costumes else 2
     matters = what_matters_of_hand(hand, bool(knows.goals))
@@ -209,13 +212,13 @@ def situation_of(
 
 
 def _within(hand: Hand, box: Food) -> Hand:
-    """The hand, with no more food of a kind than the box has."""
+    """Returns the hand with at most as much food of a kind as the box has."""
     food = Food(*map(min, hand.food.counts, box.counts))
     return hand if food == hand.food else msgspec.structs.replace(hand, food=food)
 
 
 def box_of(supply: Mapping[str, int]) -> Food:
-    """The food in a box, as far as it is known. Any food may be wild (BT-12)."""
+    """Returns the food in a box, as far as it is known. Any food may be wild (BT-12)."""
     held = {kind: supply.get(f"{kind} token", 999) for kind in Food.__struct_fields__}
     return Food(**held | {"wild": sum(held[kind] for kind in (*FOODS, "wild"))})
 
@@ -225,13 +228,13 @@ def _has(hand: Hand, kind: type[Kind]) -> bool:
 
 
 def _looks_at(hand: Hand, *counted: str) -> bool:
-    """Whether an ability of the hand gives points for one of these, or adds to it."""
+    """Whether an ability of the hand gives points for one of these things, or adds to it."""
     abilities = [cat.ability for cat in hand.cats if cat.ability]
     return any(ability.per in counted or ability.adds_to in counted for ability in abilities)
 
 
 def what_matters_of_hand(hand: Hand, goals: bool) -> Hand:
-    """The hand without what no feeding can change, or be changed by."""
+    """Returns the hand without the parts that neither change with the feeding nor affect it."""
     nothing = Hand()
     bare = {"vp_tokens", "brushes", "laser_pointers", "shopping_bags"}
     if not goals and not _looks_at(hand, "toys", "toy points"):
@@ -244,8 +247,8 @@ def what_matters_of_hand(hand: Hand, goals: bool) -> Hand:
 
 
 def what_matters_of_others(hand: Hand, others: Others) -> Others:
-    """What of the others can change this hand's best feeding. Numbers that the hand can never reach
-    are all treated as one."""
+    """Returns what can change this hand's best feeding in the hands of the others. All numbers that
+    the hand can never reach are treated as the same number."""
     cats = sum(len(cat.counted(None)) for cat in hand.cats)
     return Others(
         fed_cats=_most(others.fed_cats, cats) if _has(hand, MostFed) else (),

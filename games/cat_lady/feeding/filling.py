@@ -1,7 +1,7 @@
-"""Boxes: how many more are filled by what cats choose to eat (BT-2).
+"""Boxes: how many more are filled because of what cats choose to eat (BT-2).
 
-A box asks for what is printed on a cat, fed or hungry, so some boxes are filled whatever is fed.
-Only a cat that chooses what it eats can change that, and it fills one box more at most.
+A box asks for what is printed on a cat, fed or hungry, so some boxes are filled however the cats
+are fed. Only a cat that chooses what it eats can change that, and it fills at most one more box.
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ from games.cat_lady.hand.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
 
 
 class Filling:
-    """The boxes of one hand. `by_the_table` are filled as entered, `sure` by what is printed on
-    cats. `asked[cat]` are the foods (as bits) that a box asks of a cat and that the cat may choose;
-    `helps[cat]` those with which it fills one more box, even if it may stay where it is.
+    """The boxes of one hand. `by_the_table` counts boxes that players entered as filled, `sure`
+    those filled by what is printed on cats. `asked[cat]` are the foods (as bits) that the cat may
+    choose and a box asks for; with those in `helps[cat]` it fills one more box, even if it may stay
+    in its own.
 
     The number of cats that help bounds how many more boxes are filled, because cats that can fill
-    boxes form a matroid: none adds more to others than alone. `most` is a bound too. That holds for
-    a cat that fills one box by what it chose and another by what is printed on it (`hoped`). A cat
-    that has to leave its box (`beyond`) may bring nothing until another cat takes that box, so what
-    it brings is only known once all have chosen.
+    boxes form a matroid: a cat never adds more beside others than alone. `most` is a bound, too.
+    Both hold for a cat that fills one box by what it chose and another by what is printed on it
+    (`hoped`). A cat that has to leave its box (`beyond`) may bring nothing until another cat takes
+    that box, so what it brings is only known once all have chosen.
     """
 
     def __init__(self, hand: Hand, meter: Meter) -> None:
@@ -55,7 +56,7 @@ class Filling:
 
     @staticmethod
     def _by_the_table(hand: Hand) -> int:
-        """How many boxes are filled as the players entered, because nobody else knows."""
+        """Returns how many boxes the players entered as filled, because the pad cannot know."""
         filling = fill_boxes(hand, (None,) * len(hand.cats))
         filled = filled_boxes(hand.boxes, filling)
         return sum(
@@ -69,7 +70,7 @@ class Filling:
         )
 
     def _with(self, cat: int, foods: int) -> int:
-        """The boxes that a cat may fill after it has eaten these foods."""
+        """Returns the boxes that a cat may fill after it has eaten these foods."""
         fitting = self.fitting[cat]
         boxes = fitting[0]
         for at in range(len(FOODS)):
@@ -78,8 +79,9 @@ class Filling:
         return boxes
 
     def hoped(self, chosen: int) -> int:
-        """A bound on `beyond` for these foods and any further ones, as if a cat that chose could
-        fill a box beside its own. No food adds more after others than before."""
+        """Returns a bound on `beyond` for these foods and any further ones, as if a cat that chose
+        could fill a second box beside its own. A food never adds more after others than before
+        them."""
         if chosen not in self.bounds:
             choosing = [cat for cat in range(len(self.printed)) if chosen >> 3 * cat & 7]
             added = [self._with(cat, chosen >> 3 * cat & 7) for cat in choosing]
@@ -87,8 +89,8 @@ class Filling:
         return self.bounds[chosen]
 
     def beyond(self, chosen: int) -> int:
-        """The points of boxes filled beyond those that are filled anyway. `chosen` has three bits
-        for each cat, the first cat lowest: the foods it chose."""
+        """Returns the points of boxes beyond those that are filled anyway. `chosen` are the foods
+        that the cats chose: three bits for each cat, the first cat lowest."""
         if chosen not in self.known:
             boxes = [self._with(cat, chosen >> 3 * cat & 7) for cat in range(len(self.printed))]
             self.known[chosen] = self.owned * (matched(boxes) - self.sure)
@@ -97,8 +99,8 @@ class Filling:
 
 @lru_cache(maxsize=256)
 def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """The boxes that a cat may fill, as bits: by what is printed, and for each food that it may
-    choose."""
+    """Returns the boxes that a cat may fill, as bits: by what is printed, and for each food that it
+    may choose."""
     meals: list[Meal | None] = [None]
     if cat.chooses:
         meals += [Meal(Food(), Eaten(**{food: 1})) for food in FOODS]
@@ -108,13 +110,14 @@ def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
 
 
 def _foods(fitting: tuple[int, ...]) -> int:
-    """The foods with which a cat may fill further boxes."""
+    """Returns the foods with which a cat may fill further boxes."""
     printed = fitting[0]
     return sum(1 << at for at, boxes in enumerate(fitting[1:]) if boxes & ~printed)
 
 
 def matched(cats: Iterable[int]) -> int:
-    """How many boxes can be filled, if each cat may fill these (as bits): by augmenting paths."""
+    """Returns how many boxes can be filled, if each cat may fill these (as bits): by augmenting
+    paths."""
     sits: dict[int, int] = {}  # in a box, the boxes that its cat may fill
     return sum([_place(cat, sits, [0]) for cat in cats])
 

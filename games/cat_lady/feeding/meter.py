@@ -1,7 +1,8 @@
-"""Limits a search by counted work instead of time, so that a hand gets the same answer anywhere.
+"""Limits a search by counted work instead of time, so that a hand gets the same answer on any
+machine.
 
 One unit of work takes at most a quarter of a microsecond on a current machine. A stored number
-takes some 40 bytes.
+takes about 40 bytes.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ MOST_KEPT = 1_000_000  # numbers that one search keeps at once
 
 
 class SpentError(Exception):
-    """The work is spent, or too much is stored. The best feeding found so far is used."""
+    """Raised if the work is spent, or too much is stored. The best feeding found so far is used."""
 
 
 class Meter:
-    """Counts the work of one search, before it is done, or right after if it is small."""
+    """Counts the work of one search, before it is done; a small piece right after it."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -33,8 +34,8 @@ class Meter:
 
     @contextmanager
     def within(self, work: int) -> Iterator[None]:
-        """Limits what follows to so much work. It is cut short then, without an error if any work
-        is left."""
+        """Limits the block to this much work. The block is cut short then, without an error if the
+        search still has work left."""
         most, self.most = self.most, min(self.most, self.work + work)
         try:
             yield

@@ -1,15 +1,15 @@
 """The food of a hand: whether it is enough, and which cat gets which token.
 
 A demand has chicken, tuna and milk, `free` food of any type, and treats (as meals, or eaten as
-food: BT-1). Wild tokens stand for any type, and `freed` other tokens do too once a Moonbeam is fed,
+food: BT-1). Wild tokens stand for any type. Once a Moonbeam is fed, so do `freed` other tokens,
 unused treats included (CL-6).
 
-A demand can be met, without dealing tokens out, if: no more treats are wanted than there are; what
-each type lacks is, added up, covered by wild and freed tokens; and the food wanted in all is at
-most all tokens, unused treats that can be freed included.
+A demand can be met, without dealing tokens out, if: no more treats are wanted than there are; wild
+and freed tokens cover what all types lack together; and the food wanted is at most all tokens,
+including unused treats that can be freed.
 
-Cats that free tokens eat without freed ones: what they eat is a demand of its own, which must be
-met with none of them.
+Cats that free tokens eat without freed ones. What they eat is a demand of its own, and must be met
+without any of them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Pantry(NamedTuple):
         return cls(held, food.wild, food.treat, sum(held) + food.wild)
 
     def lacks(self, typed: Types) -> int:
-        """What the tokens of each type leave open of a demand, added up."""
+        """Returns how much of a demand the tokens of each type leave open, added up."""
         chicken, tuna, milk = typed
         held = self.held
         return max(0, chicken - held[0]) + max(0, tuna - held[1]) + max(0, milk - held[2])
@@ -52,9 +52,9 @@ class Pantry(NamedTuple):
         )
 
     def deal(self, wanted: Sequence[tuple[Types, int, int]], first: Sequence[int]) -> list[Meal]:
-        """Deals tokens to cats that want this much typed and free food and treats as food, all of
-        which can be met. Treats as meals are not in here. `first` are cats that must not use freed
-        tokens; they are served first."""
+        """Deals tokens to cats. Each wants so much typed food, free food and treats as food, and
+        all of it can be met. Treats as meals are left out. The cats in `first` must not use freed
+        tokens, and are served first."""
         dealer = Dealer(self, wanted)
         others = [index for index in range(len(wanted)) if index not in first]
         for cats in (first, others):
@@ -66,13 +66,14 @@ class Pantry(NamedTuple):
 
 
 class Demands:
-    """Demands as whole numbers, so that they add up by addition and are checked by one subtraction.
+    """Demands as whole numbers: adding them up is one addition, and checking them is one
+    subtraction.
 
     A pantry has a handful of limits: for each type and each two types together, the tokens that may
-    serve them; for all food but treats; for treats; and for both, since freed treats are food too.
-    Each limit has a field of bits with a guard bit above. Fields hold at most `most`, and so must
-    every sum of demands. A demand can be met if all guards survive: `(room - demand) & guards ==
-    guards`.
+    serve them; for all food but treats; for treats; and for both, since freed treats are food, too.
+    Each limit has a field of bits with a guard bit above it. Fields hold at most `most`, and so
+    must every sum of demands. A demand can be met if all guards survive: `(room - demand) & guards
+    == guards`.
     """
 
     def __init__(self, pantry: Pantry, most: int) -> None:
@@ -88,7 +89,7 @@ class Demands:
         ]
 
     def room(self, freed: int) -> int:
-        """The limits if so many tokens may stand for another type."""
+        """Returns the limits if `freed` tokens may stand for another type."""
         pantry = self.pantry
         chicken, tuna, milk = pantry.held
         any_type = pantry.wild + freed
@@ -112,7 +113,7 @@ UNITS = (
 
 
 def _fields(amounts: Sequence[int], width: int) -> int:
-    """Packs amounts into one number, the first in the lowest field."""
+    """Packs amounts into one number, the first amount in the lowest field."""
     return sum([amount << at * (width + 1) for at, amount in enumerate(amounts)])
 
 
@@ -138,7 +139,7 @@ class Dealer:
         return amount - given
 
     def typed(self, index: int) -> Iterator[tuple[int, int, int]]:
-        """Gives tokens of the wanted types; what is missing is by cat and food."""
+        """Gives tokens of the wanted types. Yields what is still missing, by cat and food."""
         for food, amount in enumerate(self.wanted[index][0]):
             self.open[food] -= amount
             short = self._give(index, food, food, amount) if amount else 0
@@ -146,14 +147,14 @@ class Dealer:
                 yield index, food, short
 
     def missing(self, short: Sequence[tuple[int, int, int]]) -> None:
-        """Fills what is missing: wilds first, then tokens freed by a Moonbeam, treats first if some
-        have to be."""
+        """Fills what is missing: with wilds first, then with tokens freed by a Moonbeam (treats
+        first if treats have to be used)."""
         for index, food, amount in short:
             for token in (WILD, SPARE_TREAT, *range(WILD)):
                 amount = self._give(index, food, token, amount) if amount else 0
 
     def free(self, index: int) -> None:
-        """Gives food of any type, first the type with most left that nobody else wants."""
+        """Gives food of any type, starting with the type of which most is left over."""
         amount = self.wanted[index][1]
         if not amount:
             return

@@ -1,9 +1,9 @@
-"""Turns a hand into numbers for the search, one for each way to feed a cat.
+"""Turns a hand into numbers for the search: one number for each way to feed a cat.
 
 Everything that decides between feedings is packed into one whole number, most important first
 (CL-15): the total, cats fed, tokens spent, then a bit for each fed cat, the first cat highest, and
-then cats that eat their own meal. So the largest number is the best feeding, ties included, and
-partial sums can be compared directly.
+then the number of cats that eat their own meal. So the largest number is the best feeding, ties
+included, and partial sums can be compared directly.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 
 class Tally(NamedTuple):
-    """Something counted: what each way adds, and the least and most there can be. Being fed never
-    adds less than being hungry."""
+    """A count, such as fed cats: what each way adds, and the least and most it can be. A fed cat
+    never adds less than a hungry one."""
 
     amounts: list[int]
     least: int
@@ -33,7 +33,8 @@ class Tally(NamedTuple):
 
 
 class Question:
-    """The ways of all cats in one list, each cat's hunger first, and what each is worth alone.
+    """The ways of all cats in one list, with hunger first for each cat, and what each way is worth
+    alone.
 
     All lists are indexed by way. `gains` are packed numbers, 0 for hunger. Raises `SpentError`.
     """
@@ -95,15 +96,15 @@ class Question:
         self.toy_lines: dict[int, int] = {}  # by wild toys
 
     def toy_line(self, wild: int) -> int:
-        """The points of the toys with so many wild ones."""
+        """Returns the points of the toys, `wild` of which are wild."""
         if wild not in self.toy_lines:
             self.meter.spend(40 + (sum(self.hand.toys) + wild) ** 3 // 200)
             self.toy_lines[wild] = toy_points(self.hand.toys, self.numbers.toy_sets, wild)
         return self.toy_lines[wild]
 
     def _set_kinds(self) -> None:
-        """Sets `kinds`, equal for ways in which a cat counts as the same, and `examples`, a way of
-        each kind."""
+        """Sets `kinds`, which is equal for ways in which a cat counts as the same, and `examples`,
+        one way of each kind."""
         known: dict[tuple[int, tuple[CountedCat, ...]], int] = {}
         self.kinds: list[int] = []
         self.examples: list[Way] = []
@@ -115,7 +116,8 @@ class Question:
             self.kinds.append(known[key])
 
     def by_kind(self, worth: Callable[[Way], T]) -> list[T]:
-        """A list by way of something that depends only on the cat and on what it counts as."""
+        """Returns a list by way, for a value that depends only on the cat and on what it counts
+        as."""
         return list(map([worth(way) for way in self.examples].__getitem__, self.kinds))
 
     def _gains(self) -> list[int]:
@@ -136,7 +138,7 @@ class Question:
         return Tally(amounts, least, sum([max(amounts[start:end]) for start, end in self.spans]))
 
     def _goal(self, goal: Goal) -> Tally | None:
-        """What a shared goal counts (BT-10); None if cats cannot add to it."""
+        """Returns what a shared goal counts (BT-10); None if cats cannot add to it."""
         if goal.counts == "fed-cats":
             return self.fed_cats
         if goal.counts in NOT_BY_CAT:

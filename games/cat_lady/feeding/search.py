@@ -1,4 +1,4 @@
-"""The search: the contexts with the best bound first, and the cats of a settled context depth
+"""The search: contexts with the best bound first, then the cats of a settled context depth
 first."""
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ PATIENCE = 30_000  # work for a settled context before it gets a price of its ow
 
 
 class Context(NamedTuple):
-    """A frame, and the packed gain of every way in it. `open` are special cats whose choice is not
-    made yet: for them `gains` has the most of all choices."""
+    """A frame, and the packed gain of every way in it. `open` are the special cats whose choice is
+    not made yet; for them `gains` has the maximum over all choices."""
 
     frame: Frame
     gains: list[int]
@@ -36,8 +36,8 @@ class Context(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """The best total that a context can have at a price per token, and how many tokens its cats
-    want at that price. `own`: the price was found for this very context."""
+    """An upper bound on the total of a context at a price per token, and how many tokens its cats
+    want at that price. `own` is True if the price was found for this very context."""
 
     worth: int
     price: int
@@ -53,8 +53,8 @@ class Found(NamedTuple):
 
 
 class Search:
-    """The search for one hand. `best` is the best feeding so far, `proven` whether none can be
-    better. Creating one takes work, too: raises `SpentError` if there is too little."""
+    """The search for one hand. `best` is the best feeding so far; `proven` says whether none can be
+    better. Raises `SpentError` if there is too little work even to begin."""
 
     def __init__(self, question: Question) -> None:
         self.meter = question.meter
@@ -73,8 +73,8 @@ class Search:
         self.waiting: list[tuple[int, int, Context, Bound]] = []
 
     def run(self) -> None:
-        """Queues contexts, all or as many as half of the work allows, and searches the best ones
-        first; then those that are left."""
+        """Queues contexts (all of them, or as many as half of the work allows), searches the best
+        ones first, and then the rest."""
         contexts, price = self.contexts(), None
         try:
             while True:
@@ -95,7 +95,7 @@ class Search:
             self.proven = False
 
     def _climb_in_time(self) -> None:
-        """Looks for a good feeding once much of the work has found nothing."""
+        """Looks for a good feeding if much of the work has found nothing."""
         if not self.has_climbed and self.meter.work > EARLY and self.best.worth == self.unknown:
             self.has_climbed = True
             with self.meter.within(self.meter.most // CLIMB):
@@ -104,13 +104,13 @@ class Search:
     # contexts
 
     def contexts(self) -> Iterator[Context]:
-        """The first contexts: one for each choice of acting abilities on the whole hand, beginning
-        with all of them, and for each cat that may be copied."""
+        """Yields the first contexts: one for each choice of acting abilities on the whole hand
+        (beginning with all of them) and for each cat that may be copied."""
         for choices in product(*[special.choices[::-1] for special in self.whole_hand]):
             yield from self._contexts_of(choices)
 
     def _contexts_of(self, choices: Sequence[Choice]) -> Iterator[Context]:
-        """The contexts for this choice of which abilities on the whole hand act."""
+        """Yields the contexts in which exactly these abilities on the whole hand act."""
         gains = self.hopes
         self.meter.spend(len(choices) * len(gains))
         pairs = list(zip(self.whole_hand, choices, strict=True))
@@ -134,9 +134,9 @@ class Search:
         return Context(frame, list(map(add, gains, frame.gains)), tuple(open_))
 
     def _copying(self, frame: Frame, gains: list[int], copiers: list[int], cat: int) -> Context:
-        """The context in which this cat is fed and scores once more for each copier. Nobody is
-        copied if only copiers are fed. The best of these contexts follows the rule: the best cat is
-        copied."""
+        """Returns the context in which this cat is fed and scores once more for each copier. With
+        `NOBODY` only copiers are fed, so no cat is copied. The best of these contexts is right,
+        because the rule copies the best cat."""
         question, gains, times = self.question, list(gains), len(copiers)
         if cat == NOBODY:
             for other, (start, end) in enumerate(question.spans):
@@ -155,8 +155,8 @@ class Search:
         return self._context(frame, gains, open_)
 
     def _look(self, context: Context, bound: Bound) -> None:
-        """Settles one more special cat, or searches the cats if all are settled. A context that
-        takes long at a price found for another is queued again with its own price."""
+        """Settles one more special cat, or searches the cats if all are settled. If a context takes
+        long at a price found for another, it is queued again with a price of its own."""
         if not context.open:
             if self._descend(context, bound, self.meter.most if bound.own else PATIENCE):
                 return
@@ -169,8 +169,8 @@ class Search:
             self._wait(branch, bound.price)
 
     def _descend(self, context: Context, bound: Bound, patience: int) -> bool:
-        """Searches the cats of a settled context; returns False if that takes more than this much
-        work."""
+        """Searches the cats of a settled context; returns False if that takes more work than
+        `patience`."""
         descent = Descent(self.question, context.frame, context.gains, bound, self.best)
         try:
             with self.meter.within(patience):
@@ -181,8 +181,8 @@ class Search:
         return False
 
     def _climb(self) -> None:
-        """Finds a good feeding early: starts with a plain feeding, then changes one special cat at
-        a time, and starts again from each better feeding."""
+        """Finds a good feeding early: starts with a plain feeding, changes one special cat at a
+        time, and starts again from each better feeding."""
         specials = [*self.whole_hand, *self.by_way]
         plain = plain_feeding(self.question.hand)
         meals = [plain[special.cat] for special in specials]
@@ -198,8 +198,8 @@ class Search:
                     price = self._settle([*now[:at], other, *now[at + 1 :]], price)
 
     def _settle(self, choices: Sequence[int], price: int | None) -> int | None:
-        """Searches the contexts in which all special cats do this, at the given price or at the
-        best one for the first of them; returns the price."""
+        """Searches the contexts in which the special cats make these choices. Uses the given price,
+        or else the best price for the first context; returns the price."""
         whole = [one.choices[at] for one, at in zip(self.whole_hand, choices, strict=False)]
         for context in self._contexts_of(whole):
             gains = context.gains
@@ -214,7 +214,7 @@ class Search:
         return price
 
     def branches(self, context: Context) -> Iterator[Context]:
-        """The contexts that settle one more special cat."""
+        """Yields the contexts that settle one more special cat."""
         special, *rest = context.open
         for change in special.changes:
             self.meter.spend(2 * len(context.gains), len(context.gains))
@@ -236,8 +236,9 @@ class Search:
     # bounds
 
     def bound(self, context: Context, price: int) -> Bound:
-        """The bound at a price: every cat takes the way that leaves it most after paying for its
-        tokens, and the pantry gets the price of all its tokens. No feeding is worth more."""
+        """Returns the bound at a price: every cat takes the way that leaves it most after paying
+        for its tokens, and the pantry gets the price of all its tokens. No feeding is worth
+        more."""
         question = self.question
         self.meter.spend(20 + 2 * len(context.gains))
         costs = [price * spent for spent in range(question.spent.most + 1)]
@@ -251,8 +252,8 @@ class Search:
         return Bound(worth, price, asked)
 
     def _better(self, context: Context, bound: Bound) -> Bound:
-        """The better of a bound and of one a step further: at the price where it would meet the
-        best known feeding, if cats wanted no other food then."""
+        """Returns the better of two bounds: this one, or the one at the price where this one would
+        meet the best known feeding, if cats wanted no other food then."""
         over = bound.asked - self.tokens
         if not over or self.best.worth <= self.unknown:
             return bound
@@ -260,8 +261,8 @@ class Search:
         return min(bound, self.bound(context, price)) if price != bound.price else bound
 
     def _at_own_price(self, context: Context, bound: Bound) -> tuple[Context, Bound]:
-        """The context with this bound or a lower one, at the best price for it. If more cats could
-        help with boxes than there are boxes, less is hoped of each."""
+        """Returns the context with this bound or a lower one, at the best price for it. If more
+        cats could help with boxes than there are boxes, each cat is hoped to bring less."""
         question = self.question
         found, hopes = [(bound, context)], [0]
         if sum(map(bool, question.filling.helps)) > question.filling.most:
@@ -278,8 +279,8 @@ class Search:
         return context, bound._replace(own=True)
 
     def _at_best_price(self, context: Context) -> Bound:
-        """The bound at a price near the best one. Between a price at which cats want too much and
-        one at which tokens are left, the next is where both bounds would meet."""
+        """Returns the bound at a price near the best one. After a price at which cats want too much
+        and one at which tokens are left, the next price is where both bounds would meet."""
         tokens, spent = self.tokens, self.question.spent.amounts
         gains = zip(context.gains, spent, strict=True)
         low = self.bound(context, 0)
@@ -303,7 +304,7 @@ class Search:
         return self.best.worth // self.question.point
 
     def feeding(self) -> Feeding:
-        """The best feeding, token by token."""
+        """Returns the best feeding, token by token."""
         question = self.question
         ways = [question.ways[pick] for pick in self.best.picks]
         feeding: list[Meal | None] = [TREAT if way.treat else None for way in ways]
@@ -328,8 +329,8 @@ Option = tuple[int, int, int, int, int, int]
 
 
 class Level(NamedTuple):
-    """A cat to decide, the one with the least loss first. `below` is how many tokens the cats of
-    all lower levels can eat, `open_steps` what this cat and those can add to steps, `open_boxes`
+    """A cat to decide; the ways with the least loss come first. `below` is how many tokens the cats
+    of all lower levels can eat, `open_steps` what this cat and those can add to steps, `open_boxes`
     the foods that they can choose for boxes."""
 
     cat: int
@@ -342,10 +343,10 @@ class Level(NamedTuple):
 class Descent:
     """Depth-first search over the cats of a settled context, within a loss budget.
 
-    A feeding is worth the bound minus its losses: each cat's loss against its best way, priced
-    tokens that are left, and what the frame hoped for too much. To beat the best known feeding it
-    may lose less than the bound exceeds that one: the budget. Most cats have only one way within
-    it. Cats whose second way loses most are decided first.
+    A feeding is worth the bound minus its losses: what each cat loses against its best way, the
+    price of tokens that are left, and what the frame hoped for in excess. The budget is how far the
+    bound exceeds the best known feeding; a better feeding must lose less. Most cats have only one
+    way within the budget. Cats whose second way loses most are decided first.
     """
 
     def __init__(
@@ -378,7 +379,7 @@ class Descent:
         self.levels.reverse()
 
     def _options(self, left: list[int], start: int, end: int) -> list[Option]:
-        """The ways of a cat within the budget."""
+        """Returns the ways of a cat within the budget."""
         question = self.question
         best = max(left[start:end])
         least = best - self.budget
@@ -399,7 +400,7 @@ class Descent:
         return options if len(options) < 4 else self._useful(options)
 
     def _useful(self, options: list[Option]) -> list[Option]:
-        """Drops ways that need as much food as another that scores at least as much."""
+        """Drops each way that needs at least as much food as another one and scores no more."""
         guards = self.guards
         alike: dict[object, list[int]] = {}
         useful = []
@@ -418,8 +419,8 @@ class Descent:
     def _visit(
         self, depth: int, room: int, loss: int, tokens: int, counted: int, chosen: int
     ) -> None:
-        """Decides a cat, given the room for food, the tokens left, and what is lost, counted
-        towards steps and chosen for boxes so far."""
+        """Decides a cat, given the room for food, the tokens left, and what earlier cats lost,
+        counted towards steps and chose for boxes."""
         if depth == len(self.levels):
             self._finish(loss + self.price * tokens + self.steps.loss(counted), chosen)
             return
@@ -447,7 +448,8 @@ class Descent:
         self.meter.spend(NODE + passed)
 
     def _lost_boxes(self, chosen: int, box_food: int, way: int) -> int:
-        """How much less than hoped the boxes can give by this way, whatever others choose."""
+        """Returns how much less than hoped the boxes can give by this way, whatever the others
+        choose."""
         question = self.question
         filling = question.filling
         self.meter.spend(len(question.hand.cats) * filling.owned // 8)
@@ -456,13 +458,13 @@ class Descent:
         return (question.box_helps[way] - boxes // filling.owned) * hope
 
     def _missed_boxes(self, chosen: int) -> int:
-        """How much less than hoped the boxes bring that these foods leave unfilled."""
+        """Returns how much less than hoped the boxes bring after these foods."""
         filling = self.question.filling
         self.meter.spend(len(self.question.hand.cats) * filling.owned // 8)
         return self.frame.less * (filling.most - filling.hoped(chosen) // filling.owned)
 
     def _finish(self, loss: int, chosen: int) -> None:
-        """Keeps the feeding if it loses no more than allowed."""
+        """Keeps the feeding if it stays within the budget."""
         self.meter.spend(8 + len(self.picks))
         loss += self.frame.excess(self.picks)
         if self.frame.less:

@@ -1,10 +1,11 @@
-"""Special cats, whose ability depends on other cats or matters to them: each either acts or rests.
+"""Special cats: their ability depends on other cats, or other cats depend on it. Each either acts
+or rests.
 
 An ability acts if its cat is fed one of its own meals, and rests if the cat is hungry or has a
-treat. Once it is chosen which act, every way to feed a cat is worth a plain number. The rest of the
-hand's worth is a frame: a constant and a number for each fed cat, and besides these steps (points
-once a count is reached) and sets of colours. A frame hopes for the best of both, and says of a
-complete feeding how much too much that was.
+treat. Once it is decided which abilities act, every way to feed a cat is worth a plain number. What
+else the hand is worth is a frame: a constant, a number for each fed cat, steps (points once a count
+is reached) and sets of colours. A frame hopes for the most from steps and sets, and tells how far a
+complete feeding falls short of that.
 """
 
 from __future__ import annotations
@@ -36,11 +37,11 @@ SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, o
 
 
 class Choice(NamedTuple):
-    """A choice for a special cat: its ability acts by any of some equal meals, or rests (`meal`
+    """A choice for a special cat: its ability acts by one of several equal meals, or rests (`meal`
     None).
 
     Both lists are packed numbers by way. `bonus` is what the ability gives. `gains` are the same,
-    and hugely negative for ways of its cat that the choice excludes.
+    but hugely negative for ways of its cat that the choice excludes.
     """
 
     meal: Way | None
@@ -49,9 +50,9 @@ class Choice(NamedTuple):
 
 
 class Special:
-    """A special cat and its choices, resting first. `scores` is False if the ability gives no
-    points, or the cat's points are set by hand. `most` is the largest gain of all choices by way,
-    `changes` how much lower each choice's gains are."""
+    """A special cat and its choices, the resting one first. `scores` is False if the ability gives
+    no points, or the cat's points are set by hand. `most` is the largest gain over all choices, by
+    way; `changes` is how much lower the gains of each choice are."""
 
     def __init__(self, cat: int, ability: Any, scores: bool, choices: Sequence[Choice]) -> None:
         self.cat = cat
@@ -62,12 +63,12 @@ class Special:
         self.changes = [list(map(sub, choice.gains, self.most)) for choice in choices]
 
     def choice_of(self, picks: Sequence[int]) -> int:
-        """The one choice that does not exclude these ways."""
+        """Returns the one choice that allows these ways."""
         pick = picks[self.cat]
         return max(range(len(self.choices)), key=lambda at: self.choices[at].gains[pick])
 
     def scored_again(self, times: int) -> Special:
-        """The same cat with its ability's points counted so many more times."""
+        """Returns the same cat with its ability's points counted `times` more."""
         choices = [
             Choice(meal, bonus, [g + times * more for g, more in zip(gains, bonus, strict=True)])
             for meal, bonus, gains in self.choices
@@ -76,8 +77,8 @@ class Special:
 
 
 def specials_of(question: Question) -> tuple[list[Special], list[Special]]:
-    """The cats whose abilities act on the whole hand, and those whose abilities give points for
-    each way. Raises `SpentError`."""
+    """Returns the cats whose abilities act on the whole hand, and those whose abilities give points
+    for each way. Raises `SpentError`."""
     found = [_special(question, cat) for cat in range(len(question.hand.cats))]
     specials = [special for special in found if special]
     return (
@@ -87,8 +88,8 @@ def specials_of(question: Question) -> tuple[list[Special], list[Special]]:
 
 
 def _special(question: Question, cat: int) -> Special | None:
-    """The special cat; None if its ability depends on nothing and changes nothing, or can never
-    act."""
+    """Returns the special cat; None if its ability does not depend on other cats and does not
+    affect them, or can never act."""
     ability = question.hand.cats[cat].ability
     if ability is None or not _depends(question, ability, cat):
         return None
@@ -110,14 +111,15 @@ def _special(question: Question, cat: int) -> Special | None:
 
 
 def _changes_counts(ability: Kind, hand: Hand) -> bool:
-    """Whether acting changes counts. Discarded spray bottles only matter if they score (BT-12)."""
+    """Whether acting changes a count. Discarding spray bottles only matters if they score
+    (BT-12)."""
     if isinstance(ability, DiscardCards):
         return hand.scores_cards and hand.spray_bottles > 0
     return bool(ability.adds_to) or isinstance(ability, WildTokens)
 
 
 def _depends(question: Question, ability: Kind, cat: int) -> bool:
-    """Whether an ability's points depend on what is fed, or other points depend on it."""
+    """Whether an ability's points depend on what is fed, or other points depend on the ability."""
     if _changes_counts(ability, question.hand):
         return True
     if cat in dict(question.hand.points):
@@ -128,7 +130,7 @@ def _depends(question: Question, ability: Kind, cat: int) -> bool:
 
 
 def _matters(ability: Kind, way: Way) -> object:
-    """What of its own meal matters to an ability."""
+    """Returns what matters to an ability about its cat's own meal."""
     match ability:
         case SameFood():
             return way.counted_cats[0].foods
@@ -138,7 +140,7 @@ def _matters(ability: Kind, way: Way) -> object:
 
 
 def _bonus(question: Question, ability: Any, meal: Way) -> list[int]:
-    """What the ability of a cat fed with this meal gives, by way of any cat."""
+    """Returns, by way of any cat, what the ability of a cat fed with this meal gives."""
     if not ability.per_cat:
         return [0] * len(question.ways)
     each: int = ability.points * question.point
@@ -154,7 +156,7 @@ def _bonus(question: Question, ability: Any, meal: Way) -> list[int]:
 def _choice(
     question: Question, cat: int, meal: Way | None, kept: list[int], bonus: list[int]
 ) -> Choice:
-    """The choice that leaves its cat these ways."""
+    """Returns the choice that leaves its cat only the ways in `kept`."""
     gains = list(bonus)
     for at in range(*question.spans[cat]):
         gains[at] -= question.never
@@ -167,7 +169,7 @@ def _choice(
 
 
 class Step(NamedTuple):
-    """So many `points` (packed) as soon as `need` is counted."""
+    """A bonus of `points` (packed) once `need` is reached."""
 
     amounts: list[int]  # by way
     need: int
@@ -175,8 +177,8 @@ class Step(NamedTuple):
 
 
 class Steps:
-    """The counts of all steps in one number, a field of bits each, whose highest bit (guard) is set
-    once the step is reached. `adds` is by way, `start` is the empty count."""
+    """The counts of all steps in one number. Each has a field of bits, whose highest bit (guard) is
+    set once the step is reached. `adds` is by way, `start` is the count before any cat is fed."""
 
     def __init__(self, steps: Sequence[Step], ways: int) -> None:
         self.fields: list[tuple[int, int, int]] = []  # the shift, the guard, the points
@@ -192,7 +194,8 @@ class Steps:
         self.known: dict[int, int] = {}
 
     def most(self, adds: Sequence[int]) -> int:
-        """The most that one of these can add to each step; the least, if the step costs points."""
+        """Returns the most that one of these ways can add to each step; the least, if the step
+        costs points."""
         return sum(
             [
                 (max if points > 0 else min)([one >> shift & guard - 1 for one in adds]) << shift
@@ -201,7 +204,7 @@ class Steps:
         )
 
     def loss(self, counted: int) -> int:
-        """How much less than hoped the steps bring."""
+        """Returns how much less than hoped the steps bring."""
         reached = counted & self.guards
         if reached not in self.known:
             self.known[reached] = sum(
@@ -215,8 +218,8 @@ class Steps:
 
 
 class Frame(NamedTuple):
-    """Packed numbers: `constant` is certain, or hoped for by steps; `gains` is by way what each fed
-    cat brings, with what it may bring to sets."""
+    """Packed numbers: `constant` is certain or hoped for by steps; `gains` is by way what each fed
+    cat brings, including what it may bring to sets."""
 
     constant: int
     gains: list[int]
@@ -228,7 +231,7 @@ class Frame(NamedTuple):
     less: int = 0  # than a box is hoped for by each cat that helps; `constant` hopes for the rest
 
     def excess(self, picks: Sequence[int]) -> int:
-        """How much less than hoped the sets bring in a complete feeding by these ways."""
+        """Returns how much less than hoped the sets bring in a complete feeding by these ways."""
         if not self.for_set:
             return 0
         counts = [0] * 8
@@ -240,8 +243,8 @@ class Frame(NamedTuple):
 
 
 def _sets(counts: list[int]) -> int:
-    """How many sets the cats make whose colours are these (as bits): any colours together must be
-    on enough of them (Hall)."""
+    """Returns how many sets cats with these colours (as bits) make: any group of colours must be on
+    enough of the cats (Hall)."""
     return min(
         sum([count for mask, count in enumerate(counts) if mask & colours]) // size
         for colours, size in SUBSETS
@@ -250,7 +253,7 @@ def _sets(counts: list[int]) -> int:
 
 class Acting:
     """The abilities that act on the whole hand, and how often each scores: once more for each cat
-    that copies its cat. `steps` are those of the frame."""
+    that copies its cat. `steps` belong to the frame."""
 
     def __init__(
         self,
@@ -278,12 +281,12 @@ class Acting:
         return self.abilities.get(kind, [])
 
     def _points(self, kind: type[Kind]) -> int:
-        """Points for each thing counted, over all cats."""
+        """Returns the points of all these abilities together for each thing they count."""
         return sum([times * ability.points for ability, times in self._of(kind)])
 
     def frame(self) -> Frame | None:
-        """The frame; None if it is impossible, because a Moonbeam's own meal takes no freed tokens
-        (CL-6)."""
+        """Returns the frame; None if it is impossible, because a Moonbeam's own meal takes no freed
+        tokens (CL-6)."""
         question = self.question
         question.meter.spend(200 + 2 * len(question.ways))
         if self.moonbeams and not self._moonbeams_eat():
@@ -309,9 +312,9 @@ class Acting:
         )
 
     def _hopes(self, for_set: int) -> list[int]:
-        """The most that a cat can bring to sets, by its colours (as bits): the share of its most
-        valuable colour. Whatever the shares, that is never too little; colours on few cats get
-        larger shares, because sets lack them."""
+        """Returns the most that a cat can bring to sets, by its colours (as bits): the share of its
+        most valuable colour. Any shares give a valid bound; colours on few cats get larger shares,
+        because sets lack them."""
         if for_set <= 0:
             return [0] * 8
         stands_for = self.question.stands_for
@@ -356,7 +359,7 @@ class Acting:
         return lines * self.question.toy_line(self.toys)
 
     def _held_points(self) -> int:
-        """What abilities give for each thing of the hand."""
+        """Returns what abilities give for things in the hand: toys, costumes and catnip."""
         held = self._held()
         return sum(
             [
@@ -372,13 +375,14 @@ class Acting:
         return {"toys": toys, "costumes": self.costumes, "catnip": self.catnip}
 
     def _card_points(self) -> int:
-        """The cat player's points for cards, without discarded spray bottles."""
+        """Returns the cat player's points for cards, without discarded spray bottles."""
         hand = self.question.hand
         discarded = hand.spray_bottles if self._of(DiscardCards) else 0
         return cat_player_points(hand, discarded).points if hand.scores_cards else 0
 
     def _leftover_points(self) -> int:
-        """The points lost for the most leftover food, until enough is spent (CL-10)."""
+        """Returns the points lost for having the most leftover food, until enough food is spent
+        (CL-10)."""
         question = self.question
         line, food = question.numbers.leftover, question.hand.food.total
         most = max([1, *question.others.leftovers])
@@ -387,7 +391,7 @@ class Acting:
         return line + self._step(question.got_rid_of, food - most + 1, -line)
 
     def _most_fed_points(self) -> int:
-        """Hemingway (CL-5)."""
+        """Returns the points of Hemingway (CL-5)."""
         need = 1 + max(self.question.others.fed_cats, default=0)
         abilities = self._of(MostFed)
         otherwise: int = sum([ability.otherwise * times for ability, times in abilities])
@@ -395,7 +399,7 @@ class Acting:
         return otherwise + self._step(self.question.fed_cats, need, more)
 
     def _goal_points(self) -> int:
-        """Shared goals (BT-10)."""
+        """Returns the points of shared goals (BT-10)."""
         question, hand = self.question, self.question.hand
         each = self._points(PerGoal)
         points = each * len(question.others.reached)
@@ -407,7 +411,8 @@ class Acting:
         return points
 
     def _step(self, tally: Tally, need: int, points: int) -> int:
-        """Adds a step if it is still open whether it is reached; otherwise returns its points."""
+        """Returns the points of a step that is reached anyway; adds a step if that is still
+        open."""
         if tally.least >= need:
             return points
         if tally.most >= need and points:

@@ -1,8 +1,9 @@
 """Every way to feed one cat, as far as the difference matters.
 
-Most cats have one, their need, and a treat is another. Waffle, Cow, Calf and cats with any food in
-their need have several. Their food is named by type only if somebody counts it: as a number (Mister
-Fit), or whether a type is in it (Banjo, Truffle, boxes, goals). Food that is not named is `free`.
+Most cats have two: their need, or a treat. Waffle, Cow, Calf and cats with any food in their need
+have more. Their food is named by type only if an ability, a goal or a box counts it: as a number
+(Mister Fit), or whether a type is in it (Banjo, Truffle, boxes, goals). Food that is not named is
+`free`.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ WAY, WAY_KEPT = 20, 10  # work, and numbers kept, for each
 
 class Way(NamedTuple):
     """One way to feed the cat at index `cat`: a `treat` in place of its need, or typed and free
-    food and treats as food. `treats` counts its treats either way. `points` are its own."""
+    food and treats as food. `treats` counts its treats in both cases. `points` are its own."""
 
     cat: int
     treat: bool
@@ -70,8 +71,8 @@ Counted = tuple[tuple[CountedCat, ...], tuple[int, ...]]  # counted cats and wha
 
 
 class Steady:
-    """The parts of a hand that no feeding can change, so that abilities that count them are plain
-    numbers. `counts`: how many there are, by what abilities give points `per`."""
+    """The parts of a hand that no feeding can change; abilities that count only these are plain
+    numbers. `counts` has their numbers, by the `per` of abilities."""
 
     def __init__(self, hand: Hand, others: Others, numbers: Numbers) -> None:
         abilities = [cat.ability for cat in hand.cats if cat.ability]
@@ -86,8 +87,8 @@ class Steady:
             self.counts["goals"] = len(others.reached)
 
     def worth(self, cat: Cat) -> tuple[int, int]:
-        """What a cat gives alone: printed VP and steady abilities, and an amount for each food if
-        it chooses the size of its meal."""
+        """Returns what a cat gives alone: its printed VP and steady abilities, and the points for
+        each food if it chooses the size of its meal."""
         points = cat.vp or 0
         match cat.ability:
             case None:
@@ -109,8 +110,9 @@ def ways_of(
     filling: Filling,
     meter: Meter,
 ) -> Ways:
-    """All ways to feed each cat of a hand that its food allows, each cat alone. Raises `SpentError`
-    if there are more than `MOST_WAYS`, or more than half of the remaining work allows."""
+    """Returns all ways to feed each cat that the food allows, as if it were alone. Raises
+    `SpentError` if there are more than `MOST_WAYS`, or more than half of the remaining work
+    allows."""
     pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)
@@ -144,7 +146,8 @@ def ways_of(
 
 @lru_cache(maxsize=1024)
 def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
-    """What a cat counts as after it was fed these types, and what that stands for."""
+    """Returns what a cat counts as after it was fed these types, and the colours of that as
+    bits."""
     counted_cats = cat.counted(Meal(Food(), Eaten(chicken, tuna, milk)))
     masks = [
         sum(1 << at for at, colour in enumerate(COLOURS) if colour in one.colours)
@@ -154,8 +157,8 @@ def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
 
 
 def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
-    """How exactly abilities and goals need the types of chosen food, and whether an unnamed type
-    could cost points."""
+    """Returns how exactly abilities and goals need the types of chosen food, and whether an unnamed
+    type could cost points."""
     cared = [
         (goal.counts.removeprefix("food:"), AMONG)
         for goal in others.goals
@@ -174,7 +177,7 @@ def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
 
 
 def _naming(cared: list[int], harm: bool, asked: int) -> Types:
-    """The same for one cat, with the foods that boxes ask of it (as bits)."""
+    """Returns the same for one cat, with the foods that boxes ask of it (as bits)."""
     levels = [level or (AMONG if asked >> at & 1 else UNNAMED) for at, level in enumerate(cared)]
     if harm and any(levels):
         return EVERY, EVERY, EVERY
@@ -182,8 +185,8 @@ def _naming(cared: list[int], harm: bool, asked: int) -> Types:
 
 
 def _meals(cat: Cat, tokens: int, treats: int, naming: Types) -> Iterator[tuple[Types, int, int]]:
-    """The typed and free food and the treats as food (BT-1) of each meal of a cat, within so many
-    tokens and treats."""
+    """Yields the typed food, free food and treats as food (BT-1) of each meal of a cat, within this
+    many tokens and treats."""
     match cat.ability:
         case OneTypeMeal(most=most):
             for amount in range(1, min(most, tokens) + 1):
@@ -202,7 +205,7 @@ def _meals(cat: Cat, tokens: int, treats: int, naming: Types) -> Iterator[tuple[
 
 
 def _named(printed: Needs, needs: Needs, naming: Types) -> Iterator[tuple[Types, int]]:
-    """A need, with the types named that its any food may be. The cat eats a `printed` type
+    """Yields a need with each way to name the types of its any food. The cat eats a `printed` type
     anyway."""
     most = [
         0 if level == UNNAMED or (level == AMONG and getattr(printed, food)) else needs.any

@@ -1,11 +1,11 @@
 """The abilities of cats, one small class each, read from and written to `{"kind": ..., ...}`.
 
-Each class has the literal rule: `worth` is what a cat with it scores in a fed hand, and why.
+Each class has the literal rule: `worth` returns what a cat with it scores in a fed hand, and why.
 Abilities that change something else (`gives_points` False) leave the cat its printed VP; `fed_hand`
-counts what they change. `in_words` is what the card says.
+counts what they change. `in_words` is the text of the card.
 
-The search for the best feeding needs a few more facts, which are on the class, too: `adds_to`,
-`per`, `per_cat` and `names_food`. docs/a-new-game.md says how a new ability is added.
+The class also has the facts that the search for the best feeding needs: `adds_to`, `per`, `per_cat`
+and `names_food`. docs/a-new-game.md says how a new ability is added.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class Worth(NamedTuple):
 
 
 def times(points: int, counted: Text) -> Worth:
-    """So many points for each of a count."""
+    """Returns `points` for each thing counted, with the count as the reason."""
     return Worth(points * counted.count, counted)
 
 
 class FedCats(Protocol):
-    """What abilities read of a fed hand: `games.cat_lady.hand.fed_hand.FedHand`."""
+    """What abilities read from a fed hand: `games.cat_lady.hand.fed_hand.FedHand`."""
 
     @property
     def fed_cats(self) -> int: ...
@@ -69,7 +69,7 @@ class FedCats(Protocol):
 
 
 class CountedCat(NamedTuple):
-    """One cat to be counted: its colours, and the food types it eats (CL-4)."""
+    """One cat as it is counted: its colours, and the food types it eats (CL-4)."""
 
     colours: frozenset[str]
     foods: frozenset[str]
@@ -107,20 +107,21 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     card: ClassVar[Text | None] = None  # what the card says, with parameters in braces
 
     def worth(self, fed: FedCats, index: int) -> Worth:
-        """What the cat at `index`, fed without a treat, scores by this ability."""
+        """Returns what the cat at `index`, fed without a treat, scores by this ability."""
         return Worth(0, text("no points of its own"))
 
     def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
-        """How often it counts a cat that is fed in a way, where its own cat is fed in another."""
+        """Returns how often the ability counts a cat fed in `way`, while its own cat is fed in
+        `own`."""
         return 0
 
     def names_food(self) -> Mapping[str, int]:
-        """How far the type of a food has to be named that a cat chooses, by type."""
+        """Returns how exactly the search must name the type of chosen food, by type."""
         return {}
 
     @property
     def in_words(self) -> Text:
-        """What the card says."""
+        """The text of the card."""
         if self.card is None:
             raise NotImplementedError
         labels = {**CAT_COLOURS, **FOOD_TYPES}
@@ -204,7 +205,7 @@ class PerToy(Kind, frozen=True, tag="per-toy"):
 
 
 class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
-    """Macak: always counts as one more catnip when fed (CL-9). Has a printed VP too."""
+    """Macak: always counts as one more catnip when fed (CL-9), and has a printed VP, too."""
 
     adds_to = "catnip"
     ruling = "CL-9"
@@ -235,7 +236,7 @@ class MostFed(Kind, frozen=True, tag="most-fed"):
 
 
 class WildTokens(Kind, frozen=True, tag="wild-tokens"):
-    """Moonbeam: `count` other tokens, treats too, may stand for any type (CL-6)."""
+    """Moonbeam: `count` other tokens, including treats, may stand for any type (CL-6)."""
 
     ruling = "CL-6"
     gives_points = False
@@ -269,7 +270,7 @@ class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
 
 
 class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
-    """Cow and Calf: any number (up to `most`) of any types, treats too; `base` + `points` each
+    """Cow and Calf: any number (up to `most`) of any types and treats; `base` + `points` each
     (CL-6, BT-8)."""
 
     ruling = "CL-6"
@@ -365,7 +366,7 @@ class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
 
 
 class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
-    """Elvis (BT-8)."""
+    """Elvis: counts as a costume when fed (BT-8)."""
 
     adds_to = "costumes"
     ruling = "BT-8"
@@ -374,7 +375,7 @@ class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
 
 
 class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
-    """Tomasso (BT-8)."""
+    """Tomasso: counts as a toy when fed (BT-8)."""
 
     adds_to = "toys"
     ruling = "BT-8"
@@ -395,8 +396,8 @@ class ToySetPoints(Kind, frozen=True, tag="toy-set-points"):
 
 class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
     """Little Nicky: the VP of the best other fed cat, but never of a copier (BT-8). Two copiers
-    would never end, so neither looks at the other; with no cat to copy he is worth 0. A copier
-    whose points are set by hand, or who had a treat, does not copy."""
+    would never end, so neither looks at the other. With no cat to copy he is worth 0. A copier that
+    had a treat, or whose points are set by hand, does not copy."""
 
     ruling = "BT-8"
     card = text("as much as one other fed cat of yours")
@@ -425,7 +426,7 @@ class DiscardCards(Kind, frozen=True, tag="discard-cards"):
 class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
     """Mister Fit: `points` per food used on cats, of one type or (None) of all (BT-8).
 
-    The rulebook calls treats food for abilities, so they are among "all", never among a type.
+    The rulebook calls treats food for abilities, so they count for "all", but never for a type.
     """
 
     per_cat = True
@@ -459,7 +460,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
 
 
 class ThreeCats(Kind, frozen=True, tag="three-cats"):
-    """Aoshima & Friends (BT-7). Has a printed VP too."""
+    """Aoshima & Friends: counts as three cats (BT-7), and has a printed VP, too."""
 
     ruling = "BT-7"
     gives_points = False
@@ -467,8 +468,8 @@ class ThreeCats(Kind, frozen=True, tag="three-cats"):
 
 
 class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
-    """Choupette: no points; the sheet reminds players to take cards (BT-8). Has a printed VP
-    too."""
+    """Choupette: the sheet reminds players to take cards (BT-8). It gives no points, but has a
+    printed VP."""
 
     ruling = "BT-8"
     gives_points = False

@@ -24,9 +24,9 @@ def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
 
 
 def fill_boxes(hand: Hand, feeding: Feeding, box_choices: Sequence[int | None] = ()) -> Filling:
-    """A maximum matching of boxes and cats. `box_choices` names a cat for a box if a player chose
-    one; a choice is kept as long as it costs no filled box. A cat in a box that was entered as
-    filled is in no other."""
+    """Returns a maximum matching of boxes and cats. `box_choices` has the cat that a player chose
+    for each box; a choice is kept as long as it costs no filled box. A cat in a box that was
+    entered as filled cannot fill another box."""
     told = cats_put_in_boxes(hand.boxes)
     fitting = [
         [
@@ -50,12 +50,12 @@ def fill_boxes(hand: Hand, feeding: Feeding, box_choices: Sequence[int | None] =
 
 
 def cats_put_in_boxes(boxes: Sequence[Box]) -> frozenset[int]:
-    """The indexes of cats in boxes that were entered as filled."""
+    """Returns the indexes of cats in boxes that were entered as filled."""
     return frozenset(box.cat for box in boxes if box.cat is not None)
 
 
 def filled_boxes(boxes: Sequence[Box], filling: Filling) -> tuple[bool, ...]:
-    """Whether each box is filled: by a cat, or as entered."""
+    """Returns whether each box is filled: by a cat, or as entered."""
     return tuple(
         cat is not None or (bool(box.filled) and box.cat is None)
         for box, cat in zip(boxes, filling, strict=True)
@@ -67,7 +67,7 @@ def _filled(filling: Filling) -> int:
 
 
 def _match(fitting: Sequence[Sequence[int]]) -> Filling:
-    """Maximum bipartite matching by augmenting paths; a filled box stays filled."""
+    """Returns a maximum bipartite matching, by augmenting paths. A filled box stays filled."""
     box_of: dict[int, int] = {}
     for box in range(len(fitting)):
         _seat(box, fitting, box_of, set())

@@ -1,7 +1,7 @@
 """Frozen data of what one player holds at the end of a game: cats, food and cards.
 
-Box of Treats uses the same shapes. Its treats, gray, any-food needs and boxes are fields that Cat
-Lady leaves empty, so that one search feeds the cats of both games.
+Box of Treats uses the same shapes. Cat Lady leaves its treats, gray, any-food needs and boxes
+empty, so that one search feeds the cats of both games.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Eaten(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a meal counted as, by type: a wild counts as what it stood for (CL-4). `treat` counts
-    treats eaten as food (BT-1), which have no type."""
+    """What a meal counted as, by type: a wild counts as the type it stood for (CL-4). `treat`
+    counts treats eaten as food (BT-1), which have no type."""
 
     chicken: int = 0
     tuna: int = 0
@@ -89,8 +89,8 @@ class Meal(msgspec.Struct, frozen=True, omit_defaults=True):
 
     A cat fed with a treat in place of its need (BT-1) has `Meal(Food(treat=1), Eaten())`. Otherwise
     `spent.total == eaten.total`; types differ only if a wild, or a token freed by Moonbeam (CL-6),
-    stood for another type. `excess` are the tokens given beyond that, where an edition allows it:
-    they do not help the cat, and are not left over (CL-1).
+    stood for another type. `excess` are tokens given beyond that, where an edition allows it: they
+    do not help the cat, but do not count as left over (CL-1).
     """
 
     spent: Food
@@ -104,15 +104,15 @@ class Meal(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_treat(self) -> bool:
-        """Whether it is a treat in place of the need: worth 1, without ability, keeping colours and
-        printed food (BT-1). A treat eaten as food is not."""
+        """Whether it is a treat in place of the need: worth 1, without ability, but the cat keeps
+        its colours and printed food (BT-1). This is False for a treat eaten as food."""
         return self.spent.treat > 0 and self.eaten.total == 0
 
 
 class Cat(msgspec.Struct, frozen=True, cache_hash=True):
     """A cat card. `needs` is None for cats that choose their own amounts (Waffle, Cow, Calf; CL-6);
-    on other cats None is an unknown need, and only a treat feeds them. A `vp` of None without an
-    ability that gives points is unknown: the players are asked."""
+    for other cats None is an unknown need, and only a treat feeds them. If `vp` is None and no
+    ability gives points, the points are unknown and the players are asked."""
 
     name: str
     colours: tuple[str, ...] = ()
@@ -133,7 +133,8 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
         return len(set(self.colours)) > 1 and not isinstance(self.ability, ThreeCats)
 
     def foods_eaten(self, meal: Meal | None) -> frozenset[str]:
-        """The types it eats: those of its printed need, and those it was fed (CL-4, BT-1, BT-5)."""
+        """Returns the types it eats: those of its printed need, and those it was fed (CL-4, BT-1,
+        BT-5)."""
         printed = self.needs or NOTHING
         eaten = meal.eaten if meal else NOTHING
         return FOOD_TYPES[
@@ -143,8 +144,8 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
         ]
 
     def counted(self, meal: Meal | None) -> tuple[CountedCat, ...]:
-        """The cats it counts as: one, or three of one colour and one food type each (CL-3,
-        BT-7)."""
+        """Returns the cats it counts as: one, or three with one colour and one food type each
+        (CL-3, BT-7)."""
         if isinstance(self.ability, ThreeCats):
             colours = (*self.colours, "", "", "")
             return tuple(
@@ -155,9 +156,9 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Box(msgspec.Struct, frozen=True, cache_hash=True):
-    """A box (BT-2) that asks for a colour, a food type or both; None asks for nothing of that kind.
-    A box that asks for something else has neither: `filled` is entered, perhaps with the index of a
-    cat."""
+    """A box (BT-2) that asks for a colour, a food type or both; None means that it does not ask for
+    that. If it asks for something else, both are None: players enter `filled`, and perhaps the
+    index of a cat."""
 
     colour: str | None = None
     food: str | None = None
@@ -167,9 +168,8 @@ class Box(msgspec.Struct, frozen=True, cache_hash=True):
 
 class Hand(msgspec.Struct, frozen=True):
     """What one player holds at the end. `cats` are in the order of the hand; a feeding is a tuple
-    of `Meal | None` of the same length, None for hungry. `points` sets the points of a fed cat by
-    hand, by index, also after a treat; its ability keeps its other effects.
-    """
+    of `Meal | None` of the same length, None for hungry. `points` has points of fed cats that were
+    set by hand, by index; they also count after a treat, and other effects of the ability stay."""
 
     cats: tuple[Cat, ...] = ()
     food: Food = Food()
@@ -192,7 +192,7 @@ class Hand(msgspec.Struct, frozen=True):
         return sum(self.toys) + self.wild_toys
 
     def food_left(self, given: Iterable[Food]) -> Food:
-        """The tokens that were not given, never below zero."""
+        """Returns the tokens that were not given, never below zero."""
         by_kind = zip(self.food.counts, *[food.counts for food in given], strict=True)
         return Food(*[max(0, held - sum(used)) for held, *used in by_kind])
 
@@ -206,11 +206,11 @@ Feeding = tuple[Meal | None, ...]
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A shared goal (BT-10) as one partner sees it; `partner` is what the other brings now.
+    """A shared goal (BT-10) as one partner sees it; `partner` is what the other one brings now.
 
     `counts` is one of "fed-cats", "toys", "costumes", "catnip", "boxes", "multicoloured-cats",
-    "one-food-cats", "two-food-cats", "colour:gray" and the like, or "food:tuna" and the like. Cats
-    count when fed; with `hungry` those of a kind count hungry too (not "fed-cats").
+    "one-food-cats", "two-food-cats", a colour such as "colour:gray", or a food such as "food:tuna".
+    Only fed cats count, but with `hungry` a goal for a kind of cat counts hungry ones, too.
     """
 
     counts: str
@@ -221,7 +221,7 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class Others(msgspec.Struct, frozen=True):
-    """What a player's own total depends on of the other players, as they are (CL-15)."""
+    """What a player's own total depends on in the hands of the others, as they are (CL-15)."""
 
     fed_cats: tuple[int, ...] = ()  # of each other player (CL-5)
     leftovers: tuple[int, ...] = ()  # food left of each other player (CL-10)

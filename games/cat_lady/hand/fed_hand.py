@@ -1,8 +1,8 @@
 """A hand after feeding: what abilities, lines and goals count, and what it scores by the literal
 rules.
 
-This is the one place where points come from: a feeding found by the search is only trusted once it
-has been scored here.
+Points come from here alone: a feeding found by the search is only trusted once it has been scored
+here.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ NOT_BY_CAT = ("fed-cats", "toys", "costumes", "catnip", "boxes")
 
 @dataclass(frozen=True, eq=False)
 class FedHand:
-    """A hand, what each cat was given, and what is known of the others.
+    """A hand, what each cat was given, and what is known about the others.
 
     A feeding is taken as given: every meal in it feeds its cat. `box_choices` are the cats that a
     player put in boxes.
@@ -80,7 +80,7 @@ class FedHand:
 
     @cached_property
     def acting(self) -> Mapping[type[Kind], tuple[int, ...]]:
-        """The fed cats with an ability that they did not lose to a treat, by its kind."""
+        """The fed cats whose ability acts (a treat suspends it), by kind of ability."""
         acting: dict[type[Kind], tuple[int, ...]] = defaultdict(tuple)
         for index, meal in enumerate(self.feeding):
             ability = self.hand.cats[index].ability
@@ -90,7 +90,7 @@ class FedHand:
 
     @cached_property
     def counted_cats(self) -> dict[int, tuple[CountedCat, ...]]:
-        """The cats that each fed cat counts as, by its index."""
+        """The cats that each fed cat counts as, by the index of the fed cat."""
         return {index: self.hand.cats[index].counted(self.feeding[index]) for index in self.fed}
 
     @cached_property
@@ -122,7 +122,7 @@ class FedHand:
         return sum([colour in one.colours for one in self.all_counted_cats])
 
     def eating(self, foods: Iterable[str], besides: int | None = None) -> int:
-        """How many fed cats eat any of these types, perhaps leaving one out."""
+        """Returns how many fed cats eat any of these types, without the cat at `besides`."""
         wanted = frozenset(foods)
         return sum(
             not one.foods.isdisjoint(wanted)
@@ -138,8 +138,8 @@ class FedHand:
     # what a cat scores
 
     def worth(self, index: int) -> Worth:
-        """Points and reason of a fed cat: set by hand, else 1 for a treat, else its printed VP and
-        its ability (CL-2, BT-1)."""
+        """Returns points and reason of a fed cat: points set by hand, else 1 for a treat, else its
+        printed VP and its ability (CL-2, BT-1)."""
         if index in self._by_hand:
             return Worth(self._by_hand[index], text("set by hand"))
         meal = self.feeding[index]
@@ -155,12 +155,12 @@ class FedHand:
 
     @cached_property
     def _by_hand(self) -> dict[int, int]:
-        """Points that were set by hand."""
+        """The points that were set by hand."""
         return dict(self.hand.points)
 
     @cached_property
     def copied(self) -> tuple[str, int] | None:
-        """Name and points of the best fed cat that is no copier (BT-8)."""
+        """The name and points of the best fed cat that is not a copier (BT-8)."""
         copiers = {index for index in self.acting[CopyACat] if index not in self._by_hand}
         others = [index for index in self.fed if index not in copiers]
         worths = [(self.hand.cats[index].name, self.worth(index).points) for index in others]
@@ -208,8 +208,8 @@ class FedHand:
     # food
 
     def food_used(self, food: str | None) -> int:
-        """Food used on cats: of one type, counting wilds as what they stood for; or of all types,
-        with treats."""
+        """Returns the food used on cats: of one type, counting wilds as what they stood for; or of
+        all types, with treats."""
         meals = (self.feeding[index] for index in self.fed)
         if food is None:
             return sum(meal.spent.total for meal in meals if meal)
@@ -222,7 +222,8 @@ class FedHand:
     # goals
 
     def count(self, what: str, hungry: bool = False) -> int:
-        """What this hand brings to a shared goal; `what` and `hungry` as in `Goal` (BT-10)."""
+        """Returns what this hand brings to a shared goal; `what` and `hungry` are as in `Goal`
+        (BT-10)."""
         if what in NOT_BY_CAT:
             return {
                 "fed-cats": self.fed_cats,
@@ -284,7 +285,7 @@ class FedHand:
         return tuple(self._lines())
 
     def _lines(self) -> list[Line]:
-        """The lines in order; the last ones only if the hand has such cards."""
+        """Returns the lines in order; the last ones only if the hand has such cards."""
         hand, others, numbers = self.hand, self.others, self.numbers
         lines = [
             line("cats", self.cats_vp, self._fed_in_words, self.details),
@@ -306,7 +307,7 @@ class FedHand:
 
     @property
     def _fed_in_words(self) -> Text:
-        """How many cats are fed, and on how many cards if one counts as several (BT-7)."""
+        """How many cats are fed, and on how many cards if a card counts as several (BT-7)."""
         fed = plural("{n} fed cat", "{n} fed cats", self.fed_cats)
         if not self.details or len(self.fed) == self.fed_cats:
             return fed
@@ -333,8 +334,8 @@ class Tally(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Tallied(FedHand):
-    """A hand with a tally in place of cats and food. Missing sums count 0, and so do kinds of cats:
-    if a goal counts them, the players enter whether it is reached."""
+    """A hand with a tally in place of cats and food. Missing sums count 0, and so do kinds of cats.
+    If a goal counts these, the players enter whether it is reached."""
 
     tally: Tally
 
@@ -371,13 +372,14 @@ class Tallied(FedHand):
 
 
 def _cited(cat: Cat, reason: Text) -> Text:
-    """The ruling that explains a cat's ability, if it needs more than the general one."""
+    """Returns the reason with the ruling that explains a cat's ability, if it needs more than the
+    general one."""
     return cite(cat.ability.ruling, reason) if cat.ability and cat.ability.ruling else reason
 
 
 def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
-    """How many cats of a kind this one counts as; `what` as in `Goal.counts`. A need of exactly 1
-    or 2 makes a one-food or two-food cat; Aoshima & Friends are neither (BT-6)."""
+    """Returns how many cats of a kind this one counts as; `what` is as in `Goal.counts`. A need of
+    exactly 1 or 2 makes a one-food or two-food cat; Aoshima & Friends are neither (BT-6)."""
     match what.partition(":"):
         case "colour", _, colour:
             return sum(colour in one.colours for one in cat.counted(meal))
@@ -392,8 +394,8 @@ def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
 
 
 def sets_of_colours(counted_cats: Iterable[CountedCat]) -> int:
-    """How many sets of black, orange and white cats there are, each cat in one set (CL-3). By
-    Hall's condition n sets exist if any of the colours together are on enough cats."""
+    """Returns how many sets of black, orange and white cats there are, each cat in one set (CL-3).
+    By Hall's condition n sets exist if every group of these colours is on enough cats."""
     colours = [one.colours for one in counted_cats]
     choices = [some for size in (1, 2, 3) for some in combinations(COLOURS, size)]
     return min(sum(not one.isdisjoint(some) for one in colours) // len(some) for some in choices)

@@ -1,4 +1,5 @@
-"""Whether a feeding is allowed: needs met exactly, no token spent twice (CL-1, CL-6, BT-1)."""
+"""Whether a feeding is allowed: needs are met exactly, and no token is spent twice (CL-1, CL-6,
+BT-1)."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ TREAT = Meal(Food(treat=1), Eaten())
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A fault of a feeding: in one cat's meal, or (`cat` None) in tokens of a kind. One that does
-    not `block` was corrected already and is only reported."""
+    """A fault of a feeding: in one cat's meal, or (`cat` None) in tokens of a kind. If it does not
+    `block`, it was corrected already and is only reported."""
 
     message: Text
     cat: int | None = None
@@ -23,7 +24,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
-    """Everything wrong with a feeding; empty if it follows the rules."""
+    """Returns everything wrong with a feeding; an empty list if it follows the rules."""
     faults: list[Fault] = []
     freed = 0
     for index, (cat, meal) in enumerate(zip(hand.cats, feeding, strict=True)):
@@ -74,7 +75,7 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
 
 
 def freed_tokens(hand: Hand, feeding: Feeding) -> int:
-    """How many tokens may stand for another type, thanks to a fed Moonbeam (CL-6)."""
+    """Returns how many tokens may stand for another type, thanks to a fed Moonbeam (CL-6)."""
     return sum(
         cat.ability.count
         for cat, meal in zip(hand.cats, feeding, strict=True)
@@ -83,7 +84,8 @@ def freed_tokens(hand: Hand, feeding: Feeding) -> int:
 
 
 def freed_used(meal: Meal) -> int:
-    """How many tokens of a type, or treats, stood for another type in a meal, without wilds."""
+    """Returns how many typed tokens or treats stood for another type in a meal. Wilds do not
+    count."""
     if meal.is_treat:
         return 0
     kinds = (*FOODS, "treat")
@@ -91,7 +93,7 @@ def freed_used(meal: Meal) -> int:
 
 
 def too_little(cat: Cat, meal: Meal) -> Text | None:
-    """Why a meal is too little for the cat; None if it is not."""
+    """Returns why a meal is too little for the cat; None if it is enough."""
     if meal.is_treat:
         return None
     if cat.ability and cat.ability.own_meal:
@@ -112,7 +114,7 @@ def too_little(cat: Cat, meal: Meal) -> Text | None:
 
 
 def too_much(cat: Cat, meal: Meal) -> Text | None:
-    """Why a meal that feeds the cat breaks the rules; None if it does not."""
+    """Returns why a meal that feeds the cat breaks the rules; None if it does not."""
     if meal.is_treat:
         if meal == TREAT:
             return None

@@ -1,9 +1,8 @@
 """Turns feeding by hand into meals: what each wild, treat and freed token stood for.
 
-A meal that does not feed its cat leaves it hungry and its tokens unspent. So does one that would
-feed it only if a wild or a treat stood for something other than entered. What is too much for a cat
-goes back to the leftovers (CL-1). All of this is reported. If an edition allows
-overfeeding, what is too much stays with the cat.
+A meal that does not feed its cat leaves it hungry and its tokens unspent. So does a meal that feeds
+it only if a wild or a treat stood for something other than entered. Extra food goes back to the
+leftovers (CL-1), or stays with the cat if an edition allows overfeeding. All of this is reported.
 """
 
 from __future__ import annotations
@@ -52,9 +51,9 @@ def feed_by_hand(
     *,
     overfeeding: bool = False,
 ) -> tuple[Feeding, list[Fault]]:
-    """The feeding that was entered, and what is wrong with it. If it matters what a wild or a treat
-    stood for and nobody entered it, it stood for what scores most by `worth`, the total of a
-    feeding."""
+    """Returns the feeding that was entered, and what is wrong with it. If it matters what a wild or
+    a treat stood for and nobody entered it, the pad takes what scores most by `worth`, the total of
+    a feeding."""
     room = max(LEAST_READ, MOST_READ // max(1, sum(one is not None for one in given)))
     meals_of = partial(_meals, room=room, overfeeding=overfeeding)
     choices = [meals_of(cat, one, 0) for cat, one in zip(hand.cats, given, strict=True)]
@@ -90,8 +89,8 @@ def feed_by_hand(
 def _meals(
     cat: Cat, given: Given | None, freed: int, room: int, *, overfeeding: bool = False
 ) -> list[Meal | None]:
-    """The meals that some tokens can be, the plain ones first; [None] if they feed no cat. So
-    many are looked at; heaps of tokens that no cat eats can be more."""
+    """Returns the meals that these tokens can be, plain ones first; [None] if they feed no cat. It
+    looks at no more than `room` candidates, because heaps of tokens can have too many."""
     if given is None:
         return [None]
     found: list[Meal] = []
@@ -110,8 +109,8 @@ def _meals(
 
 
 def _candidates(cat: Cat, given: Given, freed: int) -> Iterator[tuple[int, Meal | None]]:
-    """What the tokens can be, or as many of them as a meal takes, the most of them first; None is
-    nothing that they can be. Each with its number of tokens."""
+    """Yields what these tokens, or some of them, can be as a meal, with the number of tokens;
+    largest numbers first. None means that they cannot be a meal."""
     for size in range(min(given.food.total, most_eaten(cat)), -1, -1):
         for food in _parts(given.food, size):
             for meal in _readings(food, freed):
@@ -119,14 +118,14 @@ def _candidates(cat: Cat, given: Given, freed: int) -> Iterator[tuple[int, Meal 
 
 
 def most_eaten(cat: Cat) -> int:
-    """The most tokens that a meal of the cat takes."""
+    """Returns the most tokens that a meal of the cat takes."""
     if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal):
         return 999 if cat.ability.most is None else cat.ability.most
     return max(1, cat.needs.total) if cat.needs else 1  # a treat is one token
 
 
 def _parts(food: Food, size: int) -> Iterator[Food]:
-    """Returns all ways to pick `size` of the tokens."""
+    """Yields all ways to pick `size` of the tokens."""
     if size == food.total:
         yield food
         return
@@ -136,7 +135,7 @@ def _parts(food: Food, size: int) -> Iterator[Food]:
 
 
 def _shares(held: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    """So many of all that is held, in every way."""
+    """Yields all ways to pick `size` things out of these counts."""
     if not held:
         yield ()
         return
@@ -147,7 +146,8 @@ def _shares(held: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
 
 
 def _readings(food: Food, freed: int) -> Iterator[Meal | None]:
-    """All that tokens can count as, with so many freed ones; the plain ways first."""
+    """Yields all that tokens can count as, `freed` of them as any type; plain ways first. None
+    means that they cannot be a meal."""
     if food == TREAT.spent:
         yield TREAT
     held = [int(getattr(food, kind)) for kind in FOODS]
@@ -170,12 +170,12 @@ def _plainest(meals: list[Meal | None]) -> list[Meal | None]:
 
 
 def _freed(meals: Iterable[Meal | None]) -> int:
-    """How many tokens that a Moonbeam frees stood for something else."""
+    """Returns how many tokens freed by a Moonbeam stood for something else."""
     return sum(freed_used(meal) for meal in meals if meal is not None)
 
 
 def _as_told(given: Given, meal: Meal) -> bool:
-    """Whether nothing in a meal stands against what the table said."""
+    """Whether a meal agrees with what the players entered."""
     if given.wild_as and meal.spent.wild and not getattr(meal.eaten, given.wild_as):
         return False
     if given.treat_as == IN_PLACE and given.food.treat:
@@ -184,7 +184,7 @@ def _as_told(given: Given, meal: Meal) -> bool:
 
 
 def _all_wilds_as_told(given: Given, meal: Meal) -> bool:
-    """Whether all wilds of a meal stood for what the table said."""
+    """Whether all wilds of a meal stood for the food that the players entered."""
     if given.wild_as is None:
         return True
     stood_for = getattr(meal.eaten, given.wild_as) - getattr(meal.spent, given.wild_as)
@@ -197,8 +197,8 @@ def _all_wilds_as_told(given: Given, meal: Meal) -> bool:
 def _too_much_given(
     index: int, cat: Cat, given: Given, meal: Meal, left: dict[str, int]
 ) -> Iterator[Fault]:
-    """Says what goes back to what is left over. Tokens that nobody holds do not; those that do are
-    taken from `left`."""
+    """Reports the tokens that go back to the leftovers, and takes them from `left`. Tokens that the
+    player does not hold cannot go back."""
     back = {kind: getattr(given.food, kind) - getattr(meal.given, kind) for kind in TOKENS}
     held = {kind: min(count, left[kind]) for kind, count in back.items()}
     for kind, count in held.items():
@@ -233,7 +233,8 @@ def _too_much_given(
 
 
 def _unfed(index: int, cat: Cat, given: Given, freed: int, room: int) -> Iterator[Fault]:
-    """Why a cat that was given something is hungry: too little, or not what the table said."""
+    """Reports why a cat that was given something is hungry: too little, or not what the players
+    entered."""
     if not given.food.total:
         return
     for told, message in (

@@ -1,4 +1,4 @@
-"""What the rules found for a hand, kept with the result, so that a page need not search again.
+"""What the rules computed for a hand, kept with the result, so that a page need not search again.
 
 In `Result.sheets`, by the slot of the hand, as plain JSON of a `HandResult`:
 
@@ -6,8 +6,8 @@ In `Result.sheets`, by the slot of the hand, as plain JSON of a `HandResult`:
      "boxes": [0, null], "filled": [true, false], "left": {"milk": 1}, "food_left": 1,
      "fed_cats": 1, "best": 34, "proven": false}
 
-What is 0, empty or as usual is left out. The points of a cat and their reason are the details of
-the line "cats" of the seat's standing, in the same order; they are not kept twice.
+Values that are 0, empty or the default are left out. The points of a cat and their reason are only
+in the details of the line "cats" of the seat's standing, in the same order.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from games.contract import Result, from_json
 
 
 class HandResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`feeding`: by cat what it ate, None is hungry; empty with a tally. `boxes`: by box the index
-    of the cat that is known to sit in it; `filled`: whether one does. `left`: the tokens that lie
-    on no cat, empty with a tally, while `food_left` and `fed_cats` are also a tally's. `best`: the
-    total of the best feeding, only if the table feeds by hand. `proven` is False if the pad's own
-    feeding may not be the best."""
+    """`feeding` is what each cat ate, None if hungry; it is empty with a tally. `boxes` has the
+    index of the cat in each box, as far as known; `filled` says whether each box is filled. `left`
+    are the tokens on no cat, empty with a tally; a tally has `food_left` and `fed_cats`, too.
+    `best` is the total of the best feeding, only if the hand is fed by hand. `proven` is False if
+    the pad's own feeding may not be the best."""
 
     feeding: Feeding = ()
     boxes: tuple[int | None, ...] = ()
@@ -36,10 +36,11 @@ class HandResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def slot_key(seat: str) -> str:
-    """The slot of a seat's hand."""
+    """Returns the slot of a seat's hand."""
     return f"hand-{seat}"
 
 
 def hand_result(result: Result, seat: str) -> HandResult:
-    """What a result keeps of a seat's hand; nothing known if it was stored before this was."""
+    """Returns what a result keeps about a seat's hand; an empty one if the result was stored by a
+    version without it."""
     return from_json(result.sheets.get(slot_key(seat), {}), HandResult)
