@@ -1,7 +1,7 @@
 """The ways in which a row can count: a small class for each, stored as `{"kind": ...}`.
 
-`worth` takes what is entered for each seat and returns each seat's points; `reason` says for one
-seat why. Nothing depends on the order of the seats.
+`worth` takes the entries of all seats and returns each seat's points; `reason` explains one seat's
+points. Nothing depends on the order of the seats.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec import Meta
 from games.contract import Text, signed, text
 from games.declaration import titled
 
-MOST = 9_999  # that can be entered, either way
+MOST = 9_999  # can be entered, and the same below zero
 
 Worth = Annotated[int, Meta(ge=-999, le=999), titled("points each")]
 Steps = Annotated[
@@ -45,11 +45,11 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
         return MOST
 
     def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
-        """Points by seat."""
+        """Returns points by seat."""
         raise NotImplementedError
 
     def reason(self, number: int) -> Text:
-        """The entry of a seat, as shown in its line."""
+        """Returns the entry of a seat, as shown in its line."""
         return text("{n} of them", n=number)
 
 
@@ -70,7 +70,7 @@ class Points(Kind, frozen=True, tag="points"):
 
 
 class Each(Kind, frozen=True, tag="each"):
-    """A number of things that are each worth so many points (AN-3)."""
+    """A number of things that are each worth `points` (AN-3)."""
 
     ruling: ClassVar[str] = "AN-3"
 

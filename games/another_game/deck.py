@@ -30,8 +30,8 @@ class Row(Card, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """`rounds` are played with the same rows each; 0 means as many as the table likes (AN-7). A
-    sheet without rows has a single one: points."""
+    """`rounds` are played with the same rows each; 0 means any number of rounds (AN-7). A sheet
+    without rows has one row: points."""
 
     name: EditionName
     rows: Annotated[tuple[Row, ...], titled("rows")]
@@ -80,7 +80,7 @@ OUR_ROWS = (
 
 
 def as_typed(words: str) -> Text:
-    """A text that somebody typed, in which braces are not placeholders."""
+    """Returns a text that somebody typed; its braces are not placeholders."""
     return Text(words.replace("{", "{{").replace("}", "}}"))
 
 
@@ -90,7 +90,8 @@ def row_title(row: Row) -> Text:
 
 
 def tie_key(row: Row) -> str:
-    """The key in results of a row that decides ties: its name, or "Won" if the name is "won"."""
+    """Returns the key in results of a row that decides ties: its name, or "Won" if the name is
+    "won"."""
     return row.name.capitalize() if row.name in DECIDED_BY else row.name
 
 
@@ -102,7 +103,7 @@ WAYS_TO_WIN = {
 
 
 def named(name: str, way: str) -> Json:
-    """The JSON of a sheet for a game that gets its name at the table (AN-1)."""
+    """Returns the JSON of a sheet for a game that gets its name at the table (AN-1)."""
     if way == "won":
         won = {"name": "Won", "counts": {"kind": "yes-no", "points": 1}}
         return {"name": name, "rows": [won], "rounds": 1}

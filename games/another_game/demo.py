@@ -8,11 +8,11 @@ from games.another_game.sheet import slot_key
 from games.contract import Table
 from games.demo import DemoPlay, Dice, Skills
 
-POINTS, PIECES = 40, 6  # of somebody who plays well
+POINTS, PIECES = 40, 6  # what a good player scores at most
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Makes up all rounds, or one if the table may play any number."""
+    """Makes up all rounds, or one round if any number may be played."""
     deck: Deck = table.deck
     return DemoPlay(
         {

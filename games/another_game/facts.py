@@ -12,7 +12,7 @@ LINE_LABELS = {POINTS: text("Points")}
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """Facts by seat key. Each sheet has its own rows, so a single line holds all points."""
+    """Returns facts by seat key. Each sheet has its own rows, so a single line holds all points."""
     return {
         standing.seat: SeatFacts(lines={POINTS: standing.total}) for standing in result.standings
     }

@@ -34,8 +34,8 @@ class CellInput(CountInput):
 
 
 class RoundForm(SheetForm):
-    """Fields: for each row its key, "-" and a seat's key, which is also the path of the number in
-    the sheet; and `outcome`."""
+    """The form of a round. A field is named by a row's key, "-" and a seat's key, which is also the
+    path of the number in the sheet. There is also `outcome`."""
 
     def build(self) -> None:
         for key, row in self.deck.keyed_rows.items():

@@ -49,7 +49,7 @@ class AnotherGame(Game):
         return without_reasons(result) if progress(result) else closest_first(result)
 
     def variant(self, sheet: deck.Deck) -> Game:
-        """The game that a sheet is for, with the sheet's name."""
+        """Returns the game that a sheet is for, with the sheet's name."""
         named = CountingGame() if counts_something(sheet) else self
         return named.changed(
             name=sheet.name,

@@ -17,7 +17,7 @@ from games.another_game.sheet import rows_entered
 from games.contract import Json, Table, to_json
 from games.forms import ChoiceField, CountField, choice, choices
 
-BLANK = 3  # rows to fill in, beside those that there are
+BLANK = 3  # empty rows to fill in
 LONGEST = 60  # characters of a row's name
 WINS = [("most", gettext_lazy("Most points")), ("fewest", gettext_lazy("Fewest points"))]
 # By the kind of a row, what its numbers are called in the deck, and whether there are several.
@@ -81,7 +81,7 @@ class RowsForm(forms.Form):
             required=number <= self.entered,
             max_length=LONGEST,
             initial=row.get("name", ""),
-            widget=forms.TextInput({"placeholder": " "}),  # styles tell by it that there is no name
+            widget=forms.TextInput({"placeholder": " "}),  # styles see by it that there is no name
             label=_("Name of row %(n)s") % {"n": number},
         )
         self.fields[f"kind-{number}"] = ChoiceField(

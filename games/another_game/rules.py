@@ -35,7 +35,7 @@ def score(table: Table) -> Result:
     outcome = outcome_of(rounds)
     left = sum(not one.is_entered for one in rounds)
     over = bool(outcome) or (bool(entered) and left == 0)
-    # The lines of the result are the rows if there is one round, of several rows.
+    # With one round of several rows, the lines of the result are the rows.
     is_one_sheet = len(entered) == 1 and len(deck.rows) > 1 and deck.rounds < 2
     lines = _by_row(deck, entered[0]) if is_one_sheet else _by_round(deck, entered)
     ties = _ties(deck, entered)
@@ -45,7 +45,7 @@ def score(table: Table) -> Result:
     ]
     standings = rank(entries, fewest_wins=deck.fewest_wins, over=over)
     if outcome:
-        # Nobody is ahead of anybody, and it is nobody's win (AN-9).
+        # Nobody leads, and nobody wins (AN-9).
         together = {"place": 1, "won": False, "decided_by": outcome}
         standings = tuple(msgspec.structs.replace(one, **together) for one in standings)
     return make_result(
@@ -58,13 +58,14 @@ def score(table: Table) -> Result:
 
 
 def progress(result: Result) -> Progress | None:
-    """The growth of totals round by round; None if the lines are the rows of a single sheet."""
+    """Returns the growth of totals round by round; None if the lines are the rows of a single
+    sheet."""
     found = line_by_line(result, text("rounds"))
     return found if found and result.standings[0].lines[0].key == slot_key(1) else None
 
 
 def _by_row(deck: Deck, played: Round) -> Lines:
-    """A line for each row."""
+    """Returns a line for each row."""
     lines: dict[str, list[Line]] = {}
     for key, row in deck.keyed_rows.items():
         numbers = played.complete(key)
@@ -77,7 +78,7 @@ def _by_row(deck: Deck, played: Round) -> Lines:
 
 
 def _by_round(deck: Deck, entered: tuple[Round, ...]) -> Lines:
-    """A line for each round, with its rows as details."""
+    """Returns a line for each round, with its rows as details."""
     lines: dict[str, list[Line]] = {}
     for played in entered:
         rows = _by_row(deck, played)
@@ -98,8 +99,8 @@ def _round_line(deck: Deck, played: Round, rows: tuple[Line, ...]) -> Line:
 
 
 def _ties(deck: Deck, entered: tuple[Round, ...]) -> dict[str, dict[str, int]]:
-    """The values that decide ties, by row name and seat: the sum of the entries in all rounds
-    (AN-8)."""
+    """Returns the values that decide ties, by row name and seat: the sum of the entries in all
+    rounds (AN-8)."""
     found: dict[str, dict[str, int]] = {}
     for key, row in deck.keyed_rows.items():
         if row.decides_ties and entered:

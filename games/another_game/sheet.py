@@ -1,6 +1,6 @@
 """Reads the rounds from their sheets.
 
-A sheet: for each row's key the numbers by seat; a seat that is not in it has nothing entered yet.
+A sheet has the numbers by seat for each row's key; a seat without a number has nothing entered yet.
 `outcome` ("won", "lost") says that everyone won or lost together.
 """
 
@@ -36,12 +36,13 @@ class Round(msgspec.Struct, frozen=True):
         return bool(self.outcome) or any(self._blank(False))
 
     def _blank(self, blank: bool) -> list[bool]:
-        """One True for each value that is not entered; with `blank` False, for each that is."""
+        """Returns one True for each value that is not entered; with `blank` False, one for each
+        that is."""
         values = (number for seats in self.entered.values() for number in seats.values())
         return [True for number in values if (number is None) is blank]
 
     def complete(self, row: str) -> dict[str, int]:
-        """A row's numbers by seat, with 0 for those not entered yet."""
+        """Returns a row's numbers by seat, with 0 for those not entered yet."""
         return {seat: number or 0 for seat, number in self.entered[row].items()}
 
 
@@ -73,7 +74,7 @@ def read_round(number: int, table: Table) -> Round:
 
 
 def read_rounds(table: Table) -> tuple[Round, ...]:
-    """All rounds of the play, and later ones with entries, in order (AN-7)."""
+    """Returns all rounds of the play, and later ones with entries, in order (AN-7)."""
     deck: Deck = table.deck
     numbers = {*range(1, deck.rounds + 1), *map(round_number, table.sheets)}
     rounds = (read_round(number, table) for number in sorted(numbers))
@@ -81,7 +82,7 @@ def read_rounds(table: Table) -> tuple[Round, ...]:
 
 
 def rows_entered(table: Table) -> int:
-    """The number of the last row with an entry on any sheet; 0 if there is none."""
+    """Returns the number of the last row with an entry on any sheet; 0 if there is none."""
     deck: Deck = table.deck
     entered = [
         number
@@ -92,13 +93,13 @@ def rows_entered(table: Table) -> int:
 
 
 def outcome_of(rounds: tuple[Round, ...]) -> str:
-    """The latest outcome for everyone together; empty if there is none."""
+    """Returns the latest outcome for everyone together; empty if there is none."""
     return next((one.outcome for one in reversed(rounds) if one.outcome), "")
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Every round up to the first one without entries, and later ones with entries. If the table
-    may play any number, one more round follows those with entries."""
+    """Returns every round up to the first one without entries, and later ones with entries. If any
+    number may be played, one empty round follows the last one with entries."""
     deck: Deck = table.deck
     rounds = read_rounds(table)
     if outcome_of(rounds):

@@ -32,7 +32,7 @@ class RowView:
 @dataclass(frozen=True)
 class RoundView:
     """A round's rows, who wins if it is not the player with the most points, and the outcome for
-    everyone together. `goes_below`: whether numbers below zero are allowed."""
+    everyone together. `goes_below` says whether numbers below zero are allowed."""
 
     rows: list[RowView]
     wins: Text | None

@@ -12,7 +12,7 @@ from games.another_game.rules import score
 from games.another_game.sheet import Round, read_rounds
 from games.contract import Edit, Result, Table, Text, WhatIf, text
 
-MOST_CELLS = 50_000  # of all tables that are scored with one edit
+MOST_CELLS = 50_000  # that are scored for one player, over all edits
 
 
 def counts_something(deck: Deck) -> bool:
@@ -21,7 +21,7 @@ def counts_something(deck: Deck) -> bool:
 
 
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """The edits of a seat, round by round; fewer if the sheet is very large."""
+    """Returns the edits of a seat, round by round; fewer if the sheet is very large."""
     rounds = read_rounds(table)
     cells = max(1, len(rounds) * len(table.deck.keyed_rows) * len(table.seats))
     edits = (edit for played in rounds for edit in _edits(table.deck, played, seat, len(rounds)))

@@ -1,5 +1,5 @@
-"""The numbers and cards of an edition of Box of Treats: those of Cat Lady with gray (BT-3), the
-expansion's cats, boxes and shared goals."""
+"""The numbers and cards of an edition of Box of Treats: those of Cat Lady with gray (BT-3), plus
+the expansion's cats, boxes and shared goals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ UNCOUNTED = (*TOYS, "costume", "catnip", "spray bottle", "lost cat", "victory po
 
 
 class BoxCard(Card, frozen=True):
-    """A box that a rulebook names. It is offered before boxes made of a colour and a food."""
+    """A box that a rulebook names. It is offered before other boxes, which are built from a colour
+    and a food."""
 
     name: CardName
     colour: Annotated[
@@ -115,7 +116,7 @@ ADDITIONS = json.loads(
 
 
 def expanded(base: Mapping[str, Json]) -> dict[str, Json]:
-    """An edition of Cat Lady with the expansion added."""
+    """Returns an edition of Cat Lady with the expansion added."""
     supply = {item: count for item, count in base["supply"].items() if item not in UNCOUNTED}
     base = {key: value for key, value in base.items() if key not in ("marked_3", "marked_4")}
     for item, more in ADDITIONS["supply"].items():

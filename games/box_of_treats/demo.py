@@ -32,7 +32,7 @@ def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
 
 
 def _boxes(deck: Deck) -> list[dict[str, Json]]:
-    """The boxes whose colour or food the edition knows."""
+    """Returns the boxes whose colour or food the edition knows."""
     return [
         {key: value for key, value in (("colour", box.colour), ("food", box.food)) if value}
         for box in deck.boxes

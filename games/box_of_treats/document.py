@@ -37,7 +37,7 @@ def read_document(document: Json, deck: Deck) -> Table:
         sheets[goals.SLOT] = shared
     return Table(
         seats=tuple(Seat(key, name) for name, key in keys.items()),
-        options={},  # the goals that lie there are listed: none is left to ask for
+        options={},  # goals come from the sheet, so none is asked for
         deck=deck,
         sheets=sheets,
         start=keys[players[0]],
@@ -100,7 +100,7 @@ def _goal(
 
 
 def _as_printed(reader: Reader, goal: dict[str, Json], card: GoalCard) -> None:
-    """Requires that what the edition knows about a goal stays as printed."""
+    """Checks that a document keeps what the edition knows about a goal."""
     for field in ("counts", "at_least", "vp"):
         printed = getattr(card, field)
         if field in goal and printed not in (None, goal[field]):
@@ -108,7 +108,7 @@ def _as_printed(reader: Reader, goal: dict[str, Json], card: GoalCard) -> None:
 
 
 def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
-    """The error for an unknown goal: suggests a similar name, otherwise asks what the goal
+    """Returns the error for an unknown goal: suggests a similar name, or else asks what the goal
     counts."""
     near = near_names(name, [goal.name for goal in deck.goals])
     if not near:
@@ -122,7 +122,8 @@ def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
 
 
 def _count(reader: Reader) -> str:
-    """Reads a word, or {"colour": ...} or {"food": ...} as "colour:gray" or "food:tuna"."""
+    """Reads what a goal counts: a word, or {"colour": ...} or {"food": ...} as "colour:gray" or
+    "food:tuna"."""
     if not isinstance(reader.value, dict):
         return reader.one_of([name for name in COUNTS if ":" not in name], text("count"))
     reader.fields("colour", "food")

@@ -27,8 +27,8 @@ FILLED = "filled"
 
 
 class TreatsHandForm(HandForm):
-    """More fields: `boxes.<key>.cat` names the cat that somebody put in a box. If the box asks for
-    something else, its value is empty, "filled" or a cat."""
+    """A hand with fields for boxes. `boxes.<key>.cat` names the cat that somebody put in a box. If
+    the box asks for something else, its value is empty, "filled" or a cat."""
 
     score_table = staticmethod(rules.score_table)
 
@@ -72,7 +72,8 @@ def _boxes(sheet: Sheet) -> Mapping[str, Mapping[str, Json]]:
 
 
 def _is_told(box: Mapping[str, Json]) -> bool:
-    """Whether the table says if a box is filled, because the box asks for something else (BT-2)."""
+    """Whether the players enter if a box is filled, because the box asks for something else
+    (BT-2)."""
     return box.get("filled") is not None
 
 
@@ -116,7 +117,7 @@ SHEET_WORDS = (
 
 
 class GoalsOptions(forms.Form):
-    """The options that a table chooses before it begins."""
+    """The options that are chosen before play."""
 
     shared_goals = forms.BooleanField(
         required=False,
@@ -126,9 +127,10 @@ class GoalsOptions(forms.Form):
 
 
 class GoalsForm(SheetForm):
-    """Fields, after the key of the seat on whose left hand the goal lies: `<key>.card` (a goal of
-    the edition, or "other"), and for one typed in `.name`, `.counts`, `.hungry` if it counts a kind
-    of cats, `.at_least` and `.vp`; `.reached` if the table knows better."""
+    """The form of the shared goals. Names begin with the key of the seat on whose left the goal
+    lies: `<key>.card` is a goal of the edition, or "other". A typed goal has `.name`, `.counts`,
+    `.hungry` (if it counts a kind of cats), `.at_least` and `.vp`. `.reached` overrides the
+    count."""
 
     def build(self) -> None:
         known = [(goal.name, goal.name) for goal in self.deck.goals]
@@ -173,7 +175,7 @@ class GoalsForm(SheetForm):
         return changed
 
     def _chosen(self, goal: Json, card: str) -> Json:
-        """The goal for a chosen card: the current one if it already has that card."""
+        """Returns the goal for a chosen card: the current one if it already has that card."""
         goal = goal or {}
         was = goal.get("name") or ""
         if not card:
@@ -183,7 +185,7 @@ class GoalsForm(SheetForm):
         return goal if was == card else {"name": card}
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """The field of a goal, beside which every problem with that goal is shown."""
+        """Returns the field of a goal, beside which every problem with that goal is shown."""
         if field.startswith(UNNAMED):
             return field.removeprefix(UNNAMED)
         found = GOAL_PROBLEM.fullmatch(field)
@@ -204,7 +206,7 @@ class GoalsForm(SheetForm):
 
 
 def _goal_fields(key: str, card: GoalCard | None, chosen: str) -> dict[str, forms.Field]:
-    """The fields of one goal. `chosen`: what a typed goal counts."""
+    """Returns the fields of one goal. `chosen` is what a typed goal counts."""
     fields: dict[str, forms.Field] = {}
     if card is None:
         counts = [("", _("none of these")), *choices(GOAL_LABELS, *GOAL_LABELS)]
@@ -228,7 +230,8 @@ GUIDELINE = "guideline"
 
 
 class SoloForm(SheetForm):
-    """Fields: `starting_cards_vp`; `wild_toy`: "" or "yes"; `fed`: "best" or "guideline"."""
+    """The form of a solo game: `starting_cards_vp`; `wild_toy`: "" or "yes"; `fed`: "best" or
+    "guideline"."""
 
     def build(self) -> None:
         self.fields["starting_cards_vp"] = CountField(

@@ -1,13 +1,13 @@
-"""Shared goals (BT-10): one between each two neighbours, the last and the first included.
+"""Shared goals (BT-10): one between each two neighbours, including the last and the first.
 
-The sheet of the slot "goals", keyed by the seat on whose left hand the goal lies; in a document's
-table, the key is a number and the two seats are named:
+The sheet of the slot "goals" is keyed by the seat on whose left the goal lies. In a document's
+table the key is a number, and the two seats are named:
 
     {"1": {"name": "8 Toys", "counts": "toys", "at_least": 8, "vp": 3, "hungry": false,
            "reached": null, "left": "1", "right": "2"}}
 
-`counts` and `hungry` are as in `cards.Goal`. What is absent comes from the edition's goal of that
-name. If `reached` is true or false the table has said so, and nothing is counted.
+`counts` and `hungry` are as in `cards.Goal`. Absent values come from the edition's goal of that
+name. If `reached` is true or false, players entered it, and nothing is counted.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
         return right if seat == left else left
 
     def seen_by(self, seat: str, hands: Hands) -> Goal | None:
-        """The goal with the partner's current share; None if nothing is counted."""
+        """Returns the goal with what the partner brings now; None if nothing is counted."""
         if self.reached is not None or self.counts is None or self.at_least is None:
             return None
         brought = hands[self.partner(seat)].count(self.counts, self.hungry)
@@ -144,7 +144,8 @@ class SharedGoals(Partners):
         return tuple(goal for goal in seen if goal), reached
 
     def line(self, seat: str, hands: Hands) -> Line:
-        """The line of one seat, each goal with both partners' counts and what is missing."""
+        """Returns the line of one seat, each goal with both partners' counts and what is
+        missing."""
         results = [(goal, goal.result(seat, hands)) for goal in self.of(seat)]
         details = tuple(
             Detail(
@@ -206,7 +207,7 @@ def not_named(goals: SharedGoals, seats: Sequence[str]) -> Iterator[Problem]:
 
 
 def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
-    """Reports cats that count goals if no goals are shared (BT-8)."""
+    """Reports cats that count goals although no goals are shared (BT-8)."""
     for seat in scored:
         for index, cat in enumerate(seat.sheet.hand.cats if seat.sheet.tally is None else ()):
             if isinstance(cat.ability, PerGoal):
@@ -218,7 +219,7 @@ def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
 
 
 def _cards_twice(goals: SharedGoals, deck: Deck) -> Iterator[Problem]:
-    """Reports a goal that lies in two places, because the edition has one copy of each. Two goals
+    """Reports a goal that lies in two places, although the edition has one copy of each. Two goals
     between the same players are reported elsewhere."""
     first: dict[str, frozenset[str]] = {}
     for index, goal in enumerate(goals.all):

@@ -16,7 +16,7 @@ GOAL = "goal: "
 
 
 def learned(table: Table) -> dict[str, dict[str, Json]]:
-    """The answers on a table's sheets, by card."""
+    """Returns the answers on a table's sheets, by card."""
     deck: Deck = table.deck
     found = learning.learned(table)
     for goal in (table.sheets.get(SLOT) or {}).values():
@@ -27,14 +27,14 @@ def learned(table: Table) -> dict[str, dict[str, Json]]:
 
 
 def with_learned(data: Json, known: Learned) -> dict[str, Json]:
-    """An edition's JSON with the answers filled in where a value is unknown."""
+    """Returns an edition's JSON with the answers filled in where a value is unknown."""
     filled = learning.with_learned(data, known)
     goals = [_filled(goal, known) for goal in data.get("goals") or ()]
     return {**filled, "goals": goals} if goals else filled
 
 
 def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
-    """The cats and goals of an edition's JSON with something unknown."""
+    """Returns the cats and goals of an edition's JSON with something unknown."""
     kind = DECLARATION.kind("goals")
     goals = (
         OpenCard(kind.key, GOAL + goal["name"], goal, ((OpenPart("vp", "vp"),),))
@@ -45,7 +45,7 @@ def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
 
 
 def cards_on(table: Table) -> frozenset[str]:
-    """The names of the cats in all hands, and of the goals between them."""
+    """Returns the names of the cats in all hands, and of the goals between them."""
     goals = (goal for goal in (table.sheets.get(SLOT) or {}).values() if isinstance(goal, Mapping))
     named = {GOAL + goal["name"] for goal in goals if goal.get("name")}
     return learning.cards_on(table) | named

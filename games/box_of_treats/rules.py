@@ -41,8 +41,8 @@ def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = N
 
 
 def _problems(table: Table, scored: TableScore, shared: SharedGoals) -> Iterator[Problem]:
-    """Problems about the goals, goals that are not named yet, and entries that need goals or are
-    impossible in a solo game."""
+    """Yields problems about the goals: goals not named yet, entries that need goals, and entries
+    that are impossible in a solo game."""
     yield from goal_problems(table.sheets.get(goals.SLOT), shared, scored.hands, table.deck)
     if table.options.get("shared_goals") and len(table.keys) >= goals.FEWEST_PLAYERS:
         yield from goals.not_named(shared, table.keys)
@@ -53,7 +53,7 @@ def _problems(table: Table, scored: TableScore, shared: SharedGoals) -> Iterator
 
 
 def _sheets(scored: TableScore, shared: SharedGoals, instead: int | None) -> dict[str, Json]:
-    """The parts of the result for the sheets of the goals and the cat player."""
+    """Returns the parts of the result for the sheets of the goals and the cat player."""
     kept: dict[str, Json] = {}
     if shared.all:
         kept[goals.SLOT] = {
@@ -83,7 +83,7 @@ def shared_goals(table: Table) -> SharedGoals:
 
 
 def _with_goals(seat: SeatScore, shared: SharedGoals, hands: goals.Hands) -> SeatScore:
-    """The lines with the name, partner and missing part of each goal."""
+    """Returns the lines with the name, partner and missing part of each goal."""
     if not shared.of(seat.seat):
         return seat
     lines = tuple(line for line in seat.lines if line.key != "goals")
@@ -94,7 +94,8 @@ def _with_goals(seat: SeatScore, shared: SharedGoals, hands: goals.Hands) -> Sea
 
 
 def _notes(scored: TableScore, instead: int | None) -> Iterator[Text]:
-    """The notes of a result. `instead`: the cat player's total if it were fed the other way."""
+    """Yields the notes of a result. `instead` is the cat player's total if it were fed the other
+    way."""
     for seat in scored.seats:
         yield from _reminders(seat)
         if seat.seat == solo.CAT_PLAYER.key and instead not in (None, seat.total):
@@ -107,7 +108,7 @@ def _notes(scored: TableScore, instead: int | None) -> Iterator[Text]:
 
 
 def _reminders(seat: SeatScore) -> Iterator[Text]:
-    """Reminders about cards that do something, or nothing, at the end (BT-8, BT-11)."""
+    """Yields reminders about cards that do something, or nothing, at the end (BT-8, BT-11)."""
     for index in seat.fed.hand.acting[TakeTwoCards]:
         message = text(
             "{name}: {cat} is fed, so take any 2 cards from the grid before counting",

@@ -25,7 +25,7 @@ TAKEN_OUT = {
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
-    """The steps of the setup in order, one sentence each."""
+    """Yields the steps of the setup in order, one sentence each."""
     solo = players == 1
     notes = _solo(deck) if solo else _notes(players, options, deck)
     return (cite("BT-12" if solo else RULING, note) for note in notes)

@@ -9,13 +9,13 @@ from games.contract import Seat, Slot, Table, text
 
 
 def extra_seats(players: int) -> tuple[Seat, ...]:
-    """Adds the cat player if there is only one player (BT-12)."""
+    """Returns the cat player if there is only one player (BT-12)."""
     return (solo.CAT_PLAYER,) if players == 1 else ()
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """A hand for each seat; the goals if the play has them, or if a score document contains them
-    anyway; in a solo game the cat player."""
+    """Returns a hand for each seat; the goals if the play has them, or if a score document contains
+    them anyway; in a solo game the cat player."""
     table = solo.seated(table)
     hands = tuple(_hand(slot) for slot in hand_slots(table))
     if solo.is_solo(table):

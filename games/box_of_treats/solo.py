@@ -23,8 +23,8 @@ from games.reader import Reader
 from games.standings import Entry
 
 SLOT = "solo"
-CAT_PLAYER = Seat("cat-player", "Cat player")  # in documents the player of that name
-PLAYERS = 2  # the cat player counts as one where it matters
+CAT_PLAYER = Seat("cat-player", "Cat player")  # documents use its name
+PLAYERS = 2  # the cat player counts as one of them
 
 
 class Solo(msgspec.Struct, frozen=True):
@@ -55,9 +55,9 @@ def settings_of(table: Table) -> Solo:
 
 
 def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
-    """A hand as the cat player scores it. All chicken, tuna and milk are wild; treats are not. Its
-    starting card *Wild Toy* is a toy of the type that scores most. It scores for some of its
-    cards."""
+    """Returns a hand as the cat player scores it. All its chicken, tuna and milk are wild; treats
+    are not. Its starting card *Wild Toy* is a toy of the type that scores most. It scores for some
+    of its cards."""
     given = tuple(one and _given(one) for one in sheet.given)
     food, toys = _wild(sheet.hand.food), int(solo.wild_toy)
     hand = msgspec.structs.replace(
@@ -67,7 +67,7 @@ def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
 
 
 def _given(given: Given) -> Given:
-    """A meal for the cat player. The types that the table chose for wild food do not apply to its
+    """Returns a meal for the cat player. Types that players chose for wild food do not apply to its
     tokens."""
     wild = _wild(given.food)
     return Given(wild, given.wild_as if wild == given.food else None, given.treat_as)
@@ -84,8 +84,8 @@ def score_solo(
     table: Table, fixed: Fixed, work: TableWork | None, *, other_way: bool = False
 ) -> TableScore:
     """Scores a table with the cat player, whose food is wild and who scores for some cards. It is
-    fed in the best way or by the rulebook's guideline, as the table chose; with `other_way` as it
-    did not choose (BT-12). Hands in `fixed` keep that feeding."""
+    fed in the best way or by the rulebook's guideline, as the players chose; with `other_way` in
+    the way they did not choose (BT-12). Hands in `fixed` keep that feeding."""
     settings, entered = settings_of(table), read_hands(table)
     sheet = as_cat_player(entered[CAT_PLAYER.key], settings)
     if settings.guideline != other_way and is_fed_by_the_pad(sheet):
@@ -96,7 +96,8 @@ def score_solo(
 
 
 def fed_the_other_way(table: Table, fixed: Fixed, work: TableWork) -> int | None:
-    """The cat player's total if it were fed the other way; None if the pad does not feed it."""
+    """Returns the cat player's total if it were fed the other way; None if the pad does not feed
+    it."""
     sheet = read_hands(table)[CAT_PLAYER.key]
     if CAT_PLAYER.key in fixed or not is_fed_by_the_pad(sheet):
         return None
@@ -108,7 +109,8 @@ def is_fed_by_the_pad(sheet: HandSheet) -> bool:
 
 
 def entry(seat: SeatScore) -> Entry:
-    """The entry for the ranking: the player wins only with more VP than the cat player (BT-12)."""
+    """Returns the entry for the ranking: the player wins only with more VP than the cat player
+    (BT-12)."""
     ties = {"cat player": int(seat.seat == CAT_PLAYER.key)}
     return Entry(seat.seat, seat.lines, ties, counted_so_far(seat.sheet), seat.fed.proven)
 
@@ -130,11 +132,12 @@ def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
 
 
 def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
-    """Strays first, then those that need least, each as long as the food lasts.
+    """Returns the guideline's feeding: strays first, then the cats that need least, while food
+    lasts.
 
-    Of cats that name their own amount one food is the least; what is left goes to those that make
-    most of it. Treats feed the cats that are still hungry, in the same order; those that are left
-    then go to cats that eat them as food.
+    Cats that name their own amount get one food; leftover food goes to those of them that score
+    most with it. Treats feed the cats that are still hungry, in the same order; any more go to cats
+    that eat them as food.
     """
     cats = hand.cats
     least = [cat.needs.total if cat.needs else 1 for cat in cats]
@@ -154,7 +157,7 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
     treats = dict.fromkeys(hungry, 1)
     left = hand.food.treat - len(hungry)
     for at in order:
-        # If treats are left nobody is hungry any more, so that whoever had none has a meal.
+        # If treats are left, no cat is hungry any more, so cats without one have a meal.
         if left and isinstance(cats[at].ability, AnyAmountMeal) and at not in hungry:
             treats[at] = min(left, most_eaten(cats[at]) - meals[at])
             left -= treats[at]
@@ -171,12 +174,12 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
 
 
 def _gain(cat: Cat) -> int:
-    """The points for one more food."""
+    """Returns the points for one more food."""
     return cat.ability.points if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal) else 0
 
 
 def seated(table: Table) -> Table:
-    """The table with the cat player added if one player plays alone."""
+    """Returns the table with the cat player added if one player plays alone."""
     if len(table.seats) != 1:
         return table
     return msgspec.structs.replace(table, seats=(*table.seats, CAT_PLAYER))

@@ -56,8 +56,8 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
 
 @dataclass(frozen=True)
 class Request:
-    """What a box asks for. None means that it asks for no colour or no food; if both are None it
-    asks for something else."""
+    """What a box asks for: a colour, a food or both. If both are None, it asks for something
+    else."""
 
     colour: Colour | None
     food: str | None
@@ -81,15 +81,15 @@ class Request:
 
 @dataclass(frozen=True)
 class BoxRow:
-    """A box of the hand. `cat` is the name of the cat in it, whether the pad or the table chose it,
-    if known."""
+    """A box of the hand. `cat` is the name of the cat in it, if known, whether the pad or a player
+    chose it."""
 
     key: str
     number: int
     request: Request
     cat: str
     filled: bool
-    is_told: bool  # the table says whether it is filled
+    is_told: bool  # players enter whether it is filled
 
     @property
     def field(self) -> str:
@@ -111,8 +111,8 @@ class BoxRow:
 
 @dataclass(frozen=True)
 class BoxesView:
-    """The boxes in the order of the hand, and those on offer: a row for each colour, a column for
-    each food, and one of each for any."""
+    """The boxes in the order of the hand, and the boxes to choose from: a row for each colour, a
+    column for each food, and one of each for any."""
 
     rows: tuple[BoxRow, ...]
     on_offer: tuple[Request, ...]
@@ -168,7 +168,7 @@ def _request(colour: str | None, food: str | None) -> Request:
 @dataclass(frozen=True)
 class GoalView:
     """The goal between two neighbours; the form's fields have the same key. `asks` is the goal in
-    words, as far as it is known. `counts` says what each neighbour has and what is missing; None if
+    words, as far as it is known. `counts` is what each neighbour has and what is missing; None if
     there is no goal yet."""
 
     key: str
@@ -207,8 +207,8 @@ def _goal(left: str, right: str, goal: Sheet, kept: Json, deck: Deck) -> GoalVie
 
 @dataclass(frozen=True)
 class SoloView:
-    """The cat player's total with its feeding, and with the other one: None if the pad does not
-    feed it, or if it makes no difference. `starting_cards` is for people who only watch."""
+    """The cat player's total as it is fed, and as it would be fed the other way (None if the pad
+    does not feed it, or if both are equal). `starting_cards` is for people who only watch."""
 
     starting_cards: Text
     total: int

@@ -4,11 +4,11 @@ A button's value is a word and its arguments. Most enter an action ("bank:1:2", 
 "undo:<key>:<id>" takes the last one back. Answers to a pending action are
 "counter:<key>:<hearts>:<id>", "uncounter:<key>:<index>:<id>", "stopped:<key>:<yes or no>:<id>",
 "incident:<key>:<on>:<card>:<id>", "drop:<key>:<id>" and "confirm:<key>:<mark>". "way:final" and
-"way:live" switch between the race and only its end.
+"way:live" switch between the whole race and only its end.
 
-An action enters the log at once, or is pending (under "held" in the sheet) if somebody has to be
-asked first. Every phone then draws it as a question (`rules.pending`). An answer names the question
-as it was drawn (`mark`): one that comes too late, or to another question, does nothing.
+An action enters the log at once, or waits (under "held" in the sheet) if somebody has to be asked
+first. Every phone then draws the question (`rules.pending`). An answer names the question as it was
+drawn (`mark`). If it comes too late, or for another question, it does nothing.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from games.contract import Json, RefusedError, Sheet, Table, text
 from games.trees import keys_in_order, next_key
 
 Changed = dict[str, Json]
-Entry = dict[str, Json]  # of the log, or waiting; or as much of one as is known
+Entry = dict[str, Json]  # of the log, or pending; maybe with parts missing
 Mine = Mapping[str, str]  # the fields of a phone, such as `value`, `card` and `pay-0`
 ANSWERS = ("confirm", "drop", "stopped", "incident", "counter", "uncounter")
-COUNTER = ("counter", "counter_card", "counter_on", "stopped")  # what an attack is answered with
+COUNTER = ("counter", "counter_card", "counter_on", "stopped")  # how an attack can be answered
 TAG = "-"  # an id begins with the tag of its phone, up to this
 
 
 class Phone(NamedTuple):
     """The phone that tapped: `id` names the tap, `seen` is the length of the log when the button
-    was drawn, `composed` are the fields that only this phone shows, by their names without
+    was drawn, and `composed` are the fields that only this phone shows, by their names without
     "my-"."""
 
     id: str
@@ -49,7 +49,7 @@ class Phone(NamedTuple):
 
 
 def tap(table: Table, sheet: Changed, action: str, phone: Phone) -> Changed:
-    """The sheet after a button was tapped; one that no longer fits changes nothing."""
+    """Returns the sheet after a button was tapped; a tap that no longer fits changes nothing."""
     what, *rest = action.split(":")
     if what == "way":
         return _changed_over(table, sheet, final=rest == ["final"])
@@ -62,16 +62,17 @@ def tap(table: Table, sheet: Changed, action: str, phone: Phone) -> Changed:
     entry = entry_of(race, known_deck(table), action, phone.composed)
     is_late = phone.seen < len(sheet.get("log") or {})
     if entry is None or (is_late and is_about_the_last_card(race, entry)):
-        return sheet  # it answers what was there before something else happened
+        return sheet  # it answers a question that has changed
     return enter(table, sheet, entry, phone)
 
 
 def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: Phone) -> Changed:
-    """The sheet after an answer to a pending action, if that is still as it was drawn."""
+    """Returns the sheet after an answer to a pending action, if the action is still as it was
+    drawn."""
     if len(rest) < 2:
         return sheet
     key, *said, drawn = rest
-    if what == "confirm":  # only what was asked: it may have become another question meanwhile
+    if what == "confirm":  # only if it is still the same question
         entry = _held(sheet).get(key)
         is_asked = entry and question(replayed(table, sheet).race, entry).mark == drawn
         pay = chosen_payment(phone.composed, f"pay-{key}-")
@@ -97,8 +98,8 @@ def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: P
 
 
 def _changed_over(table: Table, sheet: Sheet, *, final: bool) -> Changed:
-    """The sheet with only the end, which begins as the race stands, unless it was entered since the
-    race last moved."""
+    """Returns the sheet with only the end entered. The end begins with the race as it is now,
+    unless it was entered after the last action."""
     changed = {key: value for key, value in sheet.items() if key != "way"}
     if not final:
         return changed
@@ -109,7 +110,7 @@ def _changed_over(table: Table, sheet: Sheet, *, final: bool) -> Changed:
 
 
 def as_entered(race: Race) -> dict[str, Json]:
-    """A live race as the fields of its end, for players who stop tracking."""
+    """Returns a live race as the fields of its end, for players who stop tracking."""
     return {
         "mischief": {seat: cat.mischief for seat, cat in race.cats.items() if cat.mischief},
         "hearts": {seat: cat.hearts for seat, cat in race.cats.items() if cat.hearts},
@@ -122,8 +123,9 @@ def as_entered(race: Race) -> dict[str, Json]:
 
 
 def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:
-    """The log entry that a tap asks for, without its id; None if it asks for nothing. Numbers of a
-    card that were not entered come from the edition. What is still missing can be asked for."""
+    """Returns the log entry that a tap asks for, without its id; None if it asks for nothing.
+    Numbers of a card that were not entered come from the edition. The players can be asked for the
+    rest."""
     what, seat, *rest = [*tap.split(":"), ""]
     if what == "stop" and race.claim:
         return {"do": "prevented", "by": seat} if seat else {"do": "prevented"}
@@ -136,15 +138,15 @@ def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:
 
 
 def is_about_the_last_card(race: Race, entry: Entry) -> bool:
-    """Whether an entry refers to what happened last: who has won, or which card is cancelled."""
+    """Whether an entry refers to the last card: it says who has won, or which card is cancelled."""
     if entry["do"] == "play":
         return isinstance(effect_of(race, str(entry["card"])), CancelCard)
     return entry["do"] in ("win", "prevented")
 
 
 def _composed(deck: Deck, mine: Mine) -> Entry:
-    """The card that was put together on a phone: its name, the cards to pay with, and its numbers,
-    as entered or else from the edition."""
+    """Returns the card that was put together on a phone: its name, the cards to pay with, and its
+    numbers, as entered or else from the edition."""
     name = (mine.get("card", "").strip() or mine.get("named", "").strip())[:40]
     card = deck.card(name) if name else None
     parts: Entry = {"card": name, "pay": chosen_payment(mine)}
@@ -155,14 +157,14 @@ def _composed(deck: Deck, mine: Mine) -> Entry:
 
 
 def chosen_payment(mine: Mine, prefix: str = "pay-") -> list[int]:
-    """The hearts of the cards ticked on a phone, largest first."""
+    """Returns the hearts of the cards ticked on a phone, largest first."""
     numbered = re.compile(rf"{re.escape(prefix)}\d+")
     ticked = [whole(value) for name, value in mine.items() if numbered.fullmatch(name)]
     return sorted((hearts for hearts in ticked if hearts is not None), reverse=True)
 
 
 def whole(value: str) -> int | None:
-    """A number as phones send it; None if it is not one, or cannot be on a card."""
+    """Returns a number as phones send it; None if it is not a number, or cannot be on a card."""
     digits = value.strip()
     number = int(digits) if digits.isdecimal() and len(digits) < 4 else None
     return number if number is not None and number <= MOST else None
@@ -174,8 +176,8 @@ def whole(value: str) -> int | None:
 def _card_entry(
     race: Race, deck: Deck, what: str, seat: str, rest: list[str], composed: Entry
 ) -> Entry | None:
-    """The entry for a card that is banked or played, with what is known of it. The cards to pay
-    with that every phone shows are those of the toy's holder."""
+    """Returns the entry for a card that is banked or played, with what is known about it. If every
+    phone shows cards to pay with, they are those of the toy's holder."""
 
     def known(*parts: str) -> Entry:
         return {part: composed[part] for part in parts if part in composed}
@@ -202,8 +204,8 @@ def _card_entry(
 
 
 def _with_chosen(race: Race, attack: Entry, pay: Entry) -> Entry:
-    """An attack with the payment that the attacker entered for the toy's holder, if it is not the
-    suggested one; otherwise the target is still asked."""
+    """Returns an attack with the payment that the attacker entered for the toy's holder, if it
+    differs from the suggestion; otherwise the target is still asked."""
     proposed = proposal(race.cats[race.toy].bank, attack.get("cost", 0)) or ()
     return attack if pay == {"pay": [*proposed]} else {**attack, **pay}
 
@@ -220,9 +222,9 @@ def _turn_entry(race: Race, what: str, seat: str, rest: list[str]) -> Entry | No
 
 
 def _set_parts(cat: Cat, what: str, rest: list[str]) -> Entry:
-    """What is set by hand on a cat; nothing if it stays the same."""
+    """Returns what is set by hand on a cat; nothing if it stays the same."""
     match what, rest:
-        case "incident", _ if cat.pounce:  # what the card does beside is then set, too
+        case "incident", _ if cat.pounce:  # its other effects are then set
             return {"pounce": cat.pounce - 1}
         case "mischief", ["1" | "-1" as step, *_] if cat.mischief + int(step) >= 0:
             return {"mischief": cat.mischief + int(step)}
@@ -239,8 +241,8 @@ def _set_parts(cat: Cat, what: str, rest: list[str]) -> Entry:
 
 
 def enter(table: Table, sheet: Sheet, entry: Entry, by: Phone) -> Changed:
-    """The sheet after an action: in the log, or pending. The same tap sent again changes nothing.
-    Raises `RefusedError` if the log is full."""
+    """Returns the sheet with an action in its log, or pending. The same tap sent again changes
+    nothing. Raises `RefusedError` if the log is full."""
     log, held = sheet.get("log") or {}, sheet.get("held") or {}
     known = {one.get("id") for one in (*log.values(), *held.values())}
     if by.id and by.id in known:
@@ -254,7 +256,8 @@ def enter(table: Table, sheet: Sheet, entry: Entry, by: Phone) -> Changed:
 
 
 def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by: Phone) -> bool:
-    """Whether another phone entered the same since this one last looked, or has it pending."""
+    """Whether another phone entered the same action since this phone last looked, or has it
+    pending."""
     phone = by.id.partition(TAG)[0]
     unseen = keys_in_order(log)[by.seen :] if by.seen < len(log) else ()
     others = (*held, *(log[key] for key in unseen))
@@ -266,9 +269,9 @@ def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by:
 
 
 def _facts(entry: Entry) -> object:
-    """What happened, whoever entered it and however it was paid or named. Two entries by hand are
-    the same if they set the same parts: two phones that add a point each would set different
-    values."""
+    """Returns what happened, whoever entered it and however it was paid or named. Two entries by
+    hand are the same if they set the same parts: two phones that add a point each would set
+    different values."""
     if entry["do"] == "set":
         return sorted(entry.keys() - {"id", "twice"}), entry["cat"]
     if entry["do"] == "play":
@@ -302,7 +305,7 @@ def _held(sheet: Sheet) -> dict[str, Entry]:
 
 
 def _with_part(sheet: Sheet, part: str, entries: Mapping[str, Entry]) -> Changed:
-    """The sheet with these entries in its log, or pending; an empty part is removed."""
+    """Returns the sheet with these entries in its log, or pending; an empty part is removed."""
     changed = {key: value for key, value in sheet.items() if key != part}
     return {**changed, part: dict(entries)} if entries else changed
 
@@ -311,13 +314,13 @@ def _with_part(sheet: Sheet, part: str, entries: Mapping[str, Entry]) -> Changed
 
 
 def is_about(sheet: Sheet, key: str, entry_id: str) -> bool:
-    """Whether the pending action of that key is still as it was drawn."""
+    """Whether the pending action under a key is still as it was drawn."""
     entry = _held(sheet).get(key)
     return entry is not None and str(entry.get("id") or "") == entry_id
 
 
 def undo(sheet: Sheet, key: str, entry_id: str) -> Changed:
-    """The sheet without the last action, if it is still the one that was meant."""
+    """Returns the sheet without the last action, if that is still the one the tap meant."""
     log = dict(sheet.get("log") or {})
     if not log or keys_in_order(log)[-1] != key or str(log[key].get("id") or "") != entry_id:
         return dict(sheet)
@@ -326,15 +329,15 @@ def undo(sheet: Sheet, key: str, entry_id: str) -> Changed:
 
 
 def drop(sheet: Sheet, key: str) -> Changed:
-    """The sheet without this pending action."""
+    """Returns the sheet without this pending action."""
     held = _held(sheet)
     held.pop(key, None)
     return _with_part(sheet, "held", held)
 
 
 def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Changed:
-    """The sheet with a pending action entered, paid with the chosen cards, if any. It stays pending
-    if it has become impossible, or if its payment is wrong."""
+    """Returns the sheet with a pending action entered, paid with the chosen cards, if any. It stays
+    pending if it has become impossible, or if its payment is wrong."""
     entry = dict(_held(sheet).get(key) or {})
     if not entry:
         return dict(sheet)
@@ -346,9 +349,9 @@ def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Ch
 
 
 def play_against(table: Table, sheet: Sheet, key: str, answer: Entry) -> Changed:
-    """The target of a pending attack plays an incident (CC-4): one by name, or another for which
-    the players enter whether it stopped the attack. The attack stays pending while anything is left
-    to pay."""
+    """Lets the target of a pending attack play an incident (CC-4): by name, or an unknown one for
+    which the players enter whether it stopped the attack. The attack stays pending while anything
+    has to be paid."""
     entry = {**_held(sheet).get(key, {}), "counter": INCIDENT, **answer}
     entry.pop("pay", None)
     race, action = replayed(table, sheet).race, readable(entry)
@@ -368,12 +371,12 @@ def _with_answer(table: Table, sheet: Sheet, key: str, entry: Entry) -> Changed:
 
 
 def counter(sheet: Sheet, key: str, hearts: int) -> Changed:
-    """The target banks one more card against a pending attack (CC-4)."""
+    """Lets the target bank one more card against a pending attack (CC-4)."""
     return _with_counter(sheet, key, lambda cards: (*cards, hearts))
 
 
 def uncounter(sheet: Sheet, key: str, index: int) -> Changed:
-    """The target takes back one card; with none left there is no counter."""
+    """Takes one card of the target back; with none left there is no counter."""
     return _with_counter(sheet, key, lambda cards: (*cards[:index], *cards[index + 1 :]))
 
 
@@ -385,7 +388,7 @@ def _with_counter(sheet: Sheet, key: str, change: Callable[[Hearts], Hearts]) ->
     given = entry.pop("counter", ())
     cards = change(() if given == INCIDENT else tuple(given))
     entry.pop("pay", None)  # chosen before these cards were there
-    if given == INCIDENT and not cards:  # the incident itself is taken back
+    if given == INCIDENT and not cards:  # takes the incident itself back
         entry = {part: value for part, value in entry.items() if part not in COUNTER}
     elif cards or entry.get("counter_card"):
         entry["counter"] = list(cards) or INCIDENT

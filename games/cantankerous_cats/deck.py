@@ -1,7 +1,7 @@
 """The numbers and cards of an edition of Cantankerous Cats.
 
-Of the cards that come with the pad only what the rulebook says is known, in our own words. What is
-printed on the others is entered by an admin or by players (see `learning`).
+For the cards that come with the pad, only what the rulebook says is known, in our own words. An
+admin or the players enter what is printed on the others (see `learning`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.declaration import Card as DeclaredCard
 from games.declaration import CardName, EditionName, Problem, declare, load_editions, titled
 
 SEATS = range(2, 7)
-MOST = 99  # of whatever is counted on one card or one cat
+MOST = 99  # of anything counted on one card or one cat
 HIGHEST_NUMBER = 999  # of a card
 AFFECTION, MISCHIEF, INCIDENT = KINDS = ("affection", "mischief", "incident")
 KIND_NAMES = {
@@ -36,7 +36,7 @@ EFFECT_LABELS = {
     "play-cards": text("several cards are played at once"),
     "cancel-card": text("the card just played is undone"),
 }
-# How an effect in words tells what the pad can do, by the columns of a table.
+# How an effect in words shows what the pad can do, by the columns of a table.
 SAID: tuple[tuple[str, dict[str, str]], ...] = (
     (r"domestic cat turns feral.*\ball\b", {"does": "turn-feral", "loses": "all"}),
     (r"domestic cat turns feral.*\bkeeps\b", {"does": "turn-feral", "loses": "nothing"}),
@@ -48,7 +48,7 @@ SAID: tuple[tuple[str, dict[str, str]], ...] = (
     (r"mischief card.*scores nothing", {"does": "cancel-card", "only_mischief": "yes"}),
     (r"(cancels|undoes) the (current )?card", {"does": "cancel-card"}),
 )
-# What the cards that come with the pad say of themselves; shown as it was written, or translated.
+# The effects of the cards that come with the pad; shown as written, or translated.
 EFFECTS = texts(
     "a domestic cat turns feral and loses half its hearts, rounded down",
     "for a pounce token: a mischief card costs and scores nothing",
@@ -64,7 +64,7 @@ WORTH = re.compile(r"(?P<hearts>\d{1,2})|(?P<value>\d{1,2})\s*/\s*(?P<cost>\d{1,
 # What is printed on a card, by its kind.
 FACTS = {AFFECTION: ("hearts",), MISCHIEF: ("value", "cost")}
 
-REMOVED = ("", "removed")  # how a table says that a card stays in the box
+REMOVED = ("", "removed")  # how a table marks a card that stays in the box
 
 Few = Annotated[int, Meta(ge=0, le=MOST)]
 Some = Annotated[int, Meta(ge=1, le=99)]
@@ -76,7 +76,7 @@ class _Effect(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True)
 
 
 class TurnFeral(_Effect, frozen=True, tag="turn-feral"):
-    """A domestic cat turns feral and loses a part of its banked affection."""
+    """A domestic cat turns feral and loses some of its banked affection."""
 
     loses: Annotated[str, titled("hearts lost", choices=LOSSES)] = "half"
 
@@ -105,9 +105,9 @@ Effect = TurnFeral | TurnDomestic | ForceAttack | PlayCards | CancelCard
 
 
 class Card(DeclaredCard, frozen=True):
-    """A card as far as the edition knows it. `number` is its rank, which it bets for the first
-    bite; several cards may have the same name. Unknown facts are None. `effect` says in words what
-    the card does, `does` what the pad does for it."""
+    """A card as far as the edition knows it. `number` is its rank for the first bite; several cards
+    may have the same name. Unknown facts are None. `effect` is the card's effect in words, `does`
+    what the pad does for it."""
 
     identity = ("number", "name")
     short_example = "17, Knock It Over, 2/3"
@@ -134,7 +134,7 @@ class Card(DeclaredCard, frozen=True):
     ] = False
 
     def is_out(self, rules: str) -> bool:
-        """Whether it stays in the box by these rules (CC-8)."""
+        """Whether it stays in the box in this version of the game (CC-8)."""
         return {"kitten": self.out_of_kitten, "basic": self.out_of_basic}.get(rules, False)
 
     @property
@@ -149,7 +149,7 @@ class Card(DeclaredCard, frozen=True):
 
     @staticmethod
     def complete(data: dict[str, Json]) -> dict[str, Json]:
-        """The card with a name; one without is called by its number."""
+        """Returns the card with a name; a card without one is called by its number."""
         if not data.get("name") and data.get("number") is not None:
             return {**data, "name": nameless(data["number"])}
         return data
@@ -176,19 +176,20 @@ class Card(DeclaredCard, frozen=True):
 
     @classmethod
     def from_words(cls, cells: Mapping[str, str]) -> dict[str, str]:
-        """What the pad does for a card, read from its effect in words if no column says it."""
+        """Returns what the pad does for a card, read from its effect in words if no column says
+        it."""
         effect = cells.get("effect", "").casefold()
         if "does" in cells:
             return {}
         return next((said for words, said in SAID if re.search(words, effect)), {})
 
     def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """The unknown facts of its kind; an effect in words is optional."""
+        """Returns the unknown facts of its kind; an effect in words is optional."""
         asked = ("number", "kind", *FACTS.get(self.kind or "", ()))
         return tuple(part for part in parts if part in asked)
 
     def problems(self) -> Iterator[Problem]:
-        """Facts that do not belong to its kind."""
+        """Yields a problem for each fact that does not belong to its kind."""
         mischief = (self.value, self.cost)
         if self.hearts is not None and self._is_no(AFFECTION, mischief):
             yield "hearts", text("Only affection cards have hearts.")
@@ -243,18 +244,19 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
     cards: Annotated[tuple[Card, ...], titled("cards")] = ()
 
     def card(self, said: str) -> Card | None:
-        """The card of a number or a name in any spelling; of several cards with one name the first
-        with known facts."""
+        """Returns the card with this number or name in any spelling; of several cards with one name
+        the first with known facts."""
         found = self._called.get(said.strip().casefold(), ())
         known = (card for card in found if card.hearts is not None or card.value is not None)
         return next(known, found[0] if found else None)
 
     def kinds(self, said: str) -> frozenset[str | None]:
-        """The kinds of all cards of a number or a name; None is unknown."""
+        """Returns the kinds of all cards with this number or name; None is unknown."""
         return frozenset(card.known_kind for card in self._called.get(said.strip().casefold(), ()))
 
     def leaves_out(self, said: str, rules: str) -> bool:
-        """Whether every card of a number or a name stays in the box by these rules (CC-8)."""
+        """Whether every card with this number or name stays in the box in this version of the game
+        (CC-8)."""
         found = self._called.get(said.strip().casefold(), ())
         return bool(found) and all(card.is_out(rules) for card in found)
 
@@ -269,7 +271,7 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
         return found
 
     def problems(self) -> Iterator[Problem]:
-        """Numbers that are on more than one card."""
+        """Yields a problem for each number that is on more than one card."""
         seen = set()
         for place, card in enumerate(self.cards):
             if card.number is not None and card.number in seen:
@@ -289,7 +291,7 @@ def _worth(worth: str) -> dict[str, str]:
 
 
 def nameless(number: int | None) -> str:
-    """What a card with only a number is called."""
+    """Returns the name of a card with only a number."""
     return f"Card {number}"
 
 

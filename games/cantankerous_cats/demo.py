@@ -13,7 +13,7 @@ from games.cantankerous_cats.sheet import SLOT, STANDARD
 from games.contract import Table
 from games.demo import DemoPlay, Dice, Skills
 
-FINALS = 0.2  # of all races, entered by their end alone
+FINALS = 0.2  # of all races are entered by their end alone
 LONGEST = 400  # actions
 
 
@@ -41,7 +41,8 @@ def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
 
 
 def _turn(race: Race, skills: Skills, dice: Dice) -> Iterator[actions.Action]:
-    """What the holder of the toy may do, and what others do meanwhile; some of it is not legal."""
+    """Yields what the holder of the toy may do, and what others do meanwhile; some of it is not
+    legal."""
     seat = race.toy
     yield actions.Bank(seat, _hearts(skills[seat], dice))
     if dice.random() < 0.3:
@@ -64,7 +65,7 @@ def _hearts(skill: float, dice: Dice) -> int:
 
 
 def _answer(race: Race, dice: Dice) -> actions.Action:
-    """Whether somebody who can stop the victory does."""
+    """Returns who stops the victory, if somebody can and does; otherwise the victory."""
     assert race.claim
     holders = race.holders(race.claim.cat)
     stopped = actions.Prevented(dice.choice(holders)) if holders else None

@@ -39,8 +39,8 @@ RANKS = ("high", "low")
 MOST_HEARTS = 999  # banked in all
 RULES_WORDS = {STANDARD: text("standard"), BASIC: text("basic"), KITTEN: text("kitten")}
 TELLS_NOTHING = text('the edition does not say what "{card}" does: set it by hand')
-# How like a name of the edition an unknown name has to be to count as a slip: if it may be a card
-# that the edition does not have, and if the edition has to have it.
+# How similar an unknown name has to be to a name of the edition to count as a slip: if it may be a
+# card that the edition does not have, and if the edition must have it.
 MOSTLY_ALIKE, ALIKE = 0.8, 0.6
 MISSING = {
     "hearts": text("how many hearts does this card have?"),
@@ -53,7 +53,7 @@ def read_document(document: Json, deck: Deck) -> Table:
     """Reads a document into a table. Seat keys are the players' names. Raises
     `games.reader.DocumentError`.
 
-    Every action must be legal where it is; the error says why it is not. Optional keys: `card` (a
+    Every action must be legal at its place; the error says why it is not. Optional keys: `card` (a
     number or a name) on cards, `to` on `pass-toy`, `by` on `prevented`, `pay` and the counter
     `"incident"` on `attack`, and `options.first_bite`.
     """
@@ -70,7 +70,7 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 
 def _options(reader: Reader) -> tuple[Rules, str]:
-    """The rules, and which rank won the first bite ("" if not given)."""
+    """Returns the rules, and the rank that won the first bite ("" if not given)."""
     if reader.value is None:
         return STANDARD, ""
     reader.fields("rules", "first_bite")
@@ -80,7 +80,7 @@ def _options(reader: Reader) -> tuple[Rules, str]:
 
 
 def _one_way(reader: Reader) -> None:
-    """Checks that there are either actions or an end, and a winner only with an end."""
+    """Checks that there are actions or an end, not both, and a winner only with an end."""
     given = [key for key in reader.mapping() if key in WAYS and reader.has(key)]
     if len(given) > 1:
         raise reader.at(given[-1]).fail(text("give the actions or the final state, not both"))
@@ -115,7 +115,7 @@ def _final(reader: Reader, players: Sequence[str]) -> Sheet:
 
 
 def _final_hearts(reader: Reader) -> int:
-    """The hearts banked, given as a sum or card by card."""
+    """Returns the hearts banked, given as a sum or card by card."""
     if isinstance(reader.value, list):
         return sum(_cards(reader))
     return 0 if reader.value is None else reader.whole(least=0, most=MOST_HEARTS)
@@ -125,7 +125,7 @@ def _final_hearts(reader: Reader) -> int:
 
 
 def _log(reader: Reader, known: _Known) -> dict[str, Entry]:
-    """The log, if every action is legal where it is."""
+    """Reads the log. Every action must be legal at its place."""
     race = begin(known.deck, known.rules, known.players, known.players[0])
     if isinstance(reader.value, list) and len(reader.value) > MOST_ACTIONS:
         given = len(reader.value)
@@ -163,8 +163,8 @@ _KINDS: dict[str, type[Action]] = {
 
 
 def _action(reader: Reader, known: _Known) -> Action:
-    """Reads an action. Its keys are those of the log; what is printed on a card may be left out if
-    the edition knows it. `rules.legality` decides whether it is legal."""
+    """Reads an action. Its keys are those of the log; printed values may be left out if the edition
+    knows them. `rules.legality` decides whether it is legal."""
     if not reader.has("do"):
         raise reader.at("do").fail(text("what was done? One of {known}", known=[*_KINDS]))
     kind = _KINDS[reader.at("do").one_of(_KINDS, text("action"))]
@@ -207,7 +207,7 @@ def _part(reader: Reader, name: str, known: _Known) -> Any:
 
 
 def _left_out(reader: Reader, name: str, known: _Known, card: Card | None) -> int:
-    """A missing part of an action, taken from the edition."""
+    """Returns a missing part of an action, taken from the edition."""
     if name not in MISSING:
         raise reader.at(name).fail(text("which player? One of {known}", known=[*known.players]))
     printed: int | None = getattr(card, name, None)
@@ -226,14 +226,14 @@ def _left_out(reader: Reader, name: str, known: _Known, card: Card | None) -> in
 
 
 def _card(reader: Reader, known: _Known, alike: float) -> Card | None:
-    """The card that was played, as far as the edition knows it."""
+    """Returns the card that was played, as far as the edition knows it."""
     if not reader.has("card"):
         return None
     return known.deck.card(_card_name(reader.at("card"), known, alike))
 
 
 def _incident(reader: Reader, card: Card | None) -> str:
-    """The name of an incident whose effect the edition knows."""
+    """Returns the name of an incident whose effect the edition knows."""
     given = reader.at("card")
     if not reader.has("card"):
         raise given.fail(text("which card? Its number or its name"))
@@ -245,8 +245,8 @@ def _incident(reader: Reader, card: Card | None) -> str:
 
 
 def _card_name(given: Reader, known: _Known, alike: float = MOSTLY_ALIKE) -> str:
-    """The card's name in the document. Refuses cards that these rules remove (CC-8), and names that
-    are almost one of the edition."""
+    """Returns the card's name in the document. Refuses cards that this version of the game leaves
+    out (CC-8), and names that are almost one of the edition's."""
     number = not isinstance(given.value, str)
     name = str(given.whole(least=0, most=HIGHEST_NUMBER)) if number else given.text()
     if not number and known.deck.card(name) is None:
@@ -267,7 +267,7 @@ def _card_name(given: Reader, known: _Known, alike: float = MOSTLY_ALIKE) -> str
 
 
 def _cards(reader: Reader) -> Hearts:
-    """Affection cards, each by its hearts."""
+    """Reads affection cards, each as its hearts."""
     cards = reader.list_of(lambda item: item.whole(least=1, most=MOST))
     if len(cards) > MOST:
         raise reader.fail(
@@ -281,7 +281,7 @@ def _cards(reader: Reader) -> Hearts:
 
 
 def _counter(reader: Reader) -> Hearts | Literal["incident"]:
-    """The cards that the target banks against an attack, or "incident"."""
+    """Reads the cards that the target banks against an attack, or "incident"."""
     if isinstance(reader.value, str):
         reader.one_of((INCIDENT,), text("counter card"))
         return "incident"
@@ -289,7 +289,7 @@ def _counter(reader: Reader) -> Hearts | Literal["incident"]:
 
 
 def _bank(reader: Reader) -> Hearts:
-    """A list of cards; a number is one card of that many hearts, 0 is none."""
+    """Reads a list of cards; a number is one card with that many hearts, 0 is none."""
     if isinstance(reader.value, list):
         return _cards(reader)
     hearts = _count(reader)

@@ -1,8 +1,8 @@
-"""The facts that statistics use of a finished race.
+"""The facts about a finished race that statistics use.
 
-A fact of kind "victory" for the winner, named by what won. From a log of actions also "attack" for
-each attacker (`turned`: 1 if the attacked cat was feral afterwards) and "payment" for each payment
-(`wasted`: hearts beyond the cost).
+A fact of kind "victory" for the winner is named by what won. A log of actions also gives "attack"
+for each attacker (`turned` is 1 if the attacked cat was feral afterwards) and "payment" for each
+payment (`wasted` is the hearts beyond the cost).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _ended(table: Table) -> dict[str, list[Fact]]:
 
 def _logged(table: Table) -> dict[str, list[Fact]]:
     run = replayed(table)
-    found: dict[str, list[Fact]] = defaultdict(list)  # of those who left, too
+    found: dict[str, list[Fact]] = defaultdict(list)  # including players who left
     for step in run.steps.values():
         for seat, fact in _of_step(step):
             found[seat].append(fact)

@@ -105,8 +105,8 @@ class RaceForm(SheetForm):
         }
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """The sheet with the posted fields. Its log only grows by buttons, and once it has begun
-        its first bite stays."""
+        """Returns the sheet with the posted fields. Only buttons add to its log, and once the log
+        has begun the first bite stays."""
         changed = dict(previous)
         if not previous.get("log") and not race_sheet(self.table).get("log"):
             changed |= self._first_bite(previous)
@@ -115,13 +115,13 @@ class RaceForm(SheetForm):
         return changed
 
     def _first_bite(self, previous: Sheet) -> dict[str, Json]:
-        """The winner and rank of the first bite, if this phone changed them."""
+        """Returns the winner and rank of the first bite, if this phone changed them."""
         shown = self.entries(previous)
         posted = {name: self.cleaned_data.get(name) for name in ("first", "rank")}
         return {name: value for name, value in posted.items() if value and value != shown[name]}
 
     def _final(self, before: Mapping[str, Json]) -> dict[str, Json]:
-        """The fields of the end. Empty ones are left out, so that two phones' entries never
+        """Returns the fields of the end. Empty ones are left out, so that two phones' entries never
         conflict."""
         final: dict[str, Json] = {key: value for key, value in before.items() if key == "winner"}
         for part in (*COUNTS, "feral"):
@@ -133,7 +133,7 @@ class RaceForm(SheetForm):
         return self._with(final, "winner", "winner")
 
     def _with(self, values: dict[str, Json], key: str, name: str) -> dict[str, Json]:
-        """`values` with a field's value: left out if empty, unchanged if invalid."""
+        """Returns `values` with a field's value: left out if empty, unchanged if invalid."""
         is_box = isinstance(self.fields[name], forms.BooleanField)
         if name not in self.cleaned_data or (name not in self.data and not is_box):
             return values
@@ -153,12 +153,12 @@ class RaceForm(SheetForm):
         return Phone(name, known, composed)
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """The field of a problem; score documents call a cat's hearts its bank."""
+        """Returns the field of a problem; score documents call a cat's hearts its bank."""
         return super().problem_field(seat, "hearts" if field == "bank" else field)
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """The field of a conflict: the end is in {"final": {"hearts": {...}}}, the first bite at
-        the top."""
+        """Returns the field of a conflict: the end is in {"final": {"hearts": {...}}}, the first
+        bite at the top."""
         return "-".join(path[1:]) if path[0] == "final" else super().conflict_field(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:

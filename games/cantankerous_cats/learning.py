@@ -1,8 +1,8 @@
-"""What players reveal of cards that the edition leaves open, as they bank, score and attack.
+"""What players reveal about cards that the edition leaves open, as they bank, score and attack.
 
 Facts are kept under the card's name in the edition, or else under what the players called it: a
-number ("17") or a name. Only what is open is filled in. A card that an edition does not have is
-added to it, a number alone as "Card 17".
+number ("17") or a name. Only open values are filled in. A card that an edition does not have is
+added to it; a number becomes "Card 17".
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LONGEST_NAME = 60
 
 
 def learned(table: Table) -> dict[str, Facts]:
-    """What the log says of cards that the deck leaves open, by card."""
+    """Returns what the log reveals about cards that the deck leaves open, by card."""
     deck: Deck = table.deck
     described: dict[str, list[Facts]] = {}
     for card, facts in _descriptions(race_sheet(table).get("log") or {}):
@@ -46,7 +46,7 @@ def learned(table: Table) -> dict[str, Facts]:
 
 
 def with_learned(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
-    """An edition's JSON with these facts put in where it leaves them open."""
+    """Returns an edition's JSON with these facts put in where it leaves them open."""
     cards: list[Json] = list(deck.get("cards") or ())
     for card, answers in known.items():
         name, facts = _called(card), _plausible(answers)
@@ -56,8 +56,8 @@ def with_learned(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
-    """The cards of an edition's JSON with open facts; a card of unknown kind has those of all
-    kinds. Of several cards with one name it is the first, because answers are kept by name."""
+    """Returns the cards of an edition's JSON with open facts; a card of unknown kind has those of
+    all kinds. Several cards with one name are one, because answers are kept by name."""
     found: dict[str, OpenCard] = {}
     for card in data.get("cards") or ():
         kinds = [card["kind"]] if card.get("kind") else list(FACTS)
@@ -72,7 +72,7 @@ def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
 
 
 def cards_on(table: Table) -> frozenset[str]:
-    """The names of the cards in the race's log."""
+    """Returns the names of the cards in the race's log."""
     deck: Deck = table.deck
     log = race_sheet(table).get("log") or {}
     said = (str(entry.get("card") or "") for entry in log.values() if entry)
@@ -80,7 +80,8 @@ def cards_on(table: Table) -> frozenset[str]:
 
 
 def known_deck(table: Table) -> Deck:
-    """The table's deck with what its log has revealed, so a card is described once a race."""
+    """Returns the table's deck with what its log has revealed, so a card is described once a
+    race."""
     deck: Deck = table.deck
     facts = learned(table)
     return msgspec.convert(with_learned(msgspec.to_builtins(deck), facts), Deck) if facts else deck
@@ -90,8 +91,8 @@ def known_deck(table: Table) -> Deck:
 
 
 def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
-    """Every card in the log with its facts. A fact of 0 is left out: instant actions score without
-    a cost, and cards can make a card worth nothing."""
+    """Yields every card in the log with its facts. A fact of 0 is left out: instant actions score
+    without a cost, and cards can make a card worth nothing."""
     for key in keys_in_order(key for key, entry in log.items() if entry.get("card")):
         action = readable(log[key])
         facts = _plausible({name: getattr(action, name, None) for name in ALL_FACTS})
@@ -101,7 +102,7 @@ def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
 
 
 def _agreed(several: Sequence[Facts]) -> Facts:
-    """The facts on which all entries agree; none if a card was both banked and scored."""
+    """Returns the facts on which all entries agree; none if a card was both banked and scored."""
     if len({_kind(facts) for facts in several}) > 1:
         return {}
     values = {name: {facts[name] for facts in several if name in facts} for name in ALL_FACTS}
@@ -112,7 +113,8 @@ def _agreed(several: Sequence[Facts]) -> Facts:
 
 
 def _with(cards: Sequence[Json], name: str, facts: Facts) -> list[Json]:
-    """The cards with that number or name with their open facts filled in, or one more card."""
+    """Returns the cards with open facts filled in on those with that number or name, or with one
+    more card."""
     if any(_is(card, name) for card in cards):
         return [_filled(card, facts) if _is(card, name) else card for card in cards]
     number = _number(name)
@@ -132,7 +134,7 @@ def _is(card: Json, name: str) -> bool:
 
 
 def _open(card: Json, facts: Facts) -> Facts:
-    """The facts that a card's JSON leaves open, if it can be of that kind."""
+    """Returns the facts that a card's JSON leaves open, if it can be of that kind."""
     kind = _kind(facts)
     others = [name for name in ALL_FACTS if name not in FACTS[kind]]
     if card.get("kind") not in (None, kind) or any(card.get(name) is not None for name in others):
@@ -148,7 +150,8 @@ def _kind(facts: Facts) -> str:
 
 
 def _called(said: str) -> str:
-    """A card's name for look-ups: "17" for " 017" and for "Card 17"; "" if it cannot be a card."""
+    """Returns a card's name for look-ups: "17" for " 017" and for "Card 17"; "" if it cannot be a
+    card."""
     name = " ".join(said.split())
     if len(name) > LONGEST_NAME:
         return ""
@@ -163,7 +166,7 @@ def _number(said: str) -> int | None:
 
 
 def _plausible(answers: Json) -> Facts:
-    """The facts among answers; none if they belong to two kinds of card."""
+    """Returns the facts among answers; none if they belong to two kinds of card."""
     given = answers if isinstance(answers, Mapping) else {}
     facts = {
         name: fact

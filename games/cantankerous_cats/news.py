@@ -1,4 +1,4 @@
-"""What everybody should hear of a race, and what the big screen says below names."""
+"""News of a race for everybody, and what the big screen shows below names."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from games.contract import News, Result, SeatName, Slot, Table, Text, plural, te
 
 
 def news(table: Table, result: Result) -> News | None:
-    """A victory that can still be stopped (CC-7); else what came of the last action, if it is more
-    than points and hearts."""
+    """Returns a victory that can still be stopped (CC-7), or else what the last action caused, if
+    that is more than points and hearts."""
     run = replayed(table)
     if not run.steps or is_final(race_sheet(table)):
         return None
@@ -41,7 +41,8 @@ def _claimed(key: str, race: Race, claim: Claim) -> News:
 
 
 def _is_told(step: Step) -> bool:
-    """Whether the toy went on, a victory came or fell, or a cat is feral or domestic now."""
+    """Whether a step is news: the toy moved on, a victory was claimed or lost, or a cat turned
+    feral or domestic."""
     before = step.before.cats
     turned = any(
         seat in before and cat.feral != before[seat].feral for seat, cat in step.after.cats.items()
@@ -50,7 +51,8 @@ def _is_told(step: Step) -> bool:
 
 
 def asides(table: Table, slot: Slot) -> Mapping[str, Text]:
-    """What each cat still lacks to win, while nobody has claimed it (CC-2, CC-6)."""
+    """Returns what each cat still lacks to win, while nobody has claimed the victory (CC-2,
+    CC-6)."""
     race = replayed(table).race
     if is_final(race_sheet(table)) or race.is_over or race.claim:
         return {}

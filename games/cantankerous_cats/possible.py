@@ -17,10 +17,9 @@ from games.contract import Result, SeatName, Table, Text, plural, text
 
 
 class Lacks(msgspec.Struct, frozen=True):
-    """What one cat needs to win: so many `points` with one mischief card, or so many `hearts`.
-    `now`: it can win now; otherwise once it holds the toy (a feral cat with enough hearts is
-    adopted first). `pays` are the hearts it can pay with. Each of the `stoppers` has a pounce token
-    to stop it."""
+    """What one cat needs to win: `points` from one mischief card, or `hearts`. If `now` is False,
+    it needs the toy first (a feral cat with enough hearts is adopted first). `pays` are the hearts
+    it can pay with. Each of the `stoppers` has a pounce token to stop it."""
 
     seat: str
     kind: Literal["points", "hearts"]
@@ -31,8 +30,8 @@ class Lacks(msgspec.Struct, frozen=True):
 
 
 def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
-    """A sentence for each cat, once one is nearer to winning than another, and who can stop the
-    toy's holder. While a victory is claimed there are none, since the sheet asks everything."""
+    """Returns a sentence for each cat, once one is nearer to winning than another, and who can stop
+    the toy's holder. There are none while a victory is claimed, since the sheet asks about it."""
     race = replayed(table).race
     if is_final(race_sheet(table)) or race.is_over or race.claim:
         return ()
@@ -48,7 +47,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def lacks(race: Race) -> tuple[Lacks, ...]:
-    """What each cat still needs in a race without a claimed victory."""
+    """Returns what each cat still needs in a race without a claimed victory."""
     return tuple(_lacks(race, seat) for seat in race.seats)
 
 

@@ -9,8 +9,8 @@ from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 
 def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
-    """What keeps a race open that is not won; nothing is wrong with it. `claimant` is the seat
-    about to win, or ""."""
+    """Yields why a race that is not won stays open; nothing is wrong with it. `claimant` is the
+    seat about to win, or ""."""
     for key, pending in sorted((race_sheet(table).get("held") or {}).items()):
         message = text("The last action waits for an answer")
         if cat := pending.get("cat"):
@@ -23,10 +23,10 @@ def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
 
 
 def final_problems(table: Table) -> Iterator[Problem]:
-    """What is missing in an entered end, or does not fit together."""
+    """Yields what is missing in an entered end, or does not fit together."""
     final = read_final(table)
     deck = table.deck
-    # Points scored without the toy never win, but by kitten rules nine is nine (CC-2).
+    # Points scored without the toy never win, but by the kitten rules nine points do (CC-2).
     may_have_more = final.how in ("mischief", "feral") and rules_of(table.options) != KITTEN
     if not final.winner:
         yield Problem(cite("CC-10", text("Who won?")), None, "winner", slot=SLOT, missing=True)
@@ -61,7 +61,8 @@ def final_problems(table: Table) -> Iterator[Problem]:
 
 
 def _doubt(message: Text, seat: str, field: str) -> Problem:
-    """A problem that players may override with this very value, because cards do strange things."""
+    """Returns a problem that players may override for exactly this value, because cards do strange
+    things."""
     key = f"{field}-{seat}-{message.values.get('n')}"
     cited = cite("CC-10", message)
     return Problem(cited, seat, field, slot=SLOT, key=key, may_override=True)

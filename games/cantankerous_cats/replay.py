@@ -12,8 +12,8 @@ from games.trees import keys_in_order
 
 
 def replay(table: Table, number: int) -> Moment | None:
-    """A step for each action; None if only the end was entered. Seats are those of the end, so
-    players who joined later are there from the beginning, and those who left are not."""
+    """Returns a step for each action; None if only the end was entered. Seats are those of the end:
+    players who joined later are there from the beginning, and those who left are missing."""
     sheet = race_sheet(table)
     log = sheet.get("log") or {}
     if is_final(sheet) or len(log) < 2:

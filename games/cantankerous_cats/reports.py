@@ -68,7 +68,7 @@ COLUMNS = (
 
 
 def victories(look: Look) -> Report | None:
-    """Counts the ways in which races were won."""
+    """Reports how often races were won in each way."""
     facts = facts_of(look.plays, VICTORY)
     won = Counter(fact.name or "unknown" for _play, _seat, fact in facts)
     if not won:
@@ -86,7 +86,7 @@ def victories(look: Look) -> Report | None:
 
 
 def races(look: Look) -> Report | None:
-    """Reports what each player's cats did, in the order of names."""
+    """Reports what each player's cats did, sorted by name."""
     everybody = Racing()
     of_each: dict[int, Racing] = {}
     for _play, seat, fact in facts_of(look.plays, ATTACK, PAYMENT):

@@ -1,4 +1,4 @@
-"""What a change of seats means for a race: it is an action of the log."""
+"""Handles a change of seats in a race: it becomes an action of the log."""
 
 from __future__ import annotations
 

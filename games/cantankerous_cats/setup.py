@@ -1,4 +1,5 @@
-"""What to lay out before a game of Cantankerous Cats, in our own words; cards by their numbers."""
+"""What to lay out before a game of Cantankerous Cats, in our own words; cards are named by
+number."""
 
 from __future__ import annotations
 
@@ -11,12 +12,12 @@ from games.contract import Json, Text, cite, plural, text
 TURN_INDICATOR = text(
     "the turn indicator, flipped like a coin, says whether the highest or the lowest number wins"
 )
-HAND = 5  # cards after grooming, and by kitten rules what a picky eater draws
+HAND = 5  # cards after grooming, and what a picky eater draws by the kitten rules
 KEPT_FERAL = 1  # of the cards that a feral cat draws
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
-    """The steps of the setup, one sentence each, in order, for the chosen rules (CC-8) or the
+    """Yields the steps of the setup in order, one sentence each, for the chosen rules (CC-8) or the
     standard ones."""
     return (cite("CC-8", note) for note in _notes(players, rules_of(options), deck))
 
@@ -58,7 +59,7 @@ def _notes(players: int, rules: Rules, deck: Deck) -> Iterator[Text]:
 
 
 def turn_reminder(rules: Rules, deck: Deck, *, feral: bool = False) -> Text:
-    """A reminder of what a turn consists of."""
+    """Returns a reminder of what a turn consists of."""
     if rules == KITTEN:
         return plural(
             "In a turn draw {n} card, then take two actions.",
@@ -93,7 +94,7 @@ def _picky_eater(rules: Rules) -> Text:
 
 
 def _cards_out(deck: Deck, rules: Rules) -> Iterator[Text]:
-    """The cards that this game leaves out; none in the standard one."""
+    """Yields the cards that this game leaves out; none in the standard game."""
     out = [card for card in deck.cards if card.is_out(rules)]
     if not out:
         return
@@ -115,8 +116,8 @@ def _cards_out(deck: Deck, rules: Rules) -> Iterator[Text]:
 
 
 def _called(cards: list[Card]) -> tuple[Text, int]:
-    """Cards by their numbers, or by name, once each, if the number is unknown; and how many names
-    that is."""
+    """Returns cards by their numbers (or by name, once each, if the number is unknown), and how
+    many names that is."""
     numbers = sorted(card.number for card in cards if card.number is not None)
     names = dict.fromkeys(f"“{card.name}”" for card in cards if card.number is None)
     *some, last = (*map(str, numbers), *names)

@@ -17,7 +17,7 @@ STANDARD: Rules = "standard"
 BASIC: Rules = "basic"
 KITTEN: Rules = "kitten"
 RULES: tuple[Rules, ...] = (STANDARD, BASIC, KITTEN)
-How = Literal["", "mischief", "feral", "told"]  # how a race was won; "told": the table said so
+How = Literal["", "mischief", "feral", "told"]  # how a race was won; "told": entered by hand
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
@@ -25,18 +25,18 @@ def slots(table: Table) -> tuple[Slot, ...]:
 
 
 def rules_of(options: Mapping[str, Json]) -> Rules:
-    """The chosen rules (CC-8), by default the standard ones."""
+    """Returns the chosen rules (CC-8), by default the standard ones."""
     chosen = options.get("rules")
     return chosen if chosen in RULES else STANDARD
 
 
 def race_sheet(table: Table) -> Sheet:
-    """The one sheet of a play."""
+    """Returns the one sheet of a play."""
     return table.sheets.get(SLOT) or {}
 
 
 def first_seat(table: Table, sheet: Sheet) -> str:
-    """The first holder of the toy: the winner of the first bite, else the start player."""
+    """Returns the first holder of the toy: the winner of the first bite, else the start player."""
     return str(sheet.get("first") or table.start)
 
 
@@ -52,8 +52,8 @@ class EndedCat(msgspec.Struct, frozen=True):
 
 
 class Final(msgspec.Struct, frozen=True):
-    """The entered end; `cats` are by seat. How the winner won follows from what it has (CC-7), or
-    else it was only entered."""
+    """The entered end; `cats` are by seat. How the winner won follows from the values (CC-7), or
+    was entered."""
 
     cats: Mapping[str, EndedCat]
     winner: str

@@ -1,6 +1,6 @@
 """Hindsight of a race: other payments for one player's mischief cards (CC-2).
 
-Everything else has to have been possible then, too, until somebody wins.
+With the other payment, every later action until the win still has to be possible.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.trees import keys_in_order
 
 
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """The edits of a seat, card by card; none if only the end was entered."""
+    """Returns the edits of a seat, card by card; none if only the end was entered."""
     if is_final(race_sheet(table)):
         return WhatIf((), score)
     refused = _refused(table)
@@ -35,7 +35,7 @@ def what_if(table: Table, result: Result, seat: str) -> WhatIf:
 
 
 def _refused(table: Table) -> frozenset[str]:
-    """The keys of actions that are not legal where they are, up to the winning one."""
+    """Returns the keys of actions that are not legal at their place, up to the winning one."""
     steps = replayed(table).steps
     found = []
     for key in keys_in_order(race_sheet(table).get("log") or {}):

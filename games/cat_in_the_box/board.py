@@ -25,7 +25,7 @@ SYMBOLS = {"red": "♥", "blue": "●", "yellow": "▲", "green": "■"}
 
 
 def space_of(cell: str, rows: Sequence[str]) -> Space:
-    """The space that "red-3" names. Raises `ValueError` if there is none."""
+    """Returns the space named "red-3". Raises `ValueError` if there is none."""
     row, _, column = cell.rpartition("-")
     return rows.index(row), int(column) - 1
 
@@ -35,32 +35,32 @@ def cell_of(space: Space, rows: Sequence[str]) -> str:
 
 
 def space_name(cell: str) -> Text:
-    """A space in words: "red-3" is "red 3"."""
+    """Returns a space in words: "red-3" is "red 3"."""
     colour, _dash, number = cell.partition("-")
     return text("{colour} {number}", colour=text(colour), number=number)
 
 
 def neighbours(space: Space) -> tuple[Space, Space, Space, Space]:
-    """The spaces above, to the right, below and to the left; never diagonal, never across the
-    edge."""
+    """Returns the spaces above, to the right, below and to the left; never diagonal, never across
+    the edge."""
     row, column = space
     return (row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)
 
 
 def largest_group(spaces: Collection[Space]) -> frozenset[Space]:
-    """The largest group of connected spaces (CB-4). Of equal ones, the one whose first space comes
-    first, row by row from the top."""
+    """Returns the largest group of connected spaces (CB-4). Of equal ones, the one whose first
+    space comes first, row by row from the top."""
     return max(_groups(spaces), key=len, default=frozenset())
 
 
 def _groups(spaces: Collection[Space]) -> list[frozenset[Space]]:
-    """All connected groups of spaces, sorted by their first space."""
+    """Returns all connected groups of spaces, sorted by their first space."""
     left = set(spaces)
     return [_group(space, left) for space in sorted(spaces) if space in left]
 
 
 def _group(start: Space, left: set[Space]) -> frozenset[Space]:
-    """The spaces of `left` that are connected to `start`; they are removed from `left`."""
+    """Returns the spaces of `left` that are connected to `start`; they are removed from `left`."""
     found = {start}
     left.discard(start)
     edge = [start]
@@ -74,8 +74,8 @@ def _group(start: Space, left: set[Space]) -> frozenset[Space]:
 
 
 def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
-    """The spaces that the drawn numbers cover: green, the same number again yellow, then blue
-    (CB-9)."""
+    """Returns the spaces that the drawn numbers cover: green, the same number again yellow, then
+    blue (CB-9)."""
     return frozenset(
         f"{deck.cover_order[turn]}-{number}"
         for number, times in Counter(numbers).items()
@@ -84,7 +84,7 @@ def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
 
 
 def free_for_covers(taken: Collection[str], columns: int, deck: Deck) -> int:
-    """How many spaces could have been covered, given the tokens on the board."""
+    """Returns how many spaces could have been covered, given the tokens on the board."""
     free = 0
     for column in range(1, columns + 1):
         for row in deck.cover_order:
@@ -98,9 +98,9 @@ Joined = frozenset[frozenset[Space]]  # groups that are connected with each othe
 
 
 def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tuple[int, ...]:
-    """The sizes that the largest group of the tokens on `own` can reach with none, one ... up to
-    `more` further tokens on `free` spaces. Some groups are joined, and each token left over adds
-    one."""
+    """Returns the sizes that the largest group of the tokens on `own` can reach with none, one ...
+    up to `more` further tokens on `free` spaces. Some tokens join groups, and each further token
+    adds one."""
     room = {space: len(part) for part in _groups({*own, *free}) for space in part}
     cheapest: dict[tuple[int, int], int] = {}
     for (joined, space), cost in _joined(own, free, more).items():
@@ -118,14 +118,14 @@ def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tup
 def _joined(
     own: Collection[Space], free: Collection[Space], more: int
 ) -> Mapping[tuple[Joined, Space], int]:
-    """The least number of free spaces that connect groups with each other and with a space, up to
-    `more`; cheap ones first, as Dreyfus and Wagner find Steiner trees."""
+    """Returns the least number of free spaces that connect groups with each other and with a space,
+    up to `more`; cheap ones first, as Dreyfus and Wagner find Steiner trees."""
     group_of = {space: group for group in _groups(own) for space in group}
     costs: dict[tuple[Joined, Space], int] = {}
     waiting: list[list[tuple[Joined, Space]]] = [[] for _cost in range(more + 1)]
 
     def reach(joined: Joined, space: Space, cost: int) -> None:
-        if group := group_of.get(space):  # all of its spaces are one
+        if group := group_of.get(space):  # a group's spaces count as one
             joined, space = joined | {group}, min(group)
         if cost <= more and cost < costs.get((joined, space), more + 1):
             costs[joined, space] = cost
@@ -135,7 +135,7 @@ def _joined(
         reach(frozenset(), space, space not in group_of)
     known: dict[Space, dict[Joined, int]] = {}
     for cost, found in enumerate(waiting):
-        for joined, space in found:  # grows meanwhile
+        for joined, space in found:  # the list grows while it is read
             group = group_of.get(space, {space})
             for beside in {one for part in group for one in neighbours(part)}:
                 if beside in group_of or beside in free:

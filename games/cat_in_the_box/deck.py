@@ -30,9 +30,9 @@ Points = Annotated[int, Meta(ge=-99, le=99)]
 class Setup(msgspec.Struct, frozen=True):
     """The numbers that depend on the player count.
 
-    `predictions` are the values offered (CB-6); without any, nobody predicts and the bonus goes to
-    whoever won `bonus_up_to` tricks or fewer (CB-5). `covered` spaces of the board are covered
-    before play (CB-9).
+    `predictions` are the values offered (CB-6). If there are none, nobody predicts, and players who
+    won at most `bonus_up_to` tricks get the bonus (CB-5). `covered` is how many spaces of the board
+    are covered before play (CB-9).
     """
 
     columns: Annotated[int, Meta(ge=1, le=HIGHEST), titled("highest number")]
@@ -52,10 +52,11 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """`rows` from top to bottom, `cover_order` the rows that a number covers one after the other.
+    """`rows` are from top to bottom, `cover_order` are the rows that a number covers one after the
+    other.
 
-    Points are per trick won, per token of the largest group, and per trick won by whoever caused a
-    paradox (CB-3, CB-4).
+    Points are given per trick won, per token of the largest group, and per trick won by the player
+    who caused a paradox (CB-3, CB-4).
     """
 
     name: EditionName

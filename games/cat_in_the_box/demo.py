@@ -8,9 +8,9 @@ from games.cat_in_the_box.sheet import slot_key
 from games.contract import Json, Table
 from games.demo import DemoPlay, Dice, Skills
 
-PARADOXES = 0.25  # of all rounds
-BOARDS = 0.6  # of the rounds with all tokens on the board
-HELD_TOGETHER = 0.5  # of the tokens, beside another one of the same player
+PARADOXES = 0.25  # of all rounds end with one
+BOARDS = 0.6  # of the rounds have all tokens on the board
+HELD_TOGETHER = 0.5  # of the tokens lie beside another one of the same player
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:

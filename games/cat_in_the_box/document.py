@@ -1,5 +1,5 @@
-"""A score document of Cat in the Box as a table (score-documents: tricks that are left out are 0;
-a prediction or a group that is left out is missing)."""
+"""Reads a score document of Cat in the Box as a table. Missing tricks are 0; a missing prediction
+or group is not entered."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_COVERED = 20  # numbers drawn
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Seat keys are the players' names. Raises `games.reader.DocumentError`.
+    """Reads a document. Seat keys are the players' names. Raises `games.reader.DocumentError`.
 
     Besides the keys in docs/score-documents.md, a round may have `covered`: the numbers that cover
     spaces with two players, such as [2, 2, 5].
@@ -49,12 +49,12 @@ def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
 
 
 def _counts(reader: Reader, players: Sequence[str]) -> dict[str, int]:
-    """The given numbers, by player."""
+    """Returns the given numbers, by player."""
     return {name: item.count() for name, item in reader.items(players, text("player"))}
 
 
 def _covered(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[int, ...]:
-    """The drawn numbers that cover spaces; none unless spaces are covered (CB-9)."""
+    """Returns the drawn numbers that cover spaces; none unless spaces are covered (CB-9)."""
     drawn = reader.list_of(lambda item: _number(item, players, deck), most=MOST_COVERED)
     if drawn and not deck.setups[len(players)].covered:
         raise reader.fail(text("no space is covered with {n} players", n=len(players)))
@@ -62,7 +62,7 @@ def _covered(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[int, .
 
 
 def _number(reader: Reader, players: Sequence[str], deck: Deck) -> int:
-    """A number of the board, which has more numbers with more players (CB-1)."""
+    """Reads a number of the board, which has more numbers with more players (CB-1)."""
     number = reader.whole(least=1, most=HIGHEST)
     highest = deck.setups[len(players)].columns
     if number > highest:
@@ -78,10 +78,10 @@ def _number(reader: Reader, players: Sequence[str], deck: Deck) -> int:
 
 
 def _board(reader: Reader, players: Sequence[str], deck: Deck) -> dict[str, Json]:
-    """Tokens by space; further tokens on an occupied space are kept separately."""
+    """Returns the tokens by space; further tokens on an occupied space are kept separately."""
     board: dict[str, str] = {}
     extra: dict[str, Counter[str]] = {}
-    most = 2 * len(deck.cells(len(players)))  # a token too many may lie on each space
+    most = 2 * len(deck.cells(len(players)))  # each space may have a token too many
     for name, cell in reader.list_of(lambda item: _token(item, players, deck), most):
         if cell in board:
             extra.setdefault(cell, Counter())[name] += 1

@@ -27,18 +27,18 @@ SHEET_WORDS = texts(
 
 
 class RoundForm(SheetForm):
-    """Fields: `predictions-`, `tricks-` and `groups-` with a seat's key, `paradox`, `by`, `board-`
-    with a space's key, and `covered-` with 1, 2, 3.
+    """The form of a round: `predictions-`, `tricks-` and `groups-` with a seat's key, `paradox`,
+    `by`, `board-` with a space's key, and `covered-` with 1, 2, 3.
 
-    What is not entered is not in the sheet at all, so that two phones that fill in different parts
-    never conflict.
+    Values that are not entered are not in the sheet at all, so that two phones that fill in
+    different parts never conflict.
     """
 
     def build(self) -> None:
         seats = self.table.seats
         players = [(seat.key, seat.name) for seat in seats]
         most = self.setup.tricks
-        # One field for all seats and one for all spaces: nothing of them differs but the name.
+        # One field for all seats and one for all spaces: only their names differ.
         predictions = _number_choice(_("Predicts"), 0, most) if self.setup.predictions else None
         tricks = CountField(most=most, label=label(TRICKS))
         groups = CountField(most=most + 1, label=label(GROUP))
@@ -65,8 +65,8 @@ class RoundForm(SheetForm):
         return self.deck.setups[len(self.table.seats)]
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
-        """Gives the space of "cell:red-3" to the next player, and after the last one to nobody.
-        This is how tokens are tapped without scripts."""
+        """Gives the space of "cell:red-3" to the next player, and after the last player to nobody.
+        So tokens can be tapped without scripts."""
         what, _colon, cell = action.partition(":")
         if what != "cell" or CELL + cell not in self.fields:
             return sheet
@@ -75,7 +75,8 @@ class RoundForm(SheetForm):
         return with_value(sheet, ("board", cell), turns[turns.index(owner) + 1])
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """The field that shows a conflict; conflicts about spaces are shown below the board."""
+        """Returns the field that shows a conflict; conflicts about spaces are shown below the
+        board."""
         return "tokens" if path[0] == "board" else super().conflict_field(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:
@@ -92,8 +93,8 @@ class RoundForm(SheetForm):
 
 
 def _number_choice(title: Any, least: int, most: int) -> ChoiceField:
-    """A field for a whole number to tap, empty at first."""
-    # A dash to see, words to hear.
+    """Returns a field for a whole number to tap, empty at first."""
+    # A dash on the screen, words for screen readers.
     dash = '<span aria-hidden="true">–</span><span class="visually-hidden">{}</span>'
     none_yet = format_html(dash, gettext("none yet"))
     numbers = [(str(number), str(number)) for number in range(least, most + 1)]

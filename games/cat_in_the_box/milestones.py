@@ -1,4 +1,4 @@
-"""What a player of Cat in the Box reaches for the first time (ST-22)."""
+"""The milestones of Cat in the Box (ST-22)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROUND = "round"  # the kind of facts
 
 
 def _survived_alone(play: CountedPlay) -> Iterator[int]:
-    """The seats whose prediction was the only exact one in a round that somebody else ended by a
+    """Yields the seats with the only exact prediction in a round that somebody else ended by a
     paradox."""
     paradoxes: set[str] = set()
     exact: dict[str, list[int]] = defaultdict(list)  # by round

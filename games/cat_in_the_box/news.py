@@ -1,4 +1,4 @@
-"""News of a round for everybody, and what the big screen says below names."""
+"""News of a round for everybody, and what the big screen shows below names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.contract import News, Result, SeatName, Slot, Table, Text, text
 
 
 def news(table: Table, result: Result) -> News | None:
-    """Says who caused a paradox in the latest round with entries (CB-3)."""
+    """Returns who caused a paradox in the latest round with entries (CB-3)."""
     rounds = read_rounds(table)
     if not rounds or not rounds[-1].paradox:
         return None
@@ -18,7 +18,7 @@ def news(table: Table, result: Result) -> News | None:
 
 
 def asides(table: Table, slot: Slot) -> Mapping[str, Text]:
-    """Says how many tricks each player predicted and has won (CB-2, CB-6)."""
+    """Returns how many tricks each player predicted and has won (CB-2, CB-6)."""
     round_ = read_round(table, round_number(slot.key))
     return {seat: said for seat in table.keys if (said := _aside(round_, seat))}
 

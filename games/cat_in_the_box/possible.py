@@ -1,10 +1,10 @@
 """What the last round can still change: who can no longer be caught, and what each player needs.
 
-Looked at are all endings of the round that the rules allow after what was entered: tricks won so
-far can only become more until all are given, anybody may still cause a paradox (CB-2, CB-3), and a
-prediction that is not entered is one of those offered (CB-6). A group is any size from what lies on
-the board to what its player's further tokens can make of it on the spaces that are free; that two
-players' groups stand in each other's way is not looked at.
+It considers all endings of the round that the rules allow after the entries: tricks won can only
+become more until all are given, anybody may still cause a paradox (CB-2, CB-3), and a missing
+prediction is one of those offered (CB-6). A group can have any size from its current one to the
+largest that its player can build on free spaces; it ignores that two players may need the same
+space.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from games.cat_in_the_box.sheet import Round, read_round, round_number
 from games.contract import Result, Table, Text, plural, text
 from games.possible import out, safe, wins_only_with, wins_with
 
-Strength = tuple[int, int]  # a total, and of it the points of the last round, which break ties
+Strength = tuple[int, int]  # a total, and the points of the last round, which break ties
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What can become of one seat. It *wins* alone or shared.
+    """What can become of one seat. *Wins* means alone or shared.
 
-    `is_safe`: it wins alone in every ending. `surely_tricks`, `surely_group`: with so many tricks
-    or more and no paradox, and with a bonus for a group of so many or more, it wins alone whatever
-    the others do; None if no number does. `least_tricks`, `least_group` (where it has a bonus): it
-    wins in no ending with fewer; None if it wins in none. `needs_bonus`: it wins in no ending
-    without a bonus. `group_anyway`: every bonus it can get is for at least this group.
+    `is_safe`: it wins alone in every ending. `surely_tricks`, `surely_group`: with at least this
+    many tricks and no paradox, or with a bonus for a group of at least this size, it wins alone
+    whatever the others do; None if no number is enough. `least_tricks`, `least_group` (if it has a
+    bonus): with fewer it wins in no ending; None if it wins in none. `needs_bonus`: it wins in no
+    ending without a bonus. `group_anyway`: every bonus it can get is for at least this group.
     """
 
     seat: str
@@ -45,8 +45,8 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
-    """A sentence for each player of whom something can be said; one alone if nobody can catch the
-    leader."""
+    """Returns a sentence for each player about whom there is something to say; only one sentence if
+    nobody can catch the leader."""
     last = last_round(table, result)
     if last is None:
         return ()
@@ -58,7 +58,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def last_round(table: Table, result: Result) -> LastRound | None:
-    """The last round while only that one is unfinished; None before and after."""
+    """Returns the last round while it is the only unfinished one; None before and after."""
     *before, last = (read_round(table, number) for number in range(1, len(table.seats) + 1))
     wrong = {problem.slot for problem in result.problems if problem.blocks}
     is_last = all(one.is_entered and one.key not in wrong for one in before)
@@ -90,7 +90,7 @@ class Case(NamedTuple):
     paradox: str  # "", "own" or "other"
 
 
-# Of each seat its cases with no further trick, one more ...; all have as many tricks together.
+# For each seat its cases with no further trick, one more ...; together they make all tricks.
 Frame = Mapping[str, Sequence[Case]]
 
 
@@ -100,7 +100,7 @@ class LastRound:
     def __init__(self, round_: Round) -> None:
         self.round, self.deck, self.setup = round_, round_.deck, round_.setup
         self.seats = tuple(round_.tricks)
-        self.ways = cache(self._ways)  # of a seat in a case; the same cases are in many frames
+        self.ways = cache(self._ways)  # by seat and case; the same cases are in many frames
 
     @cached_property
     def is_settled(self) -> bool:
@@ -110,8 +110,8 @@ class LastRound:
         return self.round.paradox is not None or self.round.tricks_won == self.setup.tricks
 
     def frames(self) -> Iterator[Frame]:
-        """Every possible number of tricks in the round, combined with every player who may have
-        caused a paradox (CB-2)."""
+        """Yields every possible number of tricks in the round, combined with every player who may
+        have caused a paradox (CB-2)."""
         so_far = self.round.tricks_won
         most = so_far if self.is_settled else self.setup.tricks
         for won in range(so_far, most + 1):
@@ -133,7 +133,7 @@ class LastRound:
         return (self.round.paradox,) if self.round.paradox else self.seats
 
     def _ways(self, seat: str, case: Case) -> tuple[Way, ...]:
-        """What a seat may get in a case; nothing if it cannot have that many tokens."""
+        """Returns what a seat may get in a case; nothing if it cannot have that many tokens."""
         least, most = self._group(seat, case)
         if least > most:
             return ()
@@ -148,8 +148,8 @@ class LastRound:
         return tuple(ways[bonus] for bonus in sorted(bonuses))
 
     def _group(self, seat: str, case: Case) -> tuple[int, int]:
-        """The smallest and the largest possible group of the seat; the case is impossible if the
-        first is larger. Players in the trick of a paradox have one more token (CB-9)."""
+        """Returns the smallest and the largest possible group of the seat; the case is impossible
+        if the first is larger. Players in the trick of a paradox have one more token (CB-9)."""
         played = case.won
         most = played + (case.paradox == "other")
         lies = self._lying[seat]
@@ -192,9 +192,9 @@ class Span(NamedTuple):
 
 
 def outlooks(last: LastRound, result: Result) -> tuple[Outlook, ...]:
-    """The outlook of each seat; none if the entries fit no ending.
+    """Returns the outlook of each seat; none if the entries fit no ending.
 
-    Within a frame seats depend on each other only by their tricks, so each seat is compared with
+    Within a frame, seats depend on each other only by their tricks, so each seat is compared with
     the others at their best and at their worst.
     """
     base = {
@@ -230,9 +230,9 @@ def _span(base: int, ways: Sequence[Way], deck: Deck) -> Span:
 def _best_of(
     seats: Sequence[Sequence[Strength]], pick: Callable[[Iterable[Strength]], Strength]
 ) -> Sequence[Strength]:
-    """The strength of the best of some seats, by the number of tricks that they divide: none, one
-    ... Each seat has a strength for none, one ... of these tricks; the division is the one that
-    `pick` chooses."""
+    """Returns the strength of the best of some seats, by the number of tricks that they divide:
+    none, one ... Each seat has a strength for none, one ... of these tricks; `pick` chooses between
+    the ways to divide them."""
     best, *others = seats
     for seat in others:
         best = [
@@ -247,10 +247,10 @@ def _strength(base: int, points: int) -> Strength:
 
 
 def _outlook(seat: str, base: int, met: Mapping[Case, Span], last: LastRound) -> Outlook:
-    """One seat against the others in every case."""
+    """Compares one seat with the others in every case."""
     token = last.deck.token_points
     is_safe = True
-    no_tricks, no_group = -1, -1  # the most with which it may fail to win alone
+    no_tricks, no_group = -1, -1  # the most that may not be enough to win alone
     least_tricks: list[int] = []
     least_group: list[int] = []
     needs_bonus = True
@@ -285,7 +285,7 @@ def _outlook(seat: str, base: int, met: Mapping[Case, Span], last: LastRound) ->
 
 
 def _beyond(failing: int, found: Sequence[int]) -> int | None:
-    """The least number from which on every case holds; None if there is none."""
+    """Returns the least number from which on every case holds; None if there is none."""
     least = max(failing + 1, min(found, default=0))
     return least if found and least <= max(found) else None
 
@@ -303,13 +303,13 @@ def _sentence(one: Outlook, last: LastRound) -> Text | None:
 
 
 def _surely(one: Outlook, last: LastRound) -> Text | None:
-    """What makes a seat win whatever the others do: its tricks alone if they bring the bonus, or if
-    nothing else is enough."""
+    """Returns what makes a seat win whatever the others do: its tricks alone if they bring the
+    bonus, or if nothing else is enough."""
     tricks, offered = one.surely_tricks, last.setup.predictions
     if one.surely_group is not None and (tricks is None or tricks > _predicted(one.seat, last)):
         return _bonus_with(one.surely_group, one, last)
     if tricks is None or tricks > max(offered, default=last.setup.tricks - 1):
-        return None  # nobody plays for so many
+        return None  # no player needs that many
     if tricks <= (last.round.tricks[one.seat] or 0):
         return text("anything but a paradox of their own")
     many = plural("{n} trick or more", "{n} tricks or more", tricks)
@@ -317,7 +317,7 @@ def _surely(one: Outlook, last: LastRound) -> Text | None:
 
 
 def _needed(one: Outlook, last: LastRound) -> Text | None:
-    """What the seat cannot win without."""
+    """Returns what the seat cannot win without."""
     if one.needs_bonus and one.least_group is not None:
         return _bonus_with(one.least_group, one, last)
     aims_at = max(last.round.tricks[one.seat] or 0, _predicted(one.seat, last), 1)
@@ -327,13 +327,13 @@ def _needed(one: Outlook, last: LastRound) -> Text | None:
 
 
 def _predicted(seat: str, last: LastRound) -> int:
-    """The prediction of a seat; the lowest one on offer if it is not entered."""
+    """Returns the prediction of a seat; the lowest one on offer if none is entered."""
     told = last.round.predictions[seat]
     return min(last.setup.predictions, default=0) if told is None else told
 
 
 def _bonus_with(size: int, one: Outlook, last: LastRound) -> Text | None:
-    """The words for a bonus, with the group if not every group is enough."""
+    """Returns the words for a bonus, with the group if not every group is enough."""
     bonus = None if last.is_settled else _bonus(one.seat, last)
     group = text("a group of {size} or more", size=size)
     if size <= one.group_anyway:

@@ -8,7 +8,7 @@ from games.cat_in_the_box.board import covered_cells, free_for_covers, space_nam
 from games.cat_in_the_box.sheet import Round
 from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
-RULINGS = {  # by the field that a problem is about
+RULINGS = {  # by the field of the problem
     "": "CB-8",
     "predictions": "CB-6",
     "tricks": "CB-2",
@@ -19,8 +19,8 @@ RULINGS = {  # by the field that a problem is about
 
 
 def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
-    """Every problem of every round that has entries; if nothing else is left to do, the rounds that
-    are still to be played."""
+    """Returns every problem of every round that has entries; if nothing else is left to do, the
+    rounds that are still to be played."""
     players = len(table.seats)
     found: list[Problem] = []
     for round_ in rounds:
@@ -66,7 +66,7 @@ def _doubtful(
     *,
     missing: bool = False,
 ) -> Problem:
-    """A problem that the table may override, because only the table knows how the round was played.
+    """Returns a problem that players may override, because only they know how the round was played.
     The key contains the value, so an override applies to this value only."""
     key = ".".join((round_.key, field, seat or "", str(value)))
     cited = cite(RULINGS[field], message)
@@ -74,7 +74,8 @@ def _doubtful(
 
 
 def _missing(round_: Round) -> Iterator[Problem]:
-    """Problems for values that are not entered yet; a document has zeros for missing tricks."""
+    """Yields problems for values that are not entered yet; a document has zeros for missing
+    tricks."""
     nothing_won = all(count is None for count in round_.tricks.values())
     for seat, count in round_.predictions.items():
         if round_.setup.predictions and count is None:
@@ -183,10 +184,9 @@ def _counts_are_wrong(round_: Round) -> bool:
 
 def _token_counts(round_: Round) -> Iterator[Problem]:
     """Checks for one token per trick played, and one more for players in the paradox's trick
-    (CB-9). A player without any token tapped is not checked, because only those with a bonus need
-    tokens. If several players lack tokens, one problem says so, because they are still being
-    tapped.
-    """
+    (CB-9). Players without any token tapped are not checked, because only those with a bonus need
+    tokens. Several players who lack tokens get one problem together, because tokens are still being
+    tapped."""
     played = round_.tricks_won
     tapped = {seat: round_.tokens(seat) for seat in round_.tricks if round_.tokens(seat)}
     short = [seat for seat, tokens in tapped.items() if tokens < played]
@@ -228,7 +228,7 @@ def _paradox_order(round_: Round) -> Iterator[Problem]:
         return
     seats = list(round_.tricks)
     at = seats.index(round_.paradox)
-    before = [*seats[at + 1 :], *seats[:at]]  # in playing order, the causer would come next
+    before = [*seats[at + 1 :], *seats[:at]]  # in playing order; the causer comes next
     tokens = [round_.tokens(seat) for seat in before]
     if not all(tokens):
         return

@@ -1,4 +1,4 @@
-"""Predictions against tricks, and paradoxes (ST-14): from facts of the kind "round"."""
+"""Predictions against tricks, and paradoxes (ST-14), from facts of the kind "round"."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.report import Cell, Column, Kind, Look, Matrix, Report, said
 
 ROUND = "round"
 SHOWN_FROM = 10  # rounds predicted
-SAID, TOOK = range(1, 5), range(9)  # are always in the table, others where they occur
+SAID, TOOK = range(1, 5), range(9)  # always in the table; others if they occur
 PARADOX = "paradox"
 
 TRICKS = (
@@ -35,12 +35,13 @@ PREDICTIONS = (
 )
 
 
-Counts = Mapping[tuple[int, int], int]  # by what was said and the tricks that were taken
+Counts = Mapping[tuple[int, int], int]  # by prediction and tricks won
 
 
 def tricks(look: Look) -> Report | None:
-    """How often each number of tricks was won after each prediction; a paradox is a miss."""
-    rounds: set[tuple[int, str]] = set()  # of the table, not of its players
+    """Reports how often each number of tricks was won after each prediction; a paradox is a
+    miss."""
+    rounds: set[tuple[int, str]] = set()  # of the table, counted once
     taken: Counter[tuple[int, int]] = Counter()
     paradoxes: Counter[tuple[int, int]] = Counter()
     ended = 0
@@ -90,7 +91,7 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
         share=said(Kind.SHARE, Fraction(exact, predicted)),
     )
     rounds: Counter[int] = Counter()
-    tricks: Counter[int] = Counter()  # those of who caused a paradox, too
+    tricks: Counter[int] = Counter()  # of players who caused a paradox, too
     for (prediction, took), times in (*taken.items(), *paradoxes.items()):
         rounds[prediction] += times
         tricks[prediction] += took * times
@@ -132,7 +133,7 @@ def _matrix(taken: Counts, paradoxes: Counts) -> Matrix:
 
 
 class PredictionRecord(msgspec.Struct):
-    """A player's rounds. Predictions are made with three players or more; a paradox is a miss.
+    """A player's rounds. Predictions need three players or more; a paradox is a miss.
 
     `lost` are the points of groups that a miss did not score, as far as they were entered.
     """
@@ -168,7 +169,7 @@ def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionReco
 
 
 def predictions(look: Look) -> Report | None:
-    """The report of predictions: the most exact players first, then those with too few rounds."""
+    """Reports the predictions: the most exact players first, then those with too few rounds."""
     found = prediction_records(look.plays).values()
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""The effect of a change of seats on Cat in the Box: rounds, boards, and what is missing then."""
+"""Handles a change of seats in Cat in the Box: rounds, boards, and what is missing then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scoring Cat in the Box (CB-1 to CB-9): a table goes in, a result comes out."""
+"""Scores Cat in the Box (CB-1 to CB-9): a table goes in, a result comes out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.standings import Entry, make_result, rank
 
 
 def score(table: Table) -> Result:
-    """Never raises on a sheet that this game's forms or documents made."""
+    """Scores a table. Never raises on a sheet that this game's forms or documents made."""
     rounds = read_rounds(table)
     needed = len(table.seats)  # as many rounds as players
     entered = sum(round_.is_entered for round_ in rounds)
@@ -21,7 +21,7 @@ def score(table: Table) -> Result:
     entries = []
     for seat in table.keys:
         lines = tuple(_line(round_, seat) for round_ in rounds)
-        # The last round breaks a tie (CB-8), and before the end nobody knows it.
+        # The last round breaks a tie (CB-8), so it is unknown before the end.
         last = lines[-1].points if over else 0
         entries.append(Entry(seat, lines, {"last round": last}))
     return make_result(
@@ -35,7 +35,7 @@ def score(table: Table) -> Result:
 
 
 def _board(round_: Round) -> BoardResult:
-    """Each seat's largest group, and the seats whose group counts (CB-4, CB-5)."""
+    """Returns each seat's largest group, and the seats whose group counts (CB-4, CB-5)."""
     groups = {seat: largest_group(round_.spaces(seat)) for seat in round_.tricks}
     return BoardResult(
         groups={
@@ -47,7 +47,8 @@ def _board(round_: Round) -> BoardResult:
 
 
 def _line(round_: Round, seat: str) -> Line:
-    """A seat's round: points for the tricks and the group (CB-4, CB-5), or for a paradox (CB-3)."""
+    """Returns a seat's round: points for the tricks and the group (CB-4, CB-5), or for a paradox
+    (CB-3)."""
     tricks = round_.tricks[seat]
     if tricks is None:
         return Line(

@@ -9,7 +9,7 @@ from games.contract import Json, Text, cite, plural, text
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
-    """One sentence each, in the order in which they are done."""
+    """Yields the steps of the setup in order, one sentence each."""
     setup = deck.setups[players]
     message = text(
         "Take the cards 1 to {most}, {copies} of each, and deal everyone {hand}.",

@@ -1,9 +1,9 @@
 """One round of Cat in the Box, read from its sheet.
 
-A sheet: `predictions`, `tricks` and `groups` by seat, `paradox` (a seat, or none), `by` ("board" or
-"sizes": how the groups are known), `board` {"red-3": seat}, `covered` {"1": 4, "2": 4, "3": 5} (the
-numbers drawn with two players) and, made by score documents only, `extra` {"red-3": {seat: 1}}:
-tokens on a space that holds one already.
+A sheet has `predictions`, `tricks` and `groups` by seat, `paradox` (a seat, or none), `by` ("board"
+or "sizes": how the groups are known), `board` {"red-3": seat} and `covered` {"1": 4, "2": 4, "3":
+5} (the numbers drawn with two players). Only score documents make `extra` {"red-3": {seat: 1}}:
+tokens on an occupied space.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.contract import Sheet, Slot, Table, Text, text
 
 Counts = Mapping[str, int | None]  # by seat; None is not entered yet
 
-TRICKS, GROUP = text("Tricks"), text("Largest group")  # as lines and fields are called
+TRICKS, GROUP = text("Tricks"), text("Largest group")  # names of lines and fields
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Round(msgspec.Struct, frozen=True):
 
     number: int
     deck: Deck
-    setup: Setup  # for so many players
+    setup: Setup  # for this player count
     predictions: Counts
     tricks: Counts
     paradox: str | None
@@ -49,7 +49,7 @@ class Round(msgspec.Struct, frozen=True):
         return sum(count or 0 for count in self.tricks.values())
 
     def tokens(self, seat: str) -> int:
-        """The number of a seat's tokens on the board."""
+        """Returns the number of a seat's tokens on the board."""
         own = sum(owner == seat for owner in self.board.values())
         return own + sum(more.get(seat, 0) for more in self.extra.values())
 
@@ -68,21 +68,22 @@ class Round(msgspec.Struct, frozen=True):
         return self.setup.gives_bonus(tricks, self.predictions[seat])
 
     def spaces(self, seat: str) -> frozenset[Space]:
-        """The spaces with a token of a seat."""
+        """Returns the spaces with a token of a seat."""
         own = {cell for cell, owner in self.board.items() if owner == seat}
         own |= {cell for cell, more in self.extra.items() if seat in more}
         return frozenset(space_of(cell, self.deck.rows) for cell in own)
 
     def group(self, seat: str) -> int | None:
-        """The size of a seat's largest group, typed or counted (CB-7); None if not entered yet."""
+        """Returns the size of a seat's largest group, typed or counted (CB-7); None if not entered
+        yet."""
         if self.by_size:
             return self.sizes[seat]
         return len(largest_group(self.spaces(seat))) or None
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Every round up to the first one without entries, and later ones with entries; at most as many
-    rounds as players."""
+    """Returns every round up to the first one without entries, and later ones with entries; at most
+    as many rounds as players."""
     players = len(table.seats)
     rounds = [read_round(table, number) for number in range(1, players + 1)]
     last = next((one.number for one in rounds if not one.is_entered), players)
@@ -148,7 +149,7 @@ def read_round(table: Table, number: int) -> Round:
 
 
 def read_rounds(table: Table) -> tuple[Round, ...]:
-    """The rounds with something on their sheet, in order. A document may have more rounds than
-    players."""
+    """Returns the rounds with something on their sheet, in order. A document may have more rounds
+    than players."""
     entered = (key for key, sheet in table.sheets.items() if has_entries(sheet or {}))
     return tuple(read_round(table, number) for number in sorted(map(round_number, entered)))

@@ -35,8 +35,8 @@ class Owner:
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """One player's part of the sheet. `offered` are the predictions on the player boards;
-    `is_other`: the prediction is not one of them."""
+    """One player's part of the sheet. `offered` are the predictions on the player boards; with
+    `is_other` the prediction is not one of them."""
 
     owner: Owner
     predicted: int | None
@@ -55,7 +55,7 @@ class PlayerRow:
 
     @property
     def prediction(self) -> str:
-        """The name of the field; the next properties are field names, too."""
+        """The name of a field; the next properties are field names, too."""
         return f"predictions-{self.owner.seat.key}"
 
     @property
@@ -69,7 +69,7 @@ class PlayerRow:
 
 @dataclass(frozen=True)
 class Cell:
-    """A space of the board. `edges` are its sides on which its owner's largest group ends."""
+    """A space of the board. `edges` are the sides where its owner's largest group ends."""
 
     key: str
     number: int
@@ -108,8 +108,9 @@ class BoardView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round's sheet. `starter` is the player who starts the round, if known; `said` names them
-    and the sum of predicted tricks; `to_give` is the number of tricks that nobody has won yet."""
+    """A round's sheet. `starter` is the player who starts the round, if known; `said` has that
+    player and the sum of predicted tricks in words; `to_give` is the number of tricks that nobody
+    has won yet."""
 
     round: Round
     starter: Seat | None
@@ -131,10 +132,10 @@ class RoundView:
 
 
 def view(table: Table, slot: Slot, result: Result) -> RoundView:
-    """A round's sheet from its stored result."""
+    """Returns a round's sheet from its stored result."""
     number = round_number(slot.key)
     round_ = read_round(table, number)
-    # What nobody has entered anything in was not scored.
+    # Sheets without entries were not scored.
     found = result.sheets.get(slot.key) or {"groups": {}, "bonus": ()}
     board = from_json(found, BoardResult)
     starter = _starter(table, number)
@@ -159,14 +160,14 @@ def _said(starter: Seat | None, round_: Round) -> Text | str:
 
 
 def _to_give(round_: Round) -> Text | str:
-    """The number of tricks nobody has won yet; nothing after a paradox, because nobody knows how
-    many tricks there were."""
+    """Returns the number of tricks nobody has won yet; nothing after a paradox, because nobody
+    knows how many tricks there were."""
     left = round_.setup.tricks - round_.tricks_won
     return text("{n} still to enter", n=left) if left > 0 and round_.paradox is None else ""
 
 
 def _starter(table: Table, number: int) -> Seat | None:
-    """The player who starts the round: one seat further to the left each round (CB-8)."""
+    """Returns the player who starts the round: one seat further to the left each round (CB-8)."""
     if table.start not in table.keys:
         return None
     first = table.keys.index(table.start)
@@ -174,7 +175,7 @@ def _starter(table: Table, number: int) -> Seat | None:
 
 
 def owners(seats: Iterable[Seat]) -> dict[str, Owner]:
-    """Initials by seat key. Players with the same initial get two letters each."""
+    """Returns initials by seat key. Players with the same initial get two letters each."""
     listed = tuple(seats)
     firsts = [seat.initial for seat in listed]
     return {
@@ -200,7 +201,7 @@ def _row(owner: Owner, round_: Round, board: BoardResult) -> PlayerRow:
 
 
 def _board(table: Table, round_: Round, board: BoardResult) -> BoardView:
-    """The board with its tokens, each player’s largest group outlined (CB-4)."""
+    """Returns the board with its tokens, each player's largest group outlined (CB-4)."""
     rows, columns = round_.deck.rows, round_.setup.columns
     by_key = owners(table.seats)
     groups = {
@@ -232,7 +233,7 @@ def _board(table: Table, round_: Round, board: BoardResult) -> BoardView:
 
 
 def _edges(space: Space, group: frozenset[Space]) -> str:
-    """The sides on which the outline runs, as CSS classes: "edge-top edge-left"."""
+    """Returns the sides on which the outline runs, as CSS classes: "edge-top edge-left"."""
     if space not in group:
         return ""
     sides = zip(SIDES, neighbours(space), strict=True)

@@ -1,5 +1,5 @@
-"""What one player could have done a little differently: predict what was taken, or have a group of
-one token more. A round with a paradox of one's own has neither (CB-3)."""
+"""What one player could have done a little differently: predict the tricks won, or have a group
+larger by one token. A round in which the player caused a paradox has neither (CB-3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.contract import Edit, Result, Table, WhatIf, text
 
 
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """The edits of a seat, round by round."""
+    """Returns the edits of a seat, round by round."""
     return WhatIf(tuple(_edits(table, seat)), score)
 
 
@@ -32,8 +32,8 @@ def _as_taken(round_: Round, seat: str) -> Iterator[Edit]:
 
 
 def _larger_group(round_: Round, seat: str) -> Iterator[Edit]:
-    """The sheet with groups as typed sizes for everybody, because nobody knows where the new token
-    would be."""
+    """Yields the sheet with groups as typed sizes for everybody, because nobody knows where the new
+    token would be."""
     sizes = {one: round_.group(one) for one in round_.tricks}
     size = sizes[seat]
     if size is None:

@@ -1,4 +1,4 @@
-"""The buttons on a game's sheet. They write the live counter's log and set the length of the
+"""The buttons on a game's sheet: they write the live counter's log and set the length of the
 series.
 
 Actions: "roll:two-cats", "roll:cat-paws:<stacker>", "roll:catty-fatty:<token>",
@@ -16,11 +16,11 @@ MOST_ACTIONS = 500  # in the log of a game; one has some sixty
 
 
 def tap(table: Table, sheet: Sheet, action: str, seen: int | None = None, ahead: int = 0) -> Sheet:
-    """The sheet after a button was tapped; the same sheet if the action does not fit.
+    """Returns the sheet after a button was tapped; the same sheet if the action does not fit.
 
-    `seen` is the length of the log when the phone drew it, None if unknown. `ahead` is the number
-    of actions that later taps on the same phone added; the phone draws them once all have arrived.
-    Raises `RefusedError` if the log is full.
+    `seen` is the length of the log when the phone drew it, None if unknown. `ahead` is how many
+    entries earlier taps on this phone have added since then; the phone draws them once all have
+    arrived. Raises `RefusedError` if the log is full.
     """
     what, *rest = action.split(":")
     if what in ("stop", "another"):
@@ -41,13 +41,13 @@ def tap(table: Table, sheet: Sheet, action: str, seen: int | None = None, ahead:
 
 def _is_next(length: int, what: str, seen: int, ahead: int) -> bool:
     """Whether a tap is meant for the next place in the log. The log may be shorter than the phone
-    thinks, because an earlier tap did nothing. If it is longer, another phone wrote in it."""
+    thinks, because an earlier tap did nothing. If it is longer, another phone added to it."""
     meant = seen + ahead
     return length == meant if what == "undo" else min(seen, meant) <= length <= meant
 
 
 def _entry(table: Table, what: str, rest: list[str], log: Log) -> dict[str, Json] | None:
-    """The log's entry for an action; None if the action does not fit."""
+    """Returns the log's entry for an action; None if the action does not fit."""
     entry: dict[str, Json]
     first = rest[0] if rest else ""
     if what == "roll":
@@ -69,8 +69,8 @@ def _count(table: Table, log: Log) -> Count:
 
 
 def _with_log(table: Table, sheet: Sheet, log: Log) -> Sheet:
-    """The sheet with a log. The cards left are filled in when the game is over, and removed when it
-    is not."""
+    """Returns the sheet with a log. The cards left are filled in when the game is over, and removed
+    when it is not."""
     was_over = _count(table, sheet.get("log") or {}).over
     count = _count(table, log)
     changed = {"way": COUNTER, **sheet, "log": log}
@@ -82,7 +82,7 @@ def _with_log(table: Table, sheet: Sheet, log: Log) -> Sheet:
 
 
 def _toggled(sheet: Sheet, word: str) -> Sheet:
-    """The sheet with `stop` or `another` switched. Each excludes the other; a second tap takes it
-    back."""
+    """Returns the sheet with `stop` or `another` switched. Each excludes the other; a second tap
+    takes it back."""
     changed = {key: value for key, value in sheet.items() if key not in ("stop", "another")}
     return changed if sheet.get(word) else {**changed, word: True}

@@ -1,11 +1,10 @@
 """The live hand counter of Cat Tower (CT-2, CT-4, CT-5): it computes the hands from a log of
 actions.
 
-The log is {"a1": action, "a2": ...}; an action is
-{"do": "roll", "face": FACE, "stacker": seat, "token": TOKEN} (stacker with cat paws, token with
-catty fatty), {"do": "fall", "by": seat, "token": true, "first": true} for what the last roll made
-fall, or {"do": "turn", "seat": seat} if the table says whose turn it is.
-An action that does not fit changes nothing.
+The log is {"a1": action, "a2": ...}. An action is {"do": "roll", "face": FACE, "stacker": seat,
+"token": TOKEN} (stacker with cat paws, token with catty fatty), {"do": "fall", "by": seat, "token":
+true, "first": true} for what the last roll made fall, or {"do": "turn", "seat": seat} if players
+entered whose turn it is. An action that does not fit changes nothing.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ PAWS = "cat-paws"
 DIE = ("one-cat", "two-cats", "dried-fish", PAWS, FATTY)
 TURN_AROUND, SKIP, ALL_EQUAL, BELLY = "turn-around", "skip", "all-equal", "cat-belly"
 TOKENS = (TURN_AROUND, SKIP, ALL_EQUAL, PAWS, FATTY, BELLY)
-ORDERS = (PAWS, FATTY, BELLY)  # what the next player then has to do in place of rolling
+ORDERS = (PAWS, FATTY, BELLY)  # what the next player may have to do in place of rolling
 
 
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,9 +44,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Count(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The state of the game. `order` says what the active player must do instead of rolling, if
-    anything. `may_fall`: the table can still say that something fell in the last turn.
-    """
+    """The state of the game. `order` is what the active player must do instead of rolling, if
+    anything. `may_fall`: players can still enter that something fell in the last turn."""
 
     hands: Mapping[str, int]
     tower: int
@@ -60,28 +58,28 @@ class Count(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """What the active player can do now."""
+        """What the active player can roll now."""
         if self.over:
             return ()
         return (self.order,) if self.order else DIE
 
 
 def deal(deck: Deck, seats: Sequence[str], start: str) -> Count:
-    """The state at the beginning of a game."""
+    """Returns the state at the beginning of a game."""
     hands = dict.fromkeys(seats, deck.dealt(len(seats)))
     active = start if start in seats else seats[0]
     return Count(hands, deck.under_tower(len(seats)), active)
 
 
 def replay(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Count:
-    """Replays the log: the hands and the tower after it."""
+    """Replays the log and returns the hands and the tower after it."""
     *_before, count = counts(deck, seats, start, log)
     return count
 
 
 def counts(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Iterator[Count]:
-    """The state at the beginning, then after each action of the log. What a roll made fall belongs
-    to the state after the roll; the entry for it adds no further change."""
+    """Yields the state at the beginning, then after each action of the log. The state after a roll
+    includes what it made fall; the entry for the fall adds no further change."""
     count = deal(deck, seats, start)
     yield count
     actions = [log[key] for key in keys_in_order(log)]
@@ -117,7 +115,7 @@ def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:
 
 
 def _turn(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Turn | None:
-    """The state after a roll and its fall; None if that is impossible."""
+    """Returns the turn of a roll and its fall; None if that is impossible."""
     seat, face = count.active, roll["face"]
     stacker, token = roll.get("stacker", seat), roll.get("token", "")
     if face not in count.faces:
@@ -132,9 +130,9 @@ def _turn(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Turn |
     if fall is None:
         return Turn(seat, face, stacker, stacked, token)
     if fall.get("first"):
-        stacked = min(stacked, 1)  # the second card never got onto the tower
+        stacked = min(stacked, 1)  # the second card never reached the tower
     penalty = deck.fall_with_token if fall.get("token") else deck.fall
-    # What is taken back lay in the tower: the cards left in the box are not played with.
+    # Fallen cards come from the tower; cards in the box are not in play.
     fell = min(penalty, count.tower + stacked)
     return Turn(seat, face, stacker, stacked, token, fall["by"], fell, bool(fall.get("token")))
 
@@ -158,7 +156,8 @@ def _pass_on(count: Count, turn: Turn) -> Count:
 
 
 def share_out(hands: Mapping[str, int], active: str, *, backwards: bool) -> dict[str, int]:
-    """Divides all cats evenly (CT-4), the surplus one by one starting with the active player."""
+    """Returns all cats divided evenly (CT-4), the surplus one by one starting with the active
+    player."""
     seats = tuple(hands)
     each, surplus = divmod(sum(hands.values()), len(seats))
     first = seats.index(active)

@@ -17,7 +17,7 @@ Some = Annotated[int, Meta(ge=1, le=99)]
 
 class Deck(msgspec.Struct, frozen=True):
     """`foundation` is the number of cards under the tower, if enough are left; `fall` and
-    `fall_with_token` are cards taken back (CT-2); `card_points` count per card left (CT-1)."""
+    `fall_with_token` are cards taken back (CT-2); `card_points` are points per card left (CT-1)."""
 
     name: EditionName
     cards: Annotated[int, Meta(ge=SEATS[-1], le=999), titled("cat cards in the box")]

@@ -11,7 +11,7 @@ RUSHES = 0.1  # of all games
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Makes up one to three games. Players with steady hands go out more often and hold fewer
+    """Makes up one to three games. Players with steady hands win more often and hold fewer
     cards."""
     games = dice.choice((1, 2, 3, 3))
     sheets = {slot_key(number): _game(table, skills, dice) for number in range(1, games + 1)}
@@ -23,7 +23,7 @@ def _game(table: Table, skills: Skills, dice: Dice) -> dict[str, Json]:
     [out] = dice.choices(table.keys, [skills[seat] ** 2 for seat in table.keys], k=1)
     if dice.random() < RUSHES:
         return {"way": "rush", "rush_winner": out}
-    # The last card of whoever is out stands in the tower (CT-2).
+    # The winner's last card is in the tower (CT-2).
     most = (deck.in_play(len(table.keys)) - 1) // (len(table.keys) - 1)
     held = {seat: round(dice.gauss(7 - 6 * skills[seat], 2)) for seat in table.keys}
     left = {seat: min(most, max(1, cards)) for seat, cards in held.items()}

@@ -1,4 +1,4 @@
-"""A score document of Cat Tower as a table."""
+"""Reads a score document of Cat Tower as a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PLAYER = text("player")
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Seat keys are the players' names. Raises `games.reader.DocumentError`.
+    """Reads a document. Seat keys are the players' names. Raises `games.reader.DocumentError`.
 
     `options.games`, the agreed number, may be left out; the given games are then the whole series.
     """

@@ -49,12 +49,11 @@ class SeriesForm(forms.Form):
 
 
 class TowerForm(SheetForm):
-    """Fields: `way`, `cards_left-` with a seat's key, `rush_winner`, and `my-seen`, which goes with
-    a button: how many actions the log had when this phone drew it, so that two phones do not both
-    count the same roll. `ahead` comes with a button, too (`buttons.tap`), and with what fell
-    `my-faller`: who made it fall.
+    """The form of a game: `way`, `cards_left-` with a seat's key, and `rush_winner`. With a button
+    go `my-seen`, the length of the log when this phone drew it (so that two phones do not both
+    count the same roll), `ahead` (`buttons.tap`), and with a fall `my-faller`, who made it fall.
 
-    While a game is counted live its last action is taken back by the counter's own undo.
+    While a game is counted live, the counter's own undo takes its last action back.
     """
 
     not_stored = (SEEN,)
@@ -77,7 +76,8 @@ class TowerForm(SheetForm):
         return super().entries(sheet) | {SEEN: len(sheet.get("log") or {})}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """Keeps the way in which the game was entered, even if the game before changes."""
+        """Returns the sheet; keeps the way in which the game was entered, even if the game before
+        changes."""
         changed = super().to_sheet(previous)
         way = self.cleaned_data.get("way")
         if way and way != CARDS and has_entries(changed):

@@ -41,7 +41,7 @@ class CatTower(Game):
     )
     starts = text("The player with the most cats at home starts.")
     most_cats_start = True
-    tie_breakers = {"games won": text("games won")}  # by rushes only (CT-6)
+    tie_breakers = {"games won": text("games won")}  # decided only by rushes (CT-6)
     options_form = SeriesForm
     line_labels = LINE_LABELS
     screen_template = "cat_tower/_screen.html"

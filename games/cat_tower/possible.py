@@ -1,9 +1,9 @@
 """What the last game of a series can still change: who can no longer be caught, and what each
 player needs.
 
-All endings of that game that the rules allow after the entries are considered: one player has no
-card left, all others have one or more, and the winner's last card stands in the tower (CT-1, CT-2).
-A rush for the fish leaves the points as they are (CT-6), so it catches nobody either.
+It considers all endings of that game that the rules allow after the entries: one player has no card
+left, all others have one or more, and the winner's last card is in the tower (CT-1, CT-2). A rush
+for the fish leaves the points as they are (CT-6), so nobody catches up by it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from games.possible import out, safe, wins_only_with, wins_with
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What can become of one seat. It *wins* alone or shared.
+    """What can become of one seat. *Wins* means alone or shared.
 
     `is_safe`: it wins alone in every ending. `surely`: with at most this many cards left it wins
-    alone, whatever the others have; None if no number is enough. `most`: it wins in no ending with
-    more cards; None if it wins in none. `fewer`: for each seat ahead of it, how many cards smaller
-    than theirs its hand must be at least.
+    alone, whatever the others have; None if no number is enough. `most`: with more cards it wins in
+    no ending; None if it wins in none. `fewer`: for each seat ahead of it, how many cards fewer
+    than that seat it needs at least.
     """
 
     seat: str
@@ -36,8 +36,8 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
-    """A sentence for each player about whom there is something to say; only one sentence if nobody
-    can catch the leader; none while all are tied."""
+    """Returns a sentence for each player about whom there is something to say; only one sentence if
+    nobody can catch the leader; none while all are tied."""
     last = _last_game(table, result)
     if last is None:
         return ()
@@ -51,8 +51,8 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
-    """The outlook of each seat; empty before and after the last game, or if no ending fits the
-    entries."""
+    """Returns the outlook of each seat; empty before and after the last game, or if no ending fits
+    the entries."""
     game = _last_game(table, result)
     if game is None:
         return ()
@@ -68,7 +68,7 @@ def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
 
 
 def _last_game(table: Table, result: Result) -> TowerGame | None:
-    """The last agreed game, while only that one is unfinished."""
+    """Returns the last agreed game while it is the only unfinished one."""
     number = length(table)
     last = read_game(table, number)
     wrong = {problem.slot for problem in result.problems if problem.blocks and not problem.open}
@@ -92,7 +92,7 @@ class LastGame(msgspec.Struct, frozen=True):
     totals: Mapping[str, int]
 
     def winners(self) -> Iterator[str]:
-        """The seats that can end with no cards left."""
+        """Yields the seats that can end with no cards left."""
         told = self.game.cards_left
         none_left = [seat for seat, left in told.items() if left == 0]
         for seat, left in told.items():
@@ -100,15 +100,15 @@ class LastGame(msgspec.Struct, frozen=True):
                 yield seat
 
     def hands(self, seat: str, winner: str) -> range:
-        """The numbers of cards that a seat can have left, whatever the others have."""
+        """Returns the numbers of cards that a seat can have left, whatever the others have."""
         told = self.game.cards_left[seat]
         if told is not None:
             return range(told, told + 1)
         return range(1) if seat == winner else range(1, self.most + 1)
 
     def least(self, seat: str, left: int, winner: str, *, to_win: bool) -> Mapping[str, int] | None:
-        """The smallest hands of the other seats beside a hand of one seat; with `to_win`, those
-        with which none of them is ahead of it. None if there are none."""
+        """Returns the smallest hands of the other seats beside this hand of one seat; with
+        `to_win`, the smallest with which none of them is ahead of it. None if there are none."""
         found = {}
         for other in self.totals:
             if other == seat:
@@ -121,8 +121,8 @@ class LastGame(msgspec.Struct, frozen=True):
         return found if left + sum(found.values()) <= self.most else None
 
     def behind(self, seat: str, other: str) -> int:
-        """How many cards smaller than the other seat's a hand must be to tie; negative if it may be
-        larger."""
+        """Returns how many cards fewer than the other seat this seat needs to tie; negative if it
+        may have more."""
         return -((self.totals[other] - self.totals[seat]) // self.points)
 
     def is_caught(self, seat: str, left: int, winner: str) -> bool:
@@ -135,7 +135,7 @@ class LastGame(msgspec.Struct, frozen=True):
 
 
 def _outlook(seat: str, last: LastGame) -> Outlook | None:
-    """The outlook of a seat; None if no ending fits the entries."""
+    """Returns the outlook of a seat; None if no ending fits the entries."""
     endings = [
         (left, winner)
         for winner in last.winners()
@@ -169,7 +169,7 @@ def _sentence(one: Outlook, last: TowerGame) -> Text | None:
     if one.most is None:
         return out(one.seat)
     if last.cards_left[one.seat] is not None:
-        return None  # it has done what it can
+        return None  # the seat has finished
     if one.surely is not None:
         return wins_with(one.seat, _left(one.surely))
     ahead = [

@@ -10,8 +10,8 @@ from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 
 def problems(table: Table, games: Sequence[TowerGame]) -> tuple[Problem, ...]:
-    """Every problem of every game with entries. If nothing else is left to do, the games still to
-    be played."""
+    """Returns every problem of every game with entries; if nothing else is left to do, the games
+    still to be played."""
     found = tuple(_problems(table, games))
     left = length(table) - len(games)
     if left > 0 and not any(problem.blocks for problem in found):
@@ -38,7 +38,7 @@ def games_to_play(left: int) -> Text:
 
 
 def broken_off_key(game: TowerGame) -> str:
-    """A key that changes with the cards that are left."""
+    """Returns a key that changes with the cards that are left."""
     return ".".join((game.key, "out", *(str(left) for left in game.cards_left.values())))
 
 
@@ -66,7 +66,7 @@ def _who_is_out(game: TowerGame) -> Iterator[Problem]:
     out: Sequence[str] = [seat for seat, left in game.cards_left.items() if left == 0]
     if not out:
         message = text("Game {n}: somebody must have no cards left", n=game.number)
-        # A game may have been broken off: the table knows.
+        # A game may have been broken off; only the players know.
         key = broken_off_key(game)
         yield Problem(
             cite("CT-1", message), None, "cards_left", slot=game.key, key=key, may_override=True
@@ -82,8 +82,7 @@ def _who_is_out(game: TowerGame) -> Iterator[Problem]:
 
 def _too_many_cards(game: TowerGame, deck: Deck) -> Iterator[Problem]:
     """Checks that hands hold no more than the cards in play. The winner's last card is in the tower
-    (CT-2), unless another player stacked it and it fell: only the table can tell.
-    """
+    (CT-2), unless another player stacked it and it fell, which only the players know."""
     total = sum(left or 0 for left in game.cards_left.values())
     cards = deck.in_play(len(game.cards_left))
     if total > cards:

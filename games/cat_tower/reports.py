@@ -15,8 +15,8 @@ TOWER = "tower"
 
 
 class TowerRecord(msgspec.Struct):
-    """A player's games that ended with cards counted. `chance_part`: how many of them would be won
-    by chance, in parts of WIN."""
+    """A player's games that ended with cards counted. `chance_part` is how many wins luck alone
+    would give, in parts of WIN."""
 
     player: int
     games: int = 0
@@ -59,8 +59,8 @@ COLUMNS = (
 
 
 def towers(look: Look) -> Report | None:
-    """The report of hands: the steadiest first, then players with fewer than three games, who have
-    no average."""
+    """Reports the hands: the steadiest first, then players with fewer than three games, who have no
+    average."""
     found = tower_records(look.plays).values()
     if not found:
         return None

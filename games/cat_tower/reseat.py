@@ -1,4 +1,4 @@
-"""The effect of a change of seats on Cat Tower: games that lack cards, and a counter that starts
+"""Handles a change of seats in Cat Tower: games that lack cards, and a counter that starts
 again."""
 
 from __future__ import annotations

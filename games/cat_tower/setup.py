@@ -9,7 +9,7 @@ from games.contract import Json, Text, cite, plural, text
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
-    """The steps of the setup in order, one sentence each."""
+    """Yields the steps of the setup in order, one sentence each."""
     foundation = deck.under_tower(players)
     yield cite("CT-2", text("Deal everyone {hand} cat cards.", hand=deck.dealt(players)))
     if foundation:

@@ -1,7 +1,7 @@
 """The games of a series of Cat Tower, read from their sheets.
 
-A sheet: `way` ("cards", "counter" or "rush"; absent is "cards"), `cards_left` by seat,
-`rush_winner`, `log` (see `counter`), and on the game after which the table said so: `stop` (the
+A sheet has `way` ("cards", "counter" or "rush"; absent means "cards"), `cards_left` by seat,
+`rush_winner` and `log` (see `counter`). After the game where players entered it, it has `stop` (the
 series ends here) or `another` (one game more than agreed).
 """
 
@@ -14,7 +14,7 @@ import msgspec
 from games.contract import Json, Sheet, Slot, Table, Text, text
 
 MOST_GAMES = 99  # that can be agreed
-AGREED = 3  # games, where the table did not say
+AGREED = 3  # games, unless players set a number
 CARDS, COUNTER, RUSH = "cards", "counter", "rush"  # the ways to enter a game
 
 
@@ -91,13 +91,13 @@ def has_entries(sheet: Sheet) -> bool:
 
 
 def way_of(table: Table, number: int) -> str:
-    """How a game is entered: as its sheet says; an empty one like the game before."""
+    """Returns how a game is entered: as its sheet says; an empty sheet like the game before."""
     game = read_game(table, number)
     return game.way if game.has_entries or game.sheet.get("way") else usual_way(table, number)
 
 
 def usual_way(table: Table, number: int) -> str:
-    """How a game is entered at first: like the latest game before it; the first game like those of
+    """Returns how a game is entered at first: like the latest game before it; the first game like
     the club's last series."""
     before = [game.way for game in read_games(table) if game.number < number]
     told = table.options.get("way")
@@ -105,14 +105,14 @@ def usual_way(table: Table, number: int) -> str:
 
 
 def usual(table: Table) -> Mapping[str, Json]:
-    """The options for the next series: it is entered in the same way. A rush is an exception, so it
-    is not taken over."""
+    """Returns the options for the next series: it is entered in the same way. A rush is an
+    exception, so it is not taken over."""
     ways = [game.way for game in read_games(table) if game.way != RUSH]
     return {"way": ways[-1] if ways else usual_way(table, 1)}
 
 
 def read_games(table: Table) -> tuple[TowerGame, ...]:
-    """The games with something on their sheet, in order."""
+    """Returns the games with something on their sheet, in order."""
     games = (read_game(table, number) for number in sorted(map(game_number, table.sheets)))
     return tuple(game for game in games if game.has_entries)
 
@@ -121,7 +121,7 @@ def read_games(table: Table) -> tuple[TowerGame, ...]:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Every game up to the first one without entries, and later ones with entries."""
+    """Returns every game up to the first one without entries, and later ones with entries."""
     agreed = length(table)
     numbers = {*map(game_number, table.sheets), *range(1, agreed + 1)}
     games = [read_game(table, number) for number in sorted(numbers)]
@@ -140,13 +140,13 @@ def slots(table: Table) -> tuple[Slot, ...]:
 
 
 def series(table: Table) -> tuple[TowerGame, ...]:
-    """The games of the series, entered or not."""
+    """Returns the games of the series, entered or not."""
     return tuple(read_game(table, number) for number in range(1, length(table) + 1))
 
 
 def length(table: Table) -> int:
-    """The current number of games in the series: as agreed, unless the table stopped early or went
-    on."""
+    """Returns the current number of games in the series: as agreed, unless players stopped early or
+    went on."""
     games = int(table.options.get("games") or AGREED)
     while games < MOST_GAMES and read_game(table, games).sheet.get("another"):
         games += 1
@@ -158,12 +158,12 @@ def length(table: Table) -> int:
 
 
 def last_game(table: Table) -> str:
-    """The slot of the last of several games; "" if there is only one."""
+    """Returns the slot of the last of several games; "" if there is only one."""
     return slot_key(length(table)) if length(table) > 1 else ""
 
 
 def games_left(table: Table) -> int:
-    """The number of games of the series that are not entered yet."""
+    """Returns the number of games of the series that are not entered yet."""
     return sum(not game.is_entered for game in series(table))
 
 

@@ -72,8 +72,8 @@ class CardsLeft:
 @dataclass(frozen=True)
 class CounterView:
     """The live counter. `rolls`, `paws` and `tokens` are the active player's options. `fell` is the
-    most likely fall; `fallers` are those who may have made it fall, the last turn's stacker first,
-    and `falls` what may have fallen."""
+    most likely fall; `fallers` are players who may have made it fall, the last turn's stacker
+    first, and `falls` what may have fallen."""
 
     hands: list[Hand]
     tower: int
@@ -87,7 +87,7 @@ class CounterView:
     fell: Button | None
     fallers: list[Seat]
     falls: list[Button]
-    others: list[Button]  # whose turn it may be in place of the active player's
+    others: list[Button]  # players whose turn it may be instead
     turns: list[Text]
     can_undo: bool
 
@@ -99,9 +99,9 @@ class CounterView:
 
 @dataclass(frozen=True)
 class TowerView:
-    """One game's sheet. `counter` is set if the game is counted live. `asks_cards_left`: whether
-    the cards left are typed, instead of filled in by the counter. `title` says what to do or what
-    was done; `calm` adds to it."""
+    """One game's sheet. `counter` is set if the game is counted live. With `asks_cards_left` the
+    cards left are typed, otherwise the counter fills them in. `title` says what to do or what was
+    done; `calm` adds to it."""
 
     game: TowerGame
     title: Text
@@ -181,7 +181,7 @@ def _counter(table: Table, game: TowerGame, result: Result) -> CounterView:
 
 
 def _rolls(count: Count) -> list[Button]:
-    """The faces that need no further choice."""
+    """Returns the faces that need no further choice."""
     return [
         Button(f"roll:{face}", FACES[face], plural("{n} card", "{n} cards", STACKED[face]))
         for face in count.faces
@@ -190,7 +190,7 @@ def _rolls(count: Count) -> list[Button]:
 
 
 def _paws(count: Count) -> list[Button]:
-    """The choices after cat paws: who stacks the active player's card."""
+    """Returns the choices after cat paws: who stacks the active player's card."""
     if PAWS not in count.faces:
         return []
     return [
@@ -201,7 +201,7 @@ def _paws(count: Count) -> list[Button]:
 
 
 def _tokens(count: Count) -> list[Button]:
-    """The tokens to choose from after a Catty Fatty; none if everything fell before."""
+    """Returns the tokens to choose from after a Catty Fatty; none if everything fell before."""
     if FATTY not in count.faces:
         return []
     flipped = [Button(f"roll:{FATTY}:{token}", FACES[token]) for token in TOKENS]
@@ -209,14 +209,14 @@ def _tokens(count: Count) -> list[Button]:
 
 
 def _fell(turn: Turn, deck: Deck) -> Button:
-    """The most likely fall, in words short enough for a button."""
+    """Returns the most likely fall, in words short enough for a button."""
     name = SeatName(turn.stacker)
     return Button(f"fall:{turn.stacker}", text("It fell: {name} +{n}", name=name, n=deck.fall))
 
 
 def _falls(turn: Turn, deck: Deck) -> list[Button]:
-    """The falls to choose from: with or without a cat token; after two cats also with the first of
-    them."""
+    """Returns the falls to choose from: with or without a cat token; after two cats also with the
+    first of them."""
     firsts = (False, True) if turn.stacked > 1 else (False,)
     return [_fall(deck, token, first) for first in firsts for token in (False, True)]
 
@@ -234,7 +234,7 @@ def _fall(deck: Deck, token: bool, first: bool) -> Button:
 
 
 def describe(turn: Turn) -> Text:
-    """A turn in words, for the list of turns."""
+    """Returns a turn in words, for the list of turns."""
     what = FACES[turn.face]
     if turn.token:
         what = text("{face}: {token}", face=what, token=FACES[turn.token])

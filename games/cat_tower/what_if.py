@@ -10,7 +10,7 @@ from games.contract import Edit, Result, Table, WhatIf, plural
 
 
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """The edits of a seat, game by game. A rush has none, because cards left do not count
+    """Returns the edits of a seat, game by game. A rush has none, because cards left do not count
     (CT-6)."""
     return WhatIf(tuple(_edits(table, seat)), score)
 

@@ -1,7 +1,7 @@
 """The actions of a race, as the log and score documents write them: `{"do": "bank", ...}`.
 
-Seats are named by their keys. `card` is a card's number or name as entered, for the log and for
-what the club learns; it changes nothing.
+Seats are named by their keys. `card` is a card's number or name as entered; it is used by the log
+and by what the club learns, and changes nothing else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.cantankerous_cats.rules.state import Hearts, Race
 from games.contract import Json
 
 INCIDENT = "incident"
-SETTABLE = ("mischief", "bank", "pounce", "feral")  # what of a cat can be set by hand
+SETTABLE = ("mischief", "bank", "pounce", "feral")  # the values of a cat that can be set by hand
 
 
 class _Action(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="do"):
@@ -42,7 +42,7 @@ class Score(_Action, frozen=True, tag="score"):
 
 class Attack(_Action, frozen=True, tag="attack"):
     """A mischief card against another cat (CC-3). `counter` (CC-4) has the hearts of the cards that
-    the target banks for a pounce token, or says that it plays an incident, `counter_card`, on
+    the target banks for a pounce token; or the target plays an incident, `counter_card`, on
     `counter_on`. A card that lets others be played may be named beside the cards banked.
 
     `stopped` says whether a card unknown to the edition stopped the attack; None in a log means it
@@ -123,8 +123,8 @@ Log = Mapping[str, Entry]  # by "a1", "a2", ...
 
 
 def readable(entry: Entry) -> Action | None:
-    """The action of a log entry or a pending one; None if it is not an action, or a number is
-    missing. Other keys, such as `id`, are ignored."""
+    """Returns the action of a log entry or a pending one; None if it is not an action, or a number
+    is missing. Other keys, such as `id`, are ignored."""
     try:
         action: Action = msgspec.convert(entry, Action)
     except msgspec.ValidationError:
@@ -133,7 +133,7 @@ def readable(entry: Entry) -> Action | None:
 
 
 def write(action: Action) -> dict[str, Json]:
-    """An action as plain JSON for the log, equal to what storage returns."""
+    """Returns an action as plain JSON for the log, equal to what storage returns."""
     written: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(action))
     return written
 
@@ -148,10 +148,10 @@ def as_log(actions: Sequence[Action]) -> dict[str, Entry]:
 class Step(msgspec.Struct, frozen=True):
     """What an action did, for the log and for the reasons of a score.
 
-    `paid` is None if nothing had to be paid or it could not be; `lost` are the cards of a cat that
+    `paid` is None if nothing had to be paid or could be paid; `lost` are the cards of a cat that
     could not pay. `points` were scored at once; `withheld` were not, since points of an attack
-    never win (CC-5). `adopted`: the cat that got the toy became domestic again (CC-6). `cancelled`:
-    a card was taken back (CC-11).
+    never win (CC-5). `adopted` is the cat that got the toy and became domestic again (CC-6).
+    `cancelled` says that a card was taken back (CC-11).
     """
 
     action: Action

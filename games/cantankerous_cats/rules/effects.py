@@ -23,13 +23,13 @@ from games.cantankerous_cats.rules.state import Cat, Played, Race
 
 
 def effect_of(race: Race, card: str) -> Effect | None:
-    """The effect of a card that is part of this game, if the edition knows it."""
+    """Returns the effect of a card that is part of this game, if the edition knows it."""
     found = race.deck.card(card)
     return found.does if found and not found.is_out(race.rules) else None
 
 
 def discards(race: Race, play: Play) -> int:
-    """The hearts for which the target has to discard whole cards; 0 for none."""
+    """Returns the hearts for which the target has to discard whole cards; 0 for none."""
     effect = effect_of(race, play.card)
     if not isinstance(effect, TurnFeral) or play.on not in race.cats:
         return 0
@@ -38,8 +38,8 @@ def discards(race: Race, play: Play) -> int:
 
 
 def cancelled_seat(race: Race, play: Play) -> str:
-    """The seat whose card gets cancelled: the named one, else the toy's holder; for the holder the
-    only other cat that pounced, "" if there is none or more than one."""
+    """Returns the seat whose card gets cancelled: the named one, or else the toy's holder. If the
+    holder cancels, it is the only other cat that pounced, "" unless there is exactly one."""
     if play.on or play.cat != race.toy:
         return play.on or race.toy
     others = [seat for seat in race.played if seat != play.cat]
@@ -47,7 +47,7 @@ def cancelled_seat(race: Race, play: Play) -> str:
 
 
 def lets_play(race: Race, card: str) -> int:
-    """How many cards it lets others play: two attacks, or so many of any kind; 0 for other
+    """Returns how many cards it lets others play: two attacks, or a number of any kind; 0 for other
     cards."""
     effect = effect_of(race, card)
     if isinstance(effect, PlayCards):
@@ -56,13 +56,13 @@ def lets_play(race: Race, card: str) -> int:
 
 
 def counter_effect(race: Race, attack: Attack) -> Effect | None:
-    """The effect of the incident that counters an attack, if the edition knows it."""
+    """Returns the effect of the incident that counters an attack, if the edition knows it."""
     return effect_of(race, attack.counter_card) if attack.counter_card else None
 
 
 def counter_play(race: Race, attack: Attack) -> Play | None:
-    """The countering incident that turns a cat (CC-4): the target, or the only feral cat, if nobody
-    is named. None for other counters."""
+    """Returns the countering incident that turns a cat (CC-4): the target, or the only feral cat if
+    nobody is named. Returns None for other counters."""
     effect = counter_effect(race, attack)
     if not isinstance(effect, TurnFeral | TurnDomestic):
         return None
@@ -92,8 +92,9 @@ def is_stopped(race: Race, attack: Attack) -> bool:
 
 
 def costs_token(race: Race, play: Play) -> bool:
-    """Whether playing an incident costs a token. In its own turn a cat plays incidents as actions,
-    in other turns for a token; cancelling always costs one. Without tokens nothing does (CC-8)."""
+    """Whether playing an incident costs a token. A cat plays incidents as actions in its own turn,
+    and for a token in other turns; cancelling always costs a token. In a game without tokens
+    nothing does (CC-8)."""
     if not race.is_standard:
         return False
     if isinstance(effect_of(race, play.card), CancelCard):
@@ -102,8 +103,8 @@ def costs_token(race: Race, play: Play) -> bool:
 
 
 def applied(effect: Effect | None, race: Race, play: Play) -> Race:
-    """The race after an effect; the token was spent before. Cards that it lets others play are
-    entered as such."""
+    """Returns the race after an effect; the token was spent before. If the card lets others be
+    played, those are entered as such."""
     match effect:
         case TurnFeral():
             bank = without(race.cats[play.on].bank, discarded(race, play))
@@ -121,13 +122,13 @@ def _cancelled(race: Race, play: Play) -> Race:
     card = race.played[on]
     if race.claim is None or race.claim.cat != on:
         return _undone(race, on, card)
-    if card.kind == INCIDENT:  # an Escape of its own left it what wins
+    if card.kind == INCIDENT:  # its own Escape left it the card that wins
         return replace(_undone(race, on, card), claim=None)
     return claim_taken_back(race)
 
 
 def discarded(race: Race, play: Play) -> tuple[int, ...]:
-    """The cards that the target discards: whole ones worth at least what is asked, without
+    """Returns the cards that the target discards: whole ones worth at least what is asked, without
     change."""
     if play.pay is not None:
         return play.pay
@@ -136,7 +137,8 @@ def discarded(race: Race, play: Play) -> tuple[int, ...]:
 
 
 def claim_taken_back(race: Race) -> Race:
-    """The race as if the card that would have won had never been played; its payment comes back."""
+    """Returns the race as if the card that would have won had never been played; its payment comes
+    back."""
     claim = race.claim
     if claim is None:
         raise ValueError("nothing to stop: not a legal action")
@@ -146,8 +148,8 @@ def claim_taken_back(race: Race) -> Race:
 
 
 def _undone(race: Race, seat: str, card: Played) -> Race:
-    """The race without a card and all it caused, except for its token; with the claim that it
-    ended, and the card of the toy's holder that it cancelled."""
+    """Returns the race without a card and all it caused, except for its token. A claim that it
+    ended is back, and so is the card of the toy's holder that it cancelled."""
     cats = {
         one: _restored(cat, card.before[one], card.after[one], own=one == seat, waits=card.waits)
         for one, cat in race.cats.items()

@@ -1,4 +1,4 @@
-"""Decides what is legal now, for documents, for phones and for what is offered.
+"""Decides what is legal now: for documents, for phones and for what a page offers.
 
 A refusal says why, in words, and which part of the action it is about.
 """
@@ -54,15 +54,15 @@ class Refusal(NamedTuple):
 
 
 def refusal(race: Race, action: Action) -> Refusal | None:
-    """Why an action is not legal now; None if it is."""
+    """Returns why an action is not legal now; None if it is."""
     if race.is_over and isinstance(action, actions.Win):
         return _over(race)
     return illegal(race, action) or _other_kind(action, race.deck) or _untold(race, action)
 
 
 def illegal(race: Race, action: Action) -> Refusal | None:
-    """The refusal of a logged action, whatever kind of card it names. What was done stands, even if
-    the deck learned the card's kind later, or the winner was entered twice."""
+    """Returns the refusal of a logged action, ignoring the kind of its card. A played card stays in
+    the log, even if the deck learned the card's kind later, or the winner was entered twice."""
     if isinstance(action, actions.Reseat):
         return None
     if race.is_over and not (isinstance(action, actions.Win) and action.cat == race.winner):
@@ -88,8 +88,7 @@ def _other_kind(action: Action, deck: Deck) -> Refusal | None:
 
 
 def _untold(race: Race, action: Action) -> Refusal | None:
-    """Asks whether an unknown incident stopped the attack (CC-4), which only the players can
-    say."""
+    """Asks whether an unknown incident stopped the attack (CC-4), because only the players know."""
     if not isinstance(action, actions.Attack) or action.counter != actions.INCIDENT:
         return None
     if action.stopped is not None or counter_effect(race, action):
@@ -98,7 +97,7 @@ def _untold(race: Race, action: Action) -> Refusal | None:
 
 
 def _below_nothing(action: Action) -> Refusal | None:
-    """Refuses an action with a number below 0, its cards' included."""
+    """Refuses an action with a negative number, also on one of its cards."""
     for part in NUMBERS:
         value = getattr(action, part, None)
         numbers = value if isinstance(value, tuple) else (value,)
@@ -114,14 +113,14 @@ def _refusal(action: Action, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _bank(action: actions.Bank, race: Race) -> Refusal | None:
-    """Checks nothing but the seat: anybody may bank at any time, also instant actions in other
+    """Checks only the seat: anybody may bank at any time, also by instant actions in other
     turns."""
     return no_seat(race, action.cat)
 
 
 @_refusal.register
 def _score(action: actions.Score, race: Race) -> Refusal | None:
-    """Checks that the cat is domestic. Instant actions score in other cats' turns, too, also while
+    """Checks that the cat is domestic. Instant actions score in other cats' turns, too, even while
     the toy's holder is about to win."""
     name = SeatName(action.cat)
     if found := no_seat(race, action.cat):
@@ -212,7 +211,7 @@ def _no_counter(race: Race, action: actions.Attack) -> Refusal | None:
 
 
 def _no_incident(race: Race, action: actions.Attack) -> Refusal | None:
-    """Refuses parts about an incident without one, or that do not fit its effect (CC-4)."""
+    """Refuses details of an incident if there is none, or if they do not fit its effect (CC-4)."""
     effect = counter_effect(race, action)
     if action.counter_card and action.counter != actions.INCIDENT:
         if not isinstance(effect, PlayCards):
@@ -270,7 +269,7 @@ def _buy_pounce(action: actions.BuyPounce, race: Race) -> Refusal | None:
         )
         return Refusal(message, "cat")
     left = race.tokens_left()
-    if left is not None and left <= 0:  # below: what the table set by hand
+    if left is not None and left <= 0:  # below 0: tokens were set by hand
         return Refusal(text("No pounce token is left to buy."))
     return None
 
@@ -302,7 +301,7 @@ def _set(action: actions.SetCat, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _win(action: actions.Win, race: Race) -> Refusal | None:
-    """Checks the end of a claim that nobody stopped, or a victory after values were set by hand."""
+    """Checks a claim that nobody stopped, or a victory after values were set by hand."""
     if found := no_seat(race, action.cat):
         return found
     name = SeatName(action.cat)
@@ -321,7 +320,7 @@ def _win(action: actions.Win, race: Race) -> Refusal | None:
 def reaches(race: Race, seat: str) -> bool:
     """Whether a cat may be entered as the winner (CC-7): a feral one by its hearts, a domestic one
     by points set by hand, while holding the toy. Earlier points only win with the next card; by the
-    kitten rules nine is nine."""
+    kitten rules nine points always win."""
     cat = race.cats[seat]
     if cat.feral:
         return race.toy == seat and cat.hearts >= race.deck.hearts_to_win
@@ -352,7 +351,7 @@ def _prevented(action: actions.Prevented, race: Race) -> Refusal | None:
 
 
 def _effect_refusal(effect: Effect | None, race: Race, play: Play) -> Refusal | None:
-    """Why a card with that effect cannot be played so; None if it can."""
+    """Returns why a card with that effect cannot be played this way; None if it can."""
     match effect:
         case TurnFeral():
             return _cannot_turn(race, play, feral=True) or wrong_payment(
@@ -375,7 +374,7 @@ def _effect_refusal(effect: Effect | None, race: Race, play: Play) -> Refusal | 
 
 
 def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
-    """Why the target cannot turn feral or domestic; None if it can."""
+    """Returns why the target cannot turn feral or domestic; None if it can."""
     if not race.is_standard:
         return Refusal(text("Nobody turns feral in this game."))
     if not play.on:
@@ -392,8 +391,9 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
 
 
 def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
-    """Why no card can be cancelled. The current card is the last one of the toy's holder; the
-    holder cancels what another pounced with, or what cancelled its own card."""
+    """Returns why no card can be cancelled. Other cats cancel the last card of the toy's holder.
+    The holder cancels a card that another cat pounced with, or the card that cancelled the holder's
+    own."""
     on = cancelled_seat(race, play)
     name, other = SeatName(play.cat), SeatName(on)
     if not on:
@@ -453,8 +453,8 @@ def claimed(race: Race) -> Refusal | None:
 
 
 def wrong_payment(seat: str, bank: Hearts, cost: int, pay: Hearts | None) -> Refusal | None:
-    """Refuses a payment that is not of banked whole cards worth at least the cost. A cat that
-    cannot pay loses all of them anyway."""
+    """Refuses a payment unless it consists of banked whole cards worth at least the cost. A cat
+    that cannot pay loses all of them anyway."""
     name = SeatName(seat)
     if pay is None:
         return None

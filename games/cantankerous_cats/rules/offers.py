@@ -1,4 +1,4 @@
-"""What a phone offers: everything legal now, decided by `legality.refusal`."""
+"""What a phone offers: everything that `legality.refusal` allows now."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.cantankerous_cats.rules.state import Race
 
 class Offers(NamedTuple):
     """The seats that can do each thing. `scorers` begin with the toy's holder; `attacks` are pairs
-    of attacker and target, `forced` those that only a card allows; `plays` are incidents with a
+    of attacker and target, `forced` are pairs that only a card allows; `plays` are incidents with a
     known effect; `passes` begin with the next in turn; `stoppers` have a pounce token while another
-    cat claims the victory; `incidents` may spend one now."""
+    cat claims the victory; `incidents` may spend a token now."""
 
     bankers: tuple[str, ...]
     scorers: tuple[str, ...]
@@ -30,7 +30,7 @@ class Offers(NamedTuple):
 
 
 def offers(race: Race) -> Offers:
-    """What can be done now. Whether a score or an attack can be paid is only known with its
+    """Returns what can be done now. Whether a score or an attack can be paid is only known with its
     cost."""
 
     def legal(action: Action) -> bool:
@@ -55,7 +55,7 @@ def offers(race: Race) -> Offers:
 
 
 def _plays(race: Race) -> Iterator[actions.Play]:
-    """Every way to play every incident with a known effect, each name once."""
+    """Yields every way to play every incident with a known effect, each name once."""
     effects = {card.name: card.does for card in race.deck.cards if card.does}
     free = () if race.is_standard else race.seats
     players = [seat for seat in race.seats if race.cats[seat].pounce or seat in (race.toy, *free)]

@@ -8,20 +8,20 @@ from functools import lru_cache
 from games.cantankerous_cats.rules.state import Hearts
 
 
-# One sheet asks what every cost comes to, and a tap seldom changes a bank.
+# A sheet asks for the payment of every cost, and a tap seldom changes a bank.
 @lru_cache(maxsize=1024)
 def proposal(bank: Hearts, cost: int) -> Hearts | None:
-    """The payment that wastes the fewest hearts, then with the fewest cards, then with the largest
-    cards; largest first. None if the bank is too small. Exact: the fewest cards for each sum are
-    built up card by card."""
+    """Returns the payment that wastes the fewest hearts, then uses the fewest cards, then the
+    largest cards; largest first. None if the bank is too small. It is exact: the fewest cards for
+    each sum are built up card by card."""
     if cost <= 0:
         return ()
-    best: dict[int, Hearts] = {0: ()}  # by what was paid so far, never more than one card too many
+    best: dict[int, Hearts] = {0: ()}  # by the hearts paid so far, at most one card too many
     for card in sorted(bank, reverse=True):
         for paid, cards in list(best.items()):
             known = best.get(paid + card)
             if paid >= cost or (known is not None and len(known) <= len(cards)):
-                continue  # enough already, or known with fewer cards
+                continue  # paid already, or known with fewer cards
             longer = (*cards, card)
             if known is None or _before(longer, known):
                 best[paid + card] = longer
@@ -35,16 +35,16 @@ def _before(one: Hearts, other: Hearts) -> bool:
 
 
 def is_free(bank: Hearts, cost: int) -> bool:
-    """Whether there is a choice: another payment without a needless card."""
+    """Whether the player can choose: there is another payment without a needless card."""
     return len(payments(bank, cost)) > 1
 
 
 def payments(bank: Hearts, cost: int) -> frozenset[Hearts]:
-    """Every payment without a needless card, largest card first."""
+    """Returns every payment without a needless card, largest card first."""
     if cost <= 0:
         return frozenset({()})
     found = set()
-    open_: set[tuple[Hearts, int]] = {((), 0)}  # cards taken and how many kinds were looked at
+    open_: set[tuple[Hearts, int]] = {((), 0)}  # cards taken, and how many kinds were tried
     kinds = sorted(Counter(bank).items(), reverse=True)
     while open_:
         taken, looked_at = open_.pop()
@@ -53,7 +53,7 @@ def payments(bank: Hearts, cost: int) -> frozenset[Hearts]:
         elif looked_at < len(kinds):
             hearts, count = kinds[looked_at]
             open_ |= {((*taken, *[hearts] * some), looked_at + 1) for some in range(count + 1)}
-    # The last card is the smallest: if the rest is too little without it, it is without any.
+    # The last card is the smallest: if the cost is not met without it, no card is needless.
     return frozenset(cards for cards in found if sum(cards) - cards[-1] < cost)
 
 
@@ -63,7 +63,8 @@ def holds(bank: Hearts, cards: Hearts) -> bool:
 
 
 def without(bank: Hearts, cards: Hearts) -> Hearts:
-    """The bank without these cards, the others in their order; the oldest are taken first."""
+    """Returns the bank without these cards, the others in their order; the oldest are taken
+    first."""
     gone = Counter(cards)
     left = []
     for card in bank:

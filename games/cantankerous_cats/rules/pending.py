@@ -17,7 +17,7 @@ from games.cantankerous_cats.rules.state import Hearts, Race
 from games.cantankerous_cats.rules.transitions import apply
 from games.contract import Json, text
 
-Entry = Mapping[str, Json]  # of a log, or waiting
+Entry = Mapping[str, Json]  # of a log, or pending
 
 MISSING = text("First enter what is on the card: choose its numbers, then tap again.")
 
@@ -31,7 +31,7 @@ class Due(NamedTuple):
 
 
 def due(race: Race, action: Action) -> Due | None:
-    """What an action makes a cat discard; None if it costs no hearts."""
+    """Returns what an action makes a cat discard; None if it costs no hearts."""
     match action:
         case Score(cat=cat, cost=cost):
             return Due(cat, race.cats[cat].bank, cost)
@@ -59,7 +59,7 @@ def has_to_be_asked(race: Race, action: Action) -> bool:
     if isinstance(action, Attack) and race.cats[action.on].pounce:
         return True
     if isinstance(action, Score) and action.cat == race.toy:
-        return False  # their cards are there to choose from on every phone
+        return False  # every phone shows their cards to choose from
     return has_choice(race, action)
 
 
@@ -71,9 +71,9 @@ def has_choice(race: Race, action: Action) -> bool:
 
 
 class Question(NamedTuple):
-    """Why an action waits. `action` is None if a part is missing; `refused` says why it is
-    impossible now; `twice` that another phone entered the same. An answer sends `mark` back to name
-    the question."""
+    """Why an action waits. `action` is None if a part is missing; `refused` is why it is impossible
+    now; `twice` says that another phone entered the same. An answer sends `mark` back to name the
+    question."""
 
     action: Action | None
     refused: Refusal | None
@@ -82,7 +82,7 @@ class Question(NamedTuple):
 
 
 def question(race: Race, entry: Entry) -> Question:
-    """The question about a pending action in the current race."""
+    """Returns the question about a pending action in the current race."""
     action = readable(entry)
     refused = refusal(race, action) if action else Refusal(MISSING)
     twice = action is not None and bool(entry.get("twice"))
@@ -90,7 +90,7 @@ def question(race: Race, entry: Entry) -> Question:
 
 
 def _mark(race: Race, entry: Entry, action: Action | None, refused: Refusal | None) -> str:
-    """A name for the question: who entered it, whether it is asked twice, who would lose
+    """Returns a name for the question: who entered it, whether it is asked twice, who would lose
     everything, and how many cards are against it."""
     kind = "t" if action and entry.get("twice") else "p"
     if kind == "p" and not refused and isinstance(action, Attack | Score):

@@ -18,8 +18,8 @@ from games.trees import keys_in_order
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """The race after a log. `steps` are in order, by the log's keys; an action that is not legal
-    where it is has no step and does nothing."""
+    """The race after a log. `steps` are in order, by the log's keys; an action that is not legal at
+    its place has no step and changes nothing."""
 
     race: Race
     steps: Mapping[str, Step]
@@ -38,7 +38,7 @@ def replay(race: Race, log: Log) -> Replayed:
 
 
 def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
-    """Replays the log of this table's sheet, or of another state of it."""
+    """Replays the log of this table's sheet, or another version of that sheet."""
     read = race_sheet(table) if sheet is None else sheet
     log: Log = read.get("log") or {}
     entries = [(key, log[key]) for key in keys_in_order(log)]
@@ -48,12 +48,12 @@ def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
     )
     if found.race.seats == table.keys:
         return found
-    # A change of seats was taken back, or merged away, without the log following.
+    # A change of seats was taken back, or merged away, but the log still has it.
     return Replayed(reseated(found.race, table.keys), found.steps)
 
 
 def _seats_at_first(table: Table, entries: Entries) -> tuple[str, ...]:
-    """The seats at the beginning, which the log has if others came later."""
+    """Returns the seats at the beginning, which are in the log if others came later."""
     changes = (readable(entry) for _key, entry in entries if entry.get("do") == "reseat")
     others = next((action for action in changes if isinstance(action, Reseat)), None)
     return others.before if others else table.keys
@@ -61,29 +61,29 @@ def _seats_at_first(table: Table, entries: Entries) -> tuple[str, ...]:
 
 # -- the latest races ------------------------------------------------------------------------------
 
-KEPT = 64  # races; a save replays the same one several times, and the next goes on from it
+KEPT = 64  # races; one save replays the same log several times, and the next save goes on from it
 
-Beginning = tuple[Deck, Rules, tuple[str, ...], str]  # what `begin` takes
+Beginning = tuple[Deck, Rules, tuple[str, ...], str]  # the arguments of `begin`
 Entries = list[tuple[str, Entry]]  # a log in order
 
 
 class _Known(NamedTuple):
-    told: bytes  # the beginning and the entries, one after the other
+    told: bytes  # the beginning and the entries, joined
     length: int  # entries
     found: Replayed
 
 
-# The latest first. Exchanged as a whole, so threads need no lock; at worst one is replayed again.
+# The latest first. Replaced as a whole, so threads need no lock; at worst one replays a race again.
 _known: tuple[_Known, ...] = ()
 _encoder = msgspec.json.Encoder(order="sorted")  # a database may return keys in another order
 
 
 def _continued(beginning: Beginning, entries: Entries) -> Replayed:
-    """The same as `replay`, from the longest cached race that this log begins with."""
+    """Does what `replay` does, from the longest cached race with which this log begins."""
     global _known  # noqa: PLW0603
     try:
         told = b"".join(map(_encoder.encode, [beginning, *entries]))
-    except (TypeError, ValueError, OverflowError):  # numbers that nobody could store
+    except (TypeError, ValueError, OverflowError):  # numbers that cannot be stored
         return replay(begin(*beginning), dict(entries))
     latest = _known
     start = _Known(b"", 0, Replayed(begin(*beginning), {}))

@@ -65,7 +65,7 @@ def _score_live(table: Table) -> Result:
 
 
 def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
-    """The mischief points changed by each step, by seat and by the log's keys."""
+    """Returns the mischief points changed by each step, by seat and by the log's keys."""
     points: dict[str, Json] = {}
     for key, step in steps.items():
         if step.before.cats is step.after.cats:
@@ -79,7 +79,7 @@ def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
 
 
 def progress(result: Result) -> Progress | None:
-    """The points after each action that changed some; None if only the end was entered."""
+    """Returns the points after each action that changed some; None if only the end was entered."""
     changes = result.sheets.get(SLOT)
     if not changes:
         return None
@@ -107,8 +107,8 @@ def _score_final(table: Table) -> Result:
 def standings_of(
     cats: Mapping[str, Cat | EndedCat], lines: Mapping[str, tuple[Line, ...]], winner: str, how: How
 ) -> tuple[Standing, ...]:
-    """The standings: the winner first, whatever the points; the others by mischief, then banked
-    hearts (CC-9)."""
+    """Returns the standings: the winner first, whatever the points; the others by mischief, then
+    banked hearts (CC-9)."""
     entries = [Entry(seat, lines[seat], {TIE: cat.hearts}) for seat, cat in cats.items()]
     if not winner:
         return rank(entries, over=False)
@@ -120,7 +120,7 @@ def standings_of(
 
 
 def _decided_by(first: Entry, second: Standing, how: How) -> str:
-    """What put the winner ahead, if it was not the total."""
+    """Returns what put the winner ahead, if it was not the total."""
     if how == "feral":
         return FERAL
     if first.total > second.total:
@@ -138,7 +138,7 @@ def _line(key: str, points: int, reason: Text, details: tuple[Detail, ...] = ())
 
 
 def _mischief(cat: Cat, details: Sequence[Detail]) -> Line:
-    """The line of mischief, with every card or attack that gave points."""
+    """Returns the line of mischief, with every card or attack that gave points."""
     if not details:
         return _line("mischief", cat.mischief, text("nothing scored"))
     parts = [f"{'−' if one.points < 0 else '+'} {abs(one.points)}" for one in details]
@@ -147,9 +147,10 @@ def _mischief(cat: Cat, details: Sequence[Detail]) -> Line:
 
 
 def _details(seat: str, step: Step) -> Iterator[Detail]:
-    """What a step scored for this seat, including a card that waited for an answer until then."""
+    """Yields what a step scored for this seat, including a card whose points waited for an answer
+    until then."""
     if seat not in step.before.cats or seat not in step.after.cats:
-        return  # came later, or had left
+        return  # the player came later, or had left
     points = step.after.cats[seat].mischief - step.before.cats[seat].mischief
     claim = step.before.claim
     is_answered = step.fell or step.ended
@@ -188,7 +189,7 @@ def _paid(paid: Hearts | None) -> Text:
 
 
 def _affection(cat: Cat | EndedCat) -> Line:
-    """The line of affection: no points, but it may decide places (CC-9)."""
+    """Returns the line of affection: no points, but it may decide places (CC-9)."""
     reason = plural("{n} heart banked", "{n} hearts banked", cat.hearts)
     if cat.feral:
         reason = text("{hearts}, feral", hearts=reason)
@@ -199,11 +200,12 @@ def _affection(cat: Cat | EndedCat) -> Line:
 
 
 def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
-    """Problems of affection cards that were banked with other hearts before, or are in two houses,
-    since a number is on one card only. The score stays the same. A spent card can be drawn and
-    banked again, so once one of several equal cards was spent, none is certain to be there."""
+    """Yields problems of affection cards that were banked with other hearts before, or are in two
+    houses, although a number is on one card only. The score stays the same. Spent cards can come
+    back, so once one of several equal cards was spent, the pad no longer knows which one is still
+    there."""
     hearts: dict[str, int] = {}
-    houses: dict[str, tuple[str, int]] = {}  # by number: whose house, and its hearts
+    houses: dict[str, tuple[str, int]] = {}  # by card number: the house, and the hearts
     for step in steps:
         houses = {card: house for card, house in houses.items() if not _may_be_spent(step, *house)}
         action = step.action
@@ -237,7 +239,7 @@ def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
 
 
 def _may_be_spent(step: Step, seat: str, hearts: int) -> bool:
-    """Whether a card of these hearts left this house, even if another one came."""
+    """Whether a card with these hearts left this house, even if another one came."""
     before, after = step.before.cats.get(seat), step.after.cats.get(seat)
     if before is None or after is None or hearts in (step.paid or ()):
         return True
@@ -252,7 +254,7 @@ def _card_problem(message: Text) -> Problem:
 
 
 def _notes(table: Table) -> tuple[Text, ...]:
-    """The first bite (CC-8), if the table recorded it."""
+    """Returns the first bite (CC-8), if it was entered."""
     sheet = race_sheet(table)
     rank_of_bet = sheet.get("rank")
     first = sheet.get("first") or table.start

@@ -9,7 +9,7 @@ import msgspec
 from games.cantankerous_cats.deck import Deck
 from games.cantankerous_cats.sheet import KITTEN, STANDARD, How, Rules
 
-Hearts = tuple[int, ...]  # a card each
+Hearts = tuple[int, ...]  # of each card
 
 
 class Cat(msgspec.Struct, frozen=True):
@@ -28,8 +28,8 @@ class Cat(msgspec.Struct, frozen=True):
 
 class Claim(msgspec.Struct, frozen=True):
     """A victory that does not count yet, because other cats with a pounce token may stop it (CC-7).
-    `value` are points that wait, `paid` the cards they cost, `banked` the cards of a feral cat's
-    claim: the one that made it, and those banked since."""
+    `value` are points that wait, `paid` the cards they cost. `banked` are the cards that made a
+    feral cat's claim, and those banked since."""
 
     cat: str
     how: How
@@ -41,7 +41,7 @@ class Claim(msgspec.Struct, frozen=True):
 class Played(msgspec.Struct, frozen=True):
     """A card that can still be cancelled (CC-11): its kind, and the cats before and after it.
     `waits` are points not scored at once because they would win; `fell` is a claim that it ended.
-    `cancels` says that it cancelled a card itself, `undid`."""
+    If it cancelled a card itself, `cancels` is True and `undid` is that card."""
 
     kind: str
     before: Mapping[str, Cat]
@@ -61,12 +61,12 @@ class Opened(msgspec.Struct, frozen=True):
 
 class Race(msgspec.Struct, frozen=True):
     """The state of a race. `cats` are by seat in table order; `toy` is the holder's seat, and
-    `backwards` means it is passed to the right. `by_hand` is the seat that was set to what wins
-    while holding the toy.
+    `backwards` means it is passed to the right. `by_hand` is the seat whose values, set by hand,
+    win while it holds the toy.
 
-    `played` has the last card of this turn by player: any card of the holder's, and what others
-    pounced with. `opened` is kept while a victory is claimed: what another cat may still play
-    against it. `left` are the cats of players who left, for when they come back.
+    `played` has the last card of this turn by player: any card of the holder's, and cards that
+    others pounced with. `opened`, what another cat may still play, is also kept while a victory is
+    claimed. `left` are the cats of players who left, in case they come back.
     """
 
     deck: Deck
@@ -88,7 +88,7 @@ class Race(msgspec.Struct, frozen=True):
 
     @property
     def is_standard(self) -> bool:
-        """Whether there are pounce tokens and feral cats at all (CC-8)."""
+        """Whether the game has pounce tokens and feral cats (CC-8)."""
         return self.rules == STANDARD
 
     @property
@@ -96,7 +96,7 @@ class Race(msgspec.Struct, frozen=True):
         return bool(self.winner)
 
     def next_seat(self, steps: int = 1) -> str:
-        """The seat so many places after the holder of the toy."""
+        """Returns the seat this many places after the holder of the toy."""
         seats = self.seats
         return seats[(seats.index(self.toy) + steps) % len(seats)]
 
@@ -106,12 +106,12 @@ class Race(msgspec.Struct, frozen=True):
         return self.next_seat(-1 if self.backwards else 1)
 
     def turn_order(self) -> tuple[str, ...]:
-        """The other seats, the next one first, in the current direction."""
+        """Returns the other seats, the next one first, in the current direction."""
         steps = range(1, len(self.cats))
         return tuple(self.next_seat(-step if self.backwards else step) for step in steps)
 
     def with_cat(self, seat: str, **parts: object) -> Race:
-        """The race with one cat changed."""
+        """Returns the race with one cat changed."""
         cat = msgspec.structs.replace(self.cats[seat], **parts)
         return msgspec.structs.replace(self, cats={**self.cats, seat: cat})
 
@@ -121,23 +121,24 @@ class Race(msgspec.Struct, frozen=True):
         return self.toy == seat or self.rules == KITTEN
 
     def holders(self, other_than: str) -> tuple[str, ...]:
-        """The other cats with a pounce token."""
+        """Returns the other cats with a pounce token."""
         return tuple(seat for seat, cat in self.cats.items() if cat.pounce and seat != other_than)
 
     def tokens_left(self) -> int | None:
-        """Pounce tokens that can still be bought; None if they were not counted."""
+        """Returns how many pounce tokens can still be bought; None if they were not counted."""
         total = self.deck.tokens
         return None if total is None else total - sum(cat.pounce for cat in self.cats.values())
 
 
 def _new_cat(deck: Deck, rules: Rules) -> Cat:
-    """A new cat: domestic, no points, nothing banked, one token in the standard game (CC-1)."""
+    """Returns a new cat: domestic, no points, nothing banked, one token in the standard game
+    (CC-1)."""
     return Cat(pounce=deck.pounce_at_start if rules == STANDARD else 0)
 
 
 def reseated(race: Race, seats: Sequence[str]) -> Race:
-    """The race with these seats in this order. New players begin like all did, returning ones have
-    their cat again. If the player in turn left, the next remaining seat has the turn."""
+    """Returns the race with these seats in this order. New players begin like all did, returning
+    ones have their cat again. If the player in turn left, the next remaining seat has the turn."""
     known = {**race.left, **race.cats}
     cats = {seat: known.get(seat) or _new_cat(race.deck, race.rules) for seat in seats}
     toy = next((one for one in (race.toy, *race.turn_order()) if one in cats), seats[0])
@@ -157,8 +158,8 @@ def reseated(race: Race, seats: Sequence[str]) -> Race:
 
 
 def begin(deck: Deck, rules: Rules, seats: Sequence[str], first: str) -> Race:
-    """The race at its beginning (CC-1). `first` holds the toy, or the first seat if "". By the
-    kitten rules the toy goes to the right (CC-6)."""
+    """Returns the race at its beginning (CC-1). `first` holds the toy; the first seat does if it is
+    "". By the kitten rules the toy goes to the right (CC-6)."""
     toy = first if first in seats else seats[0]
     return Race(
         deck, rules, dict.fromkeys(seats, _new_cat(deck, rules)), toy, backwards=rules == KITTEN

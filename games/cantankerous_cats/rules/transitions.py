@@ -37,14 +37,14 @@ def apply(race: Race, action: Action) -> Step:
 
 
 def _remembered(step: Step) -> Race:
-    """The race with the played card kept, as long as it can be cancelled (CC-11)."""
+    """Returns the race with the played card kept, as long as it can be cancelled (CC-11)."""
     action, race = step.action, step.after
     if isinstance(action, actions.Prevented) or step.cancelled:
         return _remembered_cancel(step)
     if not isinstance(action, CardAction) or race.is_over:
         return race
     if action.cat != race.toy and isinstance(action, actions.Bank | actions.Score):
-        return race  # an instant action, which nobody can pounce on
+        return race  # nobody can pounce on an instant action
     claim = race.claim if race.claim and race.claim.cat == action.cat else None
     card = Played(
         {actions.Bank: AFFECTION, actions.Play: INCIDENT}.get(type(action), MISCHIEF),
@@ -54,14 +54,14 @@ def _remembered(step: Step) -> Race:
         fell=step.before.claim if step.fell else None,
     )
     played = race.played
-    if action.cat == race.toy:  # it goes on: what cancelled its card before stands
+    if action.cat == race.toy:  # it continues: a cancelled card stays cancelled
         played = {seat: one for seat, one in played.items() if not one.cancels}
     return replace(race, played={**played, action.cat: card})
 
 
 def _remembered_cancel(step: Step) -> Race:
-    """The race with a cancelling card kept, which the player of the cancelled card can cancel
-    (CC-11)."""
+    """Returns the race with a cancelling card kept, which the player of the cancelled card can
+    cancel (CC-11)."""
     action, before, race = step.action, step.before, step.after
     seat = action.by if isinstance(action, actions.Prevented) else getattr(action, "cat", "")
     if not seat or seat == race.toy or race.is_over:
@@ -204,15 +204,15 @@ def _turned_feral(race: Race, seat: str) -> Race:
 
 
 def _paid(bank: Hearts, cost: int, pay: Hearts | None) -> Hearts | None:
-    """The discarded cards; None if the bank cannot pay."""
+    """Returns the discarded cards; None if the bank cannot pay."""
     if sum(bank) < cost:
         return None
     return proposal(bank, cost) if pay is None else pay
 
 
 def _feral_claim(before: Race, after: Race, seat: str, banked: Hearts = ()) -> Race:
-    """Lets a feral cat with enough hearts and the toy claim the victory (CC-7). What it banks
-    afterwards belongs to the claim and is lost if it is stopped."""
+    """Lets a feral cat with enough hearts and the toy claim the victory (CC-7). Cards banked
+    afterwards belong to the claim and are lost if it is stopped."""
     claim = after.claim
     if claim and claim.cat == seat and claim.how == "feral":
         return replace(after, claim=replace(claim, banked=(*claim.banked, *banked)))
@@ -227,8 +227,8 @@ def _feral_claim(before: Race, after: Race, seat: str, banked: Hearts = ()) -> R
 
 
 def with_opened(step: Step) -> Race:
-    """The race with what another cat may still play against a claim, by a card like *Midnight
-    Run*."""
+    """Returns the race with what another cat may still play against a claim, by a card like
+    *Midnight Run*."""
     action, race, opened = step.action, step.after, step.before.opened
     if race.claim is None or not isinstance(action, CardAction):
         return race
@@ -248,14 +248,14 @@ def with_opened(step: Step) -> Race:
 
 def may_settle(step: Step) -> bool:
     """Whether an action can settle a claim: a card that makes or extends one, or that may have
-    spent the last token. It waits while another card may follow: by one that lets others be played,
-    or by the unknown one that forced this one. Values set by hand never settle one, nor does an
-    instant action beside a claim."""
+    spent the last token. The claim waits while another card may follow: by a card that lets others
+    be played, or by the unknown card that forced this one. Values set by hand and instant actions
+    never settle a claim."""
     action, claim, before = step.action, step.after.claim, step.before
     if claim is None or step.after.opened:
         return False
     if before.opened:
-        # The last of what was let in, or that card was cancelled.
+        # It was the last card that may be played so, or the card was cancelled.
         return isinstance(action, CardAction)
     if isinstance(action, actions.Attack | actions.Play):
         return not _is_forced(action) or (before.claim is None and action.cat == claim.cat)
@@ -268,7 +268,7 @@ def _is_forced(action: CardAction) -> bool:
 
 
 def settled(race: Race) -> Race:
-    """The race with a claim counted, if no other cat can stop it (CC-7)."""
+    """Returns the race with a claim counted, if no other cat can stop it (CC-7)."""
     claim = race.claim
     if claim is None or not _stands(race, claim) or race.holders(other_than=claim.cat):
         return race
@@ -276,7 +276,8 @@ def settled(race: Race) -> Race:
 
 
 def without_fallen_claim(race: Race) -> Race:
-    """The race after a claim ended: a placed card stays placed and its points count (CC-7)."""
+    """Returns the race after a claim ended: a placed card stays placed and its points count
+    (CC-7)."""
     claim = race.claim
     if claim is None or _stands(race, claim):
         return race
@@ -284,8 +285,8 @@ def without_fallen_claim(race: Race) -> Race:
 
 
 def _stands(race: Race, claim: Claim) -> bool:
-    """Whether the claiming cat still meets the condition: domestic by mischief, or feral with the
-    hearts, and holding the toy."""
+    """Whether the claiming cat still meets the condition: it holds the toy, and is domestic (by
+    mischief) or feral with enough hearts."""
     cat = race.cats[claim.cat]
     if claim.how == "feral":
         return cat.feral and reaches(race, claim.cat)
@@ -302,5 +303,5 @@ def won(race: Race, seat: str) -> Race:
 
 
 def _scored(race: Race, claim: Claim) -> Race:
-    """The race with the points that waited."""
+    """Returns the race with the points that waited."""
     return race.with_cat(claim.cat, mischief=race.cats[claim.cat].mischief + claim.value)

@@ -57,13 +57,13 @@ def cat_view(race: Race, seat: Seat) -> CatView:
     )
 
 
-HEARTS = 6  # the most that an affection card has, where no card of the edition has more
+HEARTS = 6  # the most on a card, unless the edition has more
 
 
 @dataclass(frozen=True)
 class Button:
-    """A button: the action's value, its words, and a note. `cat` is drawn in place of the words if
-    its row says the rest."""
+    """A button: the action's value, its words, and a note. If its row says the rest, `cat` is drawn
+    in place of the words."""
 
     action: str
     label: Text | SeatName
@@ -97,7 +97,7 @@ class PayCard:
 
 
 def pay_cards(bank: Hearts, paid: Hearts) -> tuple[PayCard, ...]:
-    """The bank as chips, with a payment ticked; of equal cards the oldest."""
+    """Returns the bank as chips, with a payment ticked; of equal cards the oldest."""
     left = list(paid)
     found = []
     for index, hearts in enumerate(bank):
@@ -109,7 +109,7 @@ def pay_cards(bank: Hearts, paid: Hearts) -> tuple[PayCard, ...]:
 
 
 def heart_buttons(race: Race, action: str) -> tuple[Button, ...]:
-    """A button for each number of hearts that an affection card has."""
+    """Returns a button for each number of hearts that an affection card can have."""
     most = max([HEARTS, *(card.hearts or 0 for card in race.deck.cards)])
     return tuple(
         Button(f"{action}:{hearts}", plural("{n} heart", "{n} hearts", hearts))

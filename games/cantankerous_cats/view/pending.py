@@ -32,14 +32,15 @@ from games.contract import SeatName, Text, Value, added, plural, text
 
 @dataclass(frozen=True)
 class PendingAction:
-    """A pending action. `message` says what it is, `why` what is asked or wrong; `pay` are the
+    """A pending action. `message` says what it is, `why` what is asked or wrong. `pay` are the
     cards to choose from, `hearts` bank one more card against it, `counters` are the cards against
-    it so far; `incidents` play a known incident, `stopped` says whether another one stopped it."""
+    it so far. `incidents` play a known incident, `stopped` says whether an unknown one stopped
+    it."""
 
     key: str
     message: Text
     why: tuple[Text, ...]
-    is_bad: bool = False  # somebody loses everything by it
+    is_bad: bool = False  # somebody would lose everything
     pays: Text | None = None
     pay: tuple[PayCard, ...] = ()
     may_counter: Text | None = None
@@ -52,14 +53,14 @@ class PendingAction:
 
     @property
     def version(self) -> str:
-        """A name for the chips that changes when there is something else to pay with."""
+        """A name for the chips; it changes when there are other cards to pay with."""
         return "-".join(str(card.hearts) + "x" * card.paid for card in self.pay)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """The question whether anybody stops a victory. `stops` are the buttons that stop it, `how`
-    says how else."""
+    """The question whether anybody stops a victory. `stops` are the buttons that stop it, `how` is
+    another way to stop it."""
 
     message: Text
     stops: tuple[Button, ...]
@@ -68,7 +69,8 @@ class Asked:
 
 
 def asked(race: Race, offers: Offers) -> Iterator[Asked]:
-    """The question about a claimed victory (CC-7), or about a cat set by hand to what wins."""
+    """Yields the question about a claimed victory (CC-7), or about a cat whose values, set by hand,
+    win."""
     if race.is_over:
         return
     if race.claim:
@@ -114,7 +116,7 @@ def _has(race: Race, seat: str) -> Text:
 
 
 def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
-    """Every pending action as a question, the oldest first."""
+    """Yields every pending action as a question, the oldest first."""
     for key in sorted(entries, key=lambda key: int(key[1:])):
         entry = entries[key]
         found = question(race, entry)
@@ -122,8 +124,8 @@ def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
 
 
 def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingAction:
-    """The action's buttons with the key of the action and, to confirm, with what exactly was
-    asked."""
+    """Returns the action's buttons with the key of the action and, to confirm, with exactly what
+    was asked."""
 
     def about(button: Button) -> Button:
         return replace(button, action=f"{button.action}:{entry_id}")
@@ -146,7 +148,7 @@ def _pending(race: Race, key: str, entry: Entry, found: Question) -> PendingActi
         why = (found.refused.message,) if found.refused else ()
         if isinstance(action, Attack | Score | Play) and action.pay:
             unpaid = msgspec.structs.replace(action, pay=None)
-            if not refusal(race, unpaid):  # only the payment is wrong: it can be chosen anew
+            if not refusal(race, unpaid):  # only the payment is wrong: another can be chosen
                 return _to_answer(race, key, entry, unpaid, why)
         return PendingAction(key, message, why, counters=_counters(key, entry), drop=_drop(key))
     if found.twice:
@@ -211,14 +213,14 @@ def _pays(step: Step, name: SeatName, cost: int) -> Text:
 
 
 def _may_counter(race: Race, attack: Attack) -> bool:
-    """Whether the target may still counter; after an incident, only if that banks cards."""
+    """Whether the target may still counter; after an incident, only if that lets it bank cards."""
     if attack.counter == INCIDENT and not isinstance(counter_effect(race, attack), PlayCards):
         return False
     return bool(race.cats[attack.on].pounce)
 
 
 def _incidents(race: Race, key: str, attack: Action) -> Iterator[Button]:
-    """A button for each way to counter with a known incident (CC-4)."""
+    """Yields a button for each way to counter with a known incident (CC-4)."""
     for name, effect in {card.name: card.does for card in race.deck.cards if card.does}.items():
         for on in race.seats if isinstance(effect, TurnFeral | TurnDomestic) else ("",):
             played = msgspec.structs.replace(
@@ -250,8 +252,8 @@ def _confirmed(step: Step, name: SeatName, *, countered: bool) -> Text:
 
 
 def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text:
-    """What a mischief card will do, in words, before it counts. `free`: the payment is still to be
-    chosen."""
+    """Returns what a mischief card will do, in words, before it counts. `free`: the payment is
+    still to be chosen."""
     action = step.action
     cost = action.cost if isinstance(action, Attack | Score) else 0
     values: dict[str, Value] = {"name": SeatName(payer), "points": step.points}

@@ -1,6 +1,6 @@
 """What the sheet of a race shows: cats, questions, whose turn it is, and what happened so far.
 
-Nothing is decided here: the replay says how the race stands, and `offers` what is legal.
+It decides nothing: the replay has the state of the race, and `offers` what is legal.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.trees import keys_in_order
 
 @dataclass(frozen=True)
 class FinalView:
-    """The sheet of an entered end, whose fields the form has. `seen` is the length of the log."""
+    """The sheet of an entered end; the form has its fields. `seen` is the length of the log."""
 
     is_standard: bool
     seen: int
@@ -61,7 +61,7 @@ class RaceView:
     hands: tuple[HandView, ...]
     passes: tuple[Button, ...]
     log_parts: tuple[LogPart, ...]  # the newest first
-    undo: str  # the value of a button that takes the last action back
+    undo: str  # value of the button that takes the last action back
     cards: tuple[Card, ...]
     seen: int
     is_final: bool = False
@@ -77,7 +77,7 @@ class RaceView:
 
 
 def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
-    """The view of the play's one sheet."""
+    """Returns the view of the play's one sheet."""
     sheet = race_sheet(table)
     log = sheet.get("log") or {}
     if is_final(sheet):
@@ -85,7 +85,7 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
     run = replayed(table)
     race = run.race
     offered = offers(race)
-    known = tuple(  # to be banked, or played as mischief
+    known = tuple(  # cards to bank, or to play as mischief
         card
         for card in known_deck(table).cards
         if card.kind != INCIDENT and not card.is_out(race.rules)
@@ -116,7 +116,7 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
 
 
 def _won(race: Race) -> Text:
-    """How the race was won, in words."""
+    """Returns how the race was won, in words."""
     cat = race.cats[race.winner]
     if race.how == "feral":
         return plural(
@@ -132,7 +132,7 @@ def _won(race: Race) -> Text:
 # -- the log ---------------------------------------------------------------------------------------
 
 
-PART = 20  # actions that are drawn together; a tap draws those of the last part anew
+PART = 20  # actions drawn together; a tap draws only the last part again
 
 
 def _log_parts(log: Log, steps: Mapping[str, Step]) -> Iterator[LogPart]:
@@ -145,7 +145,7 @@ def _log_parts(log: Log, steps: Mapping[str, Step]) -> Iterator[LogPart]:
 
 
 def messages(entry: Entry, step: Step | None) -> tuple[Text, ...]:
-    """The log in words; an action that had no effect says so."""
+    """Returns the log in words; an action that had no effect says so."""
     if step is None:
         return (describe_entry(entry), text("Not allowed here, so it does not count."))
     return describe(step)
@@ -156,7 +156,7 @@ def messages(entry: Entry, step: Step | None) -> tuple[Text, ...]:
 
 @dataclass(frozen=True)
 class HandView:
-    """What can be entered for any cat, at any time, by hand."""
+    """The values that can be set by hand, for any cat at any time."""
 
     cat: CatView
     banks: tuple[Button, ...]

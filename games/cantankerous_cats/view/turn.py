@@ -26,7 +26,7 @@ from games.cantankerous_cats.view.wording import cannot_pay
 from games.contract import SeatName, Text, added, plural, text
 
 MOST_NAMED = 12  # cards to choose by name with one tap
-VALUE, COST = 6, 9  # the chips end here, where no card of the edition says more
+VALUE, COST = 6, 9  # the last chips, unless a card of the edition has more
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,8 @@ class CostView:
 class TurnView:
     """What the holder of the toy can do. `costs` is empty if the holder cannot be made to pay;
     `attacks` are by or on the holder, `others` between other cats, `forced` only by a card;
-    `scores` are other cats' cards. `opened` is the card by which such attacks are being entered."""
+    `scores` are other cats' cards. `opened` is the card that allows the attacks now being
+    entered."""
 
     cat: CatView
     banks: tuple[Button, ...]
@@ -70,7 +71,8 @@ class TurnView:
 
     @property
     def has_more(self) -> bool:
-        """Whether other cats can play it, or in other ways than by or on the holder."""
+        """Whether other cats can play a mischief card, or in other ways than by or on the
+        holder."""
         return bool(self.scores or self.others or self.forced)
 
 
@@ -80,8 +82,8 @@ Cats = Mapping[str, CatView]
 def turn_view(
     race: Race, cats: Cats, offered: Offers, known: Sequence[Card], opened: str
 ) -> TurnView:
-    """The view of the turn. `known` are the cards of this game with what this race has revealed;
-    `opened` is the card that lets others be played, or ""."""
+    """Returns the view of the turn. `known` are the cards of this game with what this race has
+    revealed; `opened` is the card that lets others be played, or ""."""
     seat, cat = race.toy, cats[race.toy]
     costs = range(max([COST, *(card.cost or 0 for card in known)]) + 1)
     scores = {
@@ -117,8 +119,8 @@ Pairs = Sequence[tuple[str, str]]
 
 
 def _near(race: Race, cats: Cats, pairs: Pairs) -> ButtonRow:
-    """Attacks on the toy's holder, or by a feral one in its own turn (CC-3). Each shows the other
-    cat."""
+    """Returns attacks on the toy's holder, or by a feral one in its own turn (CC-3). Each shows the
+    other cat."""
     label = text("Attack") if race.cats[race.toy].feral else text("Pounce")
     others = [on if seat == race.toy else seat for seat, on in pairs]
     buttons = (_attack(race, *pair, cats[one]) for pair, one in zip(pairs, others, strict=True))
@@ -126,7 +128,7 @@ def _near(race: Race, cats: Cats, pairs: Pairs) -> ButtonRow:
 
 
 def _rows_of_attacks(race: Race, cats: Cats, pairs: Pairs, how: str = "") -> Iterator[ButtonRow]:
-    """A row for each attacker, with its targets."""
+    """Yields a row for each attacker, with its targets."""
     for attacker in dict.fromkeys(seat for seat, _ in pairs):
         mine = [pair for pair in pairs if pair[0] == attacker]
         label = text("{name} attacks", name=SeatName(attacker))
@@ -134,8 +136,8 @@ def _rows_of_attacks(race: Race, cats: Cats, pairs: Pairs, how: str = "") -> Ite
 
 
 def _attack(race: Race, seat: str, on: str, shown: CatView, how: str = "") -> Button:
-    """The button of an attack. A pounce costs a token, but not for a feral cat in its own turn
-    (CC-3)."""
+    """Returns the button of an attack. A pounce costs a token, but not for a feral cat in its own
+    turn (CC-3)."""
     values = {"name": SeatName(seat), "on": SeatName(on)}
     label = text("{name} pounces on {on}", **values)
     if how or (race.cats[seat].feral and race.toy == seat):
@@ -146,7 +148,7 @@ def _attack(race: Race, seat: str, on: str, shown: CatView, how: str = "") -> Bu
 
 
 def _cost(race: Race, cost: int) -> CostView:
-    """What the holder pays for a card of that cost, whoever plays it."""
+    """Returns what the holder pays for a card of that cost, whoever plays it."""
     seat = race.toy
     bank, name = race.cats[seat].bank, SeatName(seat)
     refused = refusal(race, Score(seat, 0, cost))
@@ -185,7 +187,7 @@ def pass_button(race: Race, seat: str) -> Button:
 @dataclass(frozen=True)
 class PlayView:
     """An incident with a known effect. Each row is a player, with a button for each possible
-    target; if it is played on nobody, a button for each player."""
+    target; if the card has no target, a button for each player."""
 
     key: str
     name: str
@@ -194,8 +196,8 @@ class PlayView:
 
 
 def opened_card(race: Race, done: Sequence[Action]) -> str:
-    """The card of this turn that lets others be played and is not used up; `done` are the race's
-    actions in order."""
+    """Returns the card of this turn that lets others be played and is not used up; `done` are the
+    race's actions in order."""
     since_pass = takewhile(lambda action: not isinstance(action, PassToy), reversed(done))
     left, name = 0, ""
     for action in reversed([*since_pass]):
@@ -211,12 +213,13 @@ def play_views(race: Race, offered: Offers) -> Iterator[PlayView]:
     for play in offered.plays:
         by_card.setdefault(play.card, []).append(play)
     for place, card in enumerate(race.deck.cards, 1):
-        if plays := by_card.pop(card.name, []):  # of several cards of a name the first
+        if plays := by_card.pop(card.name, []):  # the first of several cards with one name
             yield PlayView(f"play-{place}", card.name, card.effect or "", tuple(_rows(race, plays)))
 
 
 def _rows(race: Race, plays: Sequence[Play]) -> Iterator[ButtonRow]:
-    """A row for each cat that may play the card, or one for all if it is played on nobody."""
+    """Yields a row for each cat that may play the card, or one for all if the card has no
+    target."""
     alone = [play for play in plays if not play.on]
     if alone and not any(play.on for play in plays):
         yield ButtonRow(text("Who plays it?"), tuple(_play_button(race, play) for play in alone))
@@ -231,7 +234,7 @@ def _rows(race: Race, plays: Sequence[Play]) -> Iterator[ButtonRow]:
 
 
 def _play_button(race: Race, play: Play) -> Button:
-    """The button to play it on a cat, with what the target discards."""
+    """Returns the button to play it on a cat, with what the target discards."""
     action = f"play:{play.cat}:{play.on}:{play.card}"
     if not play.on:
         note = text("for a pounce token") if costs_token(race, play) else None
