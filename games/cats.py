@@ -13,7 +13,7 @@ from games.report import Column, Kind, Look, Report
 
 CAT = "cat"
 SHOWN_FROM = 8  # holds
-OWNER = 2  # times what chance gives, from where on a cat is called somebody's
+OWNER = 2  # times what luck gives: from here on a cat is somebody's
 
 
 class BestScore(msgspec.Struct, frozen=True):
@@ -25,8 +25,8 @@ class BestScore(msgspec.Struct, frozen=True):
 
 
 class CatStatistics(msgspec.Struct):
-    """Every time that a player held one cat, with the play. `points` is the sum over those in which
-    it was fed, `holds` how often each player held it."""
+    """Every time that a player held one cat, with the play. `points` is their sum over plays in
+    which the cat was fed, `holds` how often each player held it."""
 
     name: str
     held: int = 0
@@ -43,8 +43,8 @@ class CatStatistics(msgspec.Struct):
 
     @property
     def owner(self) -> int | None:
-        """The player who held it most, if at least twice as often as by chance; None below 8
-        holds."""
+        """The player who held it most, if at least twice as often as luck alone would give; None
+        below 8 holds."""
         if not self.is_shown:
             return None
         (player, most), *others = self.holders
@@ -52,7 +52,8 @@ class CatStatistics(msgspec.Struct):
         return None if level or WIN * most < OWNER * self.chance_part(player) else player
 
     def chance_part(self, player: int) -> int:
-        """How many of the holds a player would have by chance at those tables, in parts of WIN."""
+        """Returns how many of the holds luck alone would give a player at those tables, in parts of
+        WIN."""
         return sum(seat.chance_part for play in self.plays if (seat := play.seat_of(player)))
 
     @property
@@ -82,8 +83,8 @@ class CatStatistics(msgspec.Struct):
 
 
 def cat_statistics(plays: Iterable[CountedPlay]) -> dict[str, CatStatistics]:
-    """The statistics of every cat that was held, by name, those held most first. The plays must be
-    of one game."""
+    """Returns the statistics of every cat that was held, by name, the most often held first. The
+    plays must be of one game."""
     cats: dict[str, CatStatistics] = {}
     for play, seat, fact in facts_of(plays, CAT):
         cat = cats.get(fact.name) or cats.setdefault(fact.name, CatStatistics(fact.name))
@@ -110,8 +111,8 @@ HOLDERS = (
 
 
 def cats(look: Look) -> Report | None:
-    """The report of every cat that was held, those held most first. Points are of the chosen
-    edition only."""
+    """Reports every cat that was held, the most often held first. Points are of the chosen edition
+    only."""
     found = cat_statistics(look.plays)
     if not found:
         return None
@@ -140,7 +141,7 @@ def cats(look: Look) -> Report | None:
 
 
 def holders(look: Look) -> Report | None:
-    """Counts how often each player held each cat."""
+    """Reports how often each player held each cat."""
     found = cat_statistics(look.plays)
     if not found:
         return None

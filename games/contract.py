@@ -1,8 +1,8 @@
-"""What a game is, to the pad: the shapes that rules take and give.
+"""What a game is to the pad: the shapes that rules take and return.
 
 Everything here is frozen data and free of Django, so that rules stay pure: a `Table` goes in, a
-`Result` comes out. All shapes are msgspec structs: `to_json` and `from_json` at the end turn them
-into plain JSON and back, which is how a play keeps its result.
+`Result` comes out. All shapes are msgspec structs. `to_json` and `from_json` turn them into plain
+JSON and back, which is how a play keeps its result.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 Json = Any  # what json.loads can give; narrowed by games.reader
-Sheet = Mapping[str, Json]  # what one slot holds: nested mappings with plain values as leaves
+Sheet = Mapping[str, Json]  # the content of one slot: nested mappings with plain values as leaves
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -31,9 +31,9 @@ class SeatName(msgspec.Struct, frozen=True, tag="seat", tag_field="is"):
 class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_defaults=True):
     """A message and its values, translated only when it is shown.
 
-    `many` and `count` belong together: with them, `message` is the form for a count of one.
-    `ruling` is the number of the ruling that it follows, see `cite`; `steps` are the rows of its
-    scale that were reached, the first below the head being 1.
+    With `many` and `count`, `message` is the form for a count of one. `ruling` is the number of the
+    ruling that the message follows (see `cite`); `steps` are the rows of its scale that apply, 1
+    being the first below the head.
     """
 
     message: str
@@ -45,8 +45,8 @@ class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_default
 
 
 class Said(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_defaults=True):
-    """A number that is shown as a report column of this kind shows it (`games.report`). The number
-    is `value` divided by `of`."""
+    """A number that is written as in a report column of this kind (`games.report`). The number is
+    `value` divided by `of`."""
 
     kind: str
     value: int
@@ -54,7 +54,7 @@ class Said(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_default
 
 
 class Listed(msgspec.Struct, frozen=True, tag="listed", tag_field="is"):
-    """Names in a sentence: "Ana, Ben and Cleo". A plain list has commas only."""
+    """Names in a sentence: "Ana, Ben and Cleo". A plain list has only commas."""
 
     names: tuple[SeatName, ...]
 
@@ -68,34 +68,35 @@ def text(message: str, /, **values: Value) -> Text:
 
 
 def added(numbers: Iterable[int]) -> Value:
-    """A sum, as each language writes it: "3 + 2"; "" without numbers."""
+    """Returns a sum as each language writes it: "3 + 2"; "" without numbers."""
     parts: list[Value] = [str(one) for one in numbers]
     return reduce(lambda one, two: text("{one} + {two}", one=one, two=two), parts or [""])
 
 
 def is_sentence(words: Text) -> bool:
-    """Whether a tie-breaker is a whole sentence and not a thing to count."""
+    """Whether a tie-breaker is a whole sentence, not a thing to count."""
     return words.message.endswith(".")
 
 
 def texts(*messages: str) -> tuple[Text, ...]:
-    """Texts without values, such as the paragraphs of a ruling."""
+    """Returns texts without values, such as the paragraphs of a ruling."""
     return tuple(map(Text, messages))
 
 
 def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
-    """`plural("{n} trick", "{n} tricks", 3)`; `n` is among the values."""
+    """Makes a text with a number: `plural("{n} trick", "{n} tricks", 3)`; `n` is among the
+    values."""
     return Text(one, {"n": n, **values}, many, n)
 
 
 def cite(ruling: str, words: Text, *steps: int) -> Text:
     """Links a text to the ruling that it follows: `cite("CL-7", text("no toys"))`. A text that
-    already has a ruling keeps it. `steps` as in `Text`."""
+    already has a ruling keeps it. `steps` are as in `Text`."""
     return words if words.ruling else msgspec.structs.replace(words, ruling=ruling, steps=steps)
 
 
 def plainly_listed(names: list[str]) -> str:
-    """A list in English: "Ana, Ben and Cleo"."""
+    """Returns a list in English: "Ana, Ben and Cleo"."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
@@ -138,12 +139,12 @@ def wording(
 
 
 def signed(number: int) -> str:
-    """A number with a real minus sign: 3, 0, −2."""
+    """Returns a number with a real minus sign: 3, 0, −2."""
     return f"−{-number}" if number < 0 else str(number)
 
 
 class RefusedError(Exception):
-    """A button cannot do what it says; `reason` tells the player why."""
+    """Raised if a button cannot do what it says; `reason` explains why to the player."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(reason.message)
@@ -154,7 +155,7 @@ class RefusedError(Exception):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player's place in a play. `key` is unique in the play and never changes, `name` may. `cat`
+    """A player's place in a play. `key` is unique in the play and never changes; `name` may. `cat`
     and `colour` are the numbers of the player's cat and colour, 0 without a player."""
 
     key: str
@@ -173,7 +174,7 @@ class Slot(msgspec.Struct, frozen=True):
 
     key: str
     title: Text
-    kind: str  # which of the game's forms it has: "hand", "round"
+    kind: str  # the kind of form: "hand", "round"
     seat: str | None = None
     following: Text | None = None
 
@@ -185,8 +186,8 @@ class Table(msgspec.Struct, frozen=True):
     options: Mapping[str, Json]
     deck: Any  # the frozen data that Game.load_deck made
     sheets: Mapping[str, Sheet]  # by slot key; a slot without a sheet is not in it
-    start: str = ""  # seat key of the start player, where known
-    overridden: frozenset[str] = frozenset()  # keys of problems that the table has overridden
+    start: str = ""  # seat key of the start player, if known
+    overridden: frozenset[str] = frozenset()  # keys of overridden problems
 
     def name(self, key: str) -> str:
         return next(seat.name for seat in self.seats if seat.key == key)
@@ -205,7 +206,7 @@ class Table(msgspec.Struct, frozen=True):
 
 class Detail(msgspec.Struct, frozen=True, omit_defaults=True):
     """One part of a line: a cat, or a player's tricks in a round. `open`: it may score more than
-    these points, because something is unknown. `key` names its kind; `rival` as in `Line`."""
+    these points, because something is unknown. `key` names its kind; `rival` is as in `Line`."""
 
     name: Text
     points: int
@@ -217,9 +218,9 @@ class Detail(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One row of a score. The points of a standing's lines add up to its total. `open` as in
-    `Detail`; a line that is not `entered` has no points yet. `rival`: it depends on what the others
-    have, and so reveals something about that."""
+    """One row of a score. The points of a standing's lines add up to its total. `open` is as in
+    `Detail`; a line that is not `entered` has no points yet. `rival`: it depends on the others'
+    cards, and so reveals something about them."""
 
     key: str
     label: Text
@@ -231,16 +232,16 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     rival: bool = False
 
 
-# What `Standing.decided_by` says beside a game's own words, which are never one of these.
+# Values of `Standing.decided_by`; a game's own words are never one of these.
 ONLY_WINNERS = "winners"
 DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost", ONLY_WINNERS})
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The standing of one seat. `decided_by` says what put it ahead of the next place, "shared" or
+    """The standing of one seat. `decided_by` is what put it ahead of the next place: "shared" or
     "pending" if the place is shared, "won" or "lost" if everyone did, "winners" if only the winners
     are known, "" for the last place. `so_far` ("9 cats") replaces a total that has no meaning yet.
-    `proven` is False if a better total may exist, because the search was cut short."""
+    `proven` is False if a better total may exist, because the search was stopped."""
 
     seat: str
     total: int
@@ -261,9 +262,9 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that does not fit together. `field` is its path in the score document below the
     seat or round ("food.tuna"), `slot` its sheet; `key` is stable so that it can be overridden.
-    `open`: nothing is wrong, the play simply still goes on; it blocks finishing, but is
-    not listed as a task. `missing`: a value is not entered yet, which is no mistake while somebody
-    fills in the sheet. `discreet` is said in its place while totals are secret."""
+    `open`: nothing is wrong, the play just continues; it blocks finishing, but is not listed as a
+    task. `missing`: a value is not entered yet, which is no mistake while somebody fills in the
+    sheet. `discreet` is shown instead while totals are secret."""
 
     message: Text
     seat: str | None = None
@@ -278,11 +279,11 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Standings best first. `complete`: the play is over and nothing blocks finishing it.
-    `winners` is empty while the play is not over. `notes` stand beside the score, they are
-    neither points nor problems. `sheets`, by slot key, is what the rules found for a sheet and a
-    view draws (who ate what, groups on the board): plain JSON in a shape of the game's own. `won`,
-    by slot key, is the seat that won what is a game of its own in a series."""
+    """The result of a table, with standings best first. `complete`: the play is over and nothing
+    blocks finishing it. `winners` is empty while the play is not over. `notes` are shown beside the
+    score; they are neither points nor problems. `sheets`, by slot key, is what the rules computed
+    for a sheet and a view draws (who ate what, groups on the board): plain JSON in the game's own
+    shape. `won`, by slot key, is the seat that won each single game of a series."""
 
     standings: tuple[Standing, ...]
     winners: tuple[str, ...] = ()
@@ -294,30 +295,30 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     won: Mapping[str, str] = {}
 
     def total_of(self, seat: str) -> int:
-        """The total of a seat. Raises StopIteration if it has no standing."""
+        """Returns the total of a seat. Raises StopIteration if it has no standing."""
         return next(one.total for one in self.standings if one.seat == seat)
 
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one rule is read, a paragraph each. `printed`: what is known only from the cards, as
-    described in public. `ours`: what the pad decides where the rulebook is silent or contradicts
+    """How one rule is read, paragraph by paragraph. `printed`: what is known only from the cards,
+    as described in public. `ours`: what the pad decides where the rulebook is silent or contradicts
     itself. `scale`: a small table, such as toys and their points; its first row is the head.
-    `confirmed`: the day on which the publisher of the game said that it is right."""
+    `confirmed`: the day on which the game's publisher said that it is right."""
 
     number: str  # "CL-7"
     title: Text
-    rule: tuple[Text, ...] = ()  # by the rulebook, as a player understands it
+    rule: tuple[Text, ...] = ()  # as the rulebook has it, in a player's words
     printed: tuple[Text, ...] = ()
     ours: tuple[Text, ...] = ()
     example: tuple[Text, ...] = ()
     scale: tuple[tuple[Text | str, ...], ...] = ()
-    cards: tuple[str, ...] = ()  # the names of cards that it speaks of, as in the decks
+    cards: tuple[str, ...] = ()  # the names of cards that it is about, as in the decks
     confirmed: str = ""  # "2026-11-03"
 
 
 class OpenPart(msgspec.Struct, frozen=True):
     """A part of a card whose value is unknown: its place in the card's JSON ("ability.points") and
-    the key of its answer. `none` is the answer that the card does not have this part, if that is
+    the key of its answer. `none` is the answer for a card without this part, if that is
     possible."""
 
     path: str
@@ -326,7 +327,7 @@ class OpenPart(msgspec.Struct, frozen=True):
 
 
 class OpenCard(msgspec.Struct, frozen=True):
-    """A card of a deck with something unknown: its list, its JSON, and the name under which answers
+    """A card of a deck with unknown values: its list, its JSON, and the name under which answers
     are kept. Each of the `ways` lists everything that one kind of card needs."""
 
     kind: str
@@ -356,7 +357,7 @@ class WhatIf(msgspec.Struct, frozen=True):
 
 class Progress(msgspec.Struct, frozen=True):
     """How the totals grew: `totals` by seat after each of the `steps`, such as "Round 2". `unit` is
-    what the steps are called together."""
+    the word for all steps."""
 
     unit: Text
     steps: tuple[Text, ...]
@@ -364,7 +365,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """The result of trying moves in a puzzle: `moves` as one word, `view` for the template."""
+    """What moves in a puzzle lead to: `moves` as one word, `view` for the template."""
 
     moves: str
     total: int
@@ -372,10 +373,10 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """The cards of a seat in a finished play, for anybody to make the most of while all else stays
-    the same. `best` is the total by the moves of `solution`, `usual` the total without much
-    thought. `after` returns the moves after a button ("": none was tapped); `hint` leads on from
-    moves that are not the best."""
+    """A seat's cards in a finished play, for anybody to make the most of while everything else
+    stays the same. `best` is the total by the moves of `solution`, `usual` the total without much
+    thought. `after` returns the moves after a button (or "", if none was tapped); `hint` suggests a
+    next step if the moves are not the best."""
 
     seat: str
     usual: int
@@ -387,9 +388,8 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A finished play as it stood after step `number` of `steps`: the table then, the sheet that
-    the step was about, and a sentence for each thing that was done. The last moment is the finished
-    play."""
+    """A finished play as it was after step `number` of `steps`: the table then, the sheet of that
+    step, and a sentence for each thing that was done. The last moment is the finished play."""
 
     number: int
     steps: int
@@ -399,9 +399,9 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True):
-    """A sentence that everybody should hear now: what has just happened, or what `seat` is about to
-    do. In the second case `asked` is the question whether anybody stops it; the seats in `answers`
-    can, because they have what `by` says. `key` differs for each event."""
+    """A sentence for everybody at the table: what has just happened, or what `seat` is about to do.
+    In the second case `asked` is the question whether anybody stops it; the seats in `answers` can,
+    because they have what `by` names. `key` differs for each event."""
 
     key: str
     words: Text
@@ -412,8 +412,7 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Reseated(msgspec.Struct, frozen=True):
-    """What a change of seats means for a play: in words, and the sheets that change, by slot
-    key."""
+    """What a change of seats means for a play: a text, and the sheets that change, by slot key."""
 
     notes: tuple[Text, ...] = ()
     sheets: Mapping[str, Sheet] = {}
@@ -423,10 +422,10 @@ class Reseated(msgspec.Struct, frozen=True):
 
 
 def to_json(value: msgspec.Struct) -> Json:
-    """Plain JSON data of any struct in this module."""
+    """Returns plain JSON data of any struct in this module."""
     return msgspec.to_builtins(value)
 
 
 def from_json(data: Json, kind: type[S]) -> S:
-    """The struct made of its JSON. Raises `msgspec.ValidationError` if `data` does not fit."""
+    """Returns the struct for its JSON. Raises `msgspec.ValidationError` if `data` does not fit."""
     return msgspec.convert(data, kind)

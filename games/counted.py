@@ -14,9 +14,9 @@ import msgspec
 
 from games.facts import Fact
 
-WIN = 27_720  # one win: can be divided by 1 to 12, which is how many may share it
+WIN = 27_720  # one win: can be divided by 1 to 12, so up to 12 seats may share it
 TABLE = 2 * WIN  # the whole table beaten
-MEAN_FROM = 3  # values, before a mean is shown
+MEAN_FROM = 3  # values are needed for an average
 
 _LINES = msgspec.json.Decoder(dict[str, int])
 _SCORES = msgspec.json.Decoder(tuple[int, ...])
@@ -24,16 +24,16 @@ _FACTS = msgspec.json.Decoder(tuple[Fact, ...])
 
 
 def by_wins(wins: int, plays: int) -> tuple[int, Fraction]:
-    """Sorts players: more wins first, then a larger share of plays won."""
+    """Returns a sort key for players: more wins first, then a larger share of plays won."""
     return -wins, -Fraction(wins, max(1, plays))
 
 
 class CountedSeat(msgspec.Struct, frozen=True, gc=False):
     """One player's seat in a play that counts.
 
-    `turn` is the place in the order of play, 1 for whoever started. The integers are those of
-    ST-2 (`seat_numbers` explains each). What statistics seldom ask for is kept as JSON and decoded
-    when they do.
+    `turn` is the place in the order of play, 1 for the start player. The integers are those of ST-2
+    (`seat_numbers` explains each). Values that statistics seldom need are kept as JSON and decoded
+    when used.
     """
 
     player: int
@@ -56,8 +56,8 @@ class CountedSeat(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The points of each single game if a play is a series, else None. A series may have
-        none."""
+        """The points of each single game if a play is a series, else None. A series may have no
+        games."""
         return None if self.scores_json is None else _SCORES.decode(self.scores_json)
 
     @property
@@ -78,11 +78,11 @@ class CountedSeat(msgspec.Struct, frozen=True, gc=False):
 
 
 class CountedPlay(msgspec.Struct, frozen=True, gc=False):
-    """A play that counts. `id` is its number on this instance. `tied` are the players of a first
+    """A play that counts. `id` is its number on this instance. `tied` are players who share a first
     place that waits, or waited, for a later play; `settled_by` is the id of the play that settled
-    it. `decided_by` is what put the first place ahead where the points did not, as the result
-    says; `minutes` how long it took (ST-25). `worth_due`: what its cards were worth, or all of
-    it, is not computed yet. `seats` are those of the club's people, `guests` the others (ST-26)."""
+    it. `decided_by` is what put the first place ahead if the points did not; `minutes` how long it
+    took (ST-25). `worth_due`: the worth of its cards, or part of it, is not computed yet. `seats`
+    are those of the club's people, `guests` all others (ST-26)."""
 
     id: int
     uuid: UUID
@@ -134,20 +134,20 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
 def facts_of(
     plays: Iterable[CountedPlay], *kinds: str
 ) -> Iterator[tuple[CountedPlay, CountedSeat, Fact]]:
-    """Every fact of these kinds, with its play and seat."""
+    """Yields every fact of these kinds, with its play and seat."""
     for play in plays:
         for seat in play.seats:
             yield from ((play, seat, fact) for fact in seat.facts if fact.kind in kinds)
 
 
 def contested(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
-    """The plays with two people or more, in the given order."""
+    """Returns the plays with two people or more, in the given order."""
     return tuple(play for play in plays if not play.is_solo)
 
 
 def seat_numbers(places: Sequence[int], winners: Collection[int]) -> tuple[dict[str, int], ...]:
-    """The integers of each seat (ST-2), from which every other number is added up, so that every
-    database and every program agrees to the last digit.
+    """Returns the integers of each seat (ST-2). Every other number is added up from them, so that
+    all databases and programs agree to the last digit.
 
     `places` are 1, 1, 3 if two share the first place, `winners` the indices of the seats that share
     the win. Takes 1 to 12 seats. A single seat has nobody to beat: it expects the win that it has,
@@ -166,9 +166,9 @@ def _numbers(place: int, places: Sequence[int], win_part: int) -> dict[str, int]
     beaten2 = 2 * (seats - 1 - better - tied) + tied
     return {
         "place": 1 + better,
-        "mid2": 2 * better + tied + 2,  # twice the mean of the places that are shared
-        "beaten2": beaten2,  # twice the opponents beaten, one that is level counts a half
+        "mid2": 2 * better + tied + 2,  # twice the average of the shared places
+        "beaten2": beaten2,  # twice the opponents beaten; a tied one counts half
         "win_part": win_part,  # the share of the win
-        "chance_part": WIN // seats,  # the share that chance would give
-        "table_part": TABLE * beaten2 // (2 * (seats - 1)) if seats > 1 else 0,  # of the opponents
+        "chance_part": WIN // seats,  # the share that luck alone would give
+        "table_part": TABLE * beaten2 // (2 * (seats - 1)) if seats > 1 else 0,  # of opponents
     }

@@ -6,12 +6,11 @@ from collections.abc import Mapping, MutableSequence, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 Item = TypeVar("Item")
-Skills = Mapping[str, float]  # by seat key: how well somebody plays, 0 to 1, 0.5 is average
+Skills = Mapping[str, float]  # by seat key: how well a player plays, 0 to 1, 0.5 is average
 
 
 class Dice(Protocol):
-    """The source of chance for made-up plays. `random.Random` is one; the rules themselves stay
-    pure."""
+    """The source of randomness for made-up plays. `random.Random` is one; the rules stay pure."""
 
     def random(self) -> float: ...
 

@@ -16,14 +16,15 @@ from games.contract import Detail, Json, Line, Problem, Result, Standing, Table,
 from games.game import Game
 from games.reader import DocumentError, Place, Reader, walk
 
-LARGEST = 256 * 1024  # bytes of a document; some hundred times one of a real play
+LARGEST = 256 * 1024  # bytes of a document; a real play takes about a hundredth
 LARGEST_RESULT = 1024 * 1024  # characters
-Say = Callable[[Text, Mapping[str, str]], str]  # a text with the players' names, in words
-FindEdition = Callable[[Game, str], Json | None]  # the JSON of a stored edition's deck, by its slug
+Say = Callable[[Text, Mapping[str, str]], str]  # puts a text into words, with the players' names
+FindEdition = Callable[[Game, str], Json | None]  # a stored deck's JSON, by slug
 
 
 def parse(content: str | bytes) -> Json:
-    """JSON from text or UTF-8. Raises `DocumentError` for `$` with what is wrong and where."""
+    """Reads JSON from text or UTF-8. Raises `DocumentError` for `$` with what is wrong and
+    where."""
     if len(content) > LARGEST:
         raise DocumentError("$", too_large(LARGEST))
     try:
@@ -69,7 +70,8 @@ def _object(
 
 
 def _given_twice(document: Json, repeated: Sequence[tuple[dict[str, Json], str]]) -> DocumentError:
-    """The first object with a repeated key. Of nested objects the outer one comes first."""
+    """Returns the error for the first object with a repeated key; of nested objects, the outer
+    one."""
     keys = {id(found): key for found, key in repeated}
     place, value = next((place, value) for place, value in walk(document) if id(value) in keys)
     key = keys[id(value)]
@@ -82,16 +84,15 @@ def _no_constant(name: str) -> Any:
 
 
 def read(document: Json, find_edition: FindEdition | None = None) -> tuple[Game, Table]:
-    """The game and the table that a document describes. Raises `DocumentError` with the exact path
-    of what is invalid.
-    """
+    """Returns the game and the table that a document describes. Raises `DocumentError` with the
+    exact path of what is invalid."""
     reader = Reader(document)
     game = registry.game(reader.at("game").one_of(registry.slugs(), text("game")))
     return game, game.read_document(document, _deck(game, reader.at("edition"), find_edition))
 
 
 def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
-    """The deck of the document's edition; without one, the game's first edition."""
+    """Returns the deck of the document's edition; without one, the game's first edition."""
     default = next(iter(game.editions))
     slug = default if edition.value is None else edition.text()
     data = game.editions.get(slug)
@@ -113,8 +114,8 @@ def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
 def score(
     document: Json, find_edition: FindEdition | None = None, say: Say = wording
 ) -> dict[str, Json]:
-    """The result document of a score document, its texts in English unless `say` puts them into
-    another language. Raises `DocumentError`."""
+    """Returns the result document of a score document; its texts are in English unless `say`
+    translates them. Raises `DocumentError`."""
     game, table = read(document, find_edition)
     result = write(game, table, game.score(table), say)
     if len(json.dumps(result)) > LARGEST_RESULT:
@@ -124,12 +125,12 @@ def score(
 
 
 def too_large(most: int) -> Text:
-    """The message for a document that is too large."""
+    """Returns the message for a document that is too large."""
     return text("too large: the limit is {most} bytes", most=most)
 
 
 def error(error: DocumentError, say: Say = wording) -> dict[str, Json]:
-    """The JSON that replaces a result if a document could not be read."""
+    """Returns the JSON that replaces a result if a document could not be read."""
     return {"error": {"path": error.path, "message": say(error.said, {})}}
 
 
@@ -137,7 +138,7 @@ def error(error: DocumentError, say: Say = wording) -> dict[str, Json]:
 
 
 def write(game: Game, table: Table, result: Result, say: Say = wording) -> dict[str, Json]:
-    """A result as JSON, with players' names for seats and texts in words."""
+    """Returns a result as JSON, with players' names for seats and texts in words."""
     names = {seat.key: seat.name for seat in table.seats}
     return {
         "game": game.slug,

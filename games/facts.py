@@ -10,7 +10,7 @@ import msgspec
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that a seat had or did and that statistics count: a cat held, a round predicted.
-    Which `numbers` it has depends on its kind."""
+    Its `numbers` depend on its kind."""
 
     kind: str
     name: str = ""
@@ -18,9 +18,9 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatFacts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What statistics use of a seat besides its place and total. `lines`: points by kind of line,
-    which add up to the total; empty where only sums were entered. `scores`: the points of each
-    single game where a play is a series of them, else None."""
+    """What statistics use about a seat besides its place and total. `lines`: points by kind of
+    line, which add up to the total; empty if only sums were entered. `scores`: the points of each
+    single game if the play is a series, else None."""
 
     lines: Mapping[str, int] = {}
     scores: tuple[int, ...] | None = None

@@ -1,8 +1,8 @@
 """The base of every game's sheet form, which turns what a phone sends into a sheet.
 
-A form shows a sheet (`entries`), takes a post and makes a sheet of it (`to_sheet`). What was typed
-and is not valid is not lost: `typed` returns it as it was, and a form made from a sheet plus
-`typed` shows the same words with the same errors.
+A form shows a sheet (`entries`), takes a post and makes a sheet of it (`to_sheet`). Invalid input
+is not lost: `typed` returns it as it was, and a form made from a sheet plus `typed` shows the same
+words with the same errors.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.contract import Json, Sheet, Slot, Table, Text, wording
 from games.trees import leaves, with_value
 
 Typed = Mapping[str, str]
-MOST_TYPED = 100  # characters of a field that is not valid
+MOST_TYPED = 100  # characters of an invalid field
 
 
 def _words(text: Text) -> str:
@@ -31,18 +31,18 @@ def _label(text: Text) -> str:
     return said[:1].upper() + said[1:]
 
 
-# Both put a text into words only where it is shown, in the language that is spoken there.
+# Both put a text into words only when it is shown, in the reader's language.
 in_words: Callable[[Text], Any] = lazy(_words, str)
-label: Callable[[Text], Any] = lazy(_label, str)  # one that stands alone begins with a capital
+label: Callable[[Text], Any] = lazy(_label, str)  # begins with a capital
 
 
 def choices(labels: Mapping[str, Text], *keys: str) -> list[tuple[str, Any]]:
-    """Choices of a field from some of the labels; from all of them without keys."""
+    """Returns choices of a field from some of the labels; from all of them without keys."""
     return [(key, in_words(labels[key])) for key in keys or labels]
 
 
 class CountInput(forms.NumberInput):
-    """A number with a minus and a plus beside it, typed on a keypad or stepped."""
+    """A number with a minus and a plus beside it; players type it or step it."""
 
     input_type = "text"
     template_name = "forms/stepper.html"
@@ -59,7 +59,7 @@ class CountInput(forms.NumberInput):
 
 
 class FigureInput(CountInput):
-    """A number that is chosen by one tap on its figure; larger ones are typed into the last box."""
+    """A number chosen by one tap on its figure; larger ones are typed into the last box."""
 
     template_name = "forms/figures.html"
     figures = 7
@@ -71,7 +71,7 @@ class FigureInput(CountInput):
 
 
 class Chips(forms.RadioSelect):
-    """One choice of a few, shown as chips."""
+    """A choice of one of a few options, shown as chips."""
 
     template_name = "forms/chips.html"
 
@@ -98,14 +98,14 @@ class CountField(forms.IntegerField):
         return {**attrs, "data-most": self.max_value}
 
     def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
-        """Give the widget its label, which screen readers say of its buttons."""
+        """Gives the widget its label, which screen readers read with its buttons."""
         bound = super().get_bound_field(form, field_name)
         self.widget.attrs.setdefault("data-label", bound.label)
         return bound
 
 
 class ChoiceField(forms.TypedChoiceField):
-    """One choice of a few; empty means not entered."""
+    """A choice of one of a few options; empty means not entered."""
 
     default_error_messages = dict.fromkeys(
         ("required", "invalid_choice"), _("Choose one of those that are offered here.")
@@ -115,15 +115,15 @@ class ChoiceField(forms.TypedChoiceField):
 class SheetForm(forms.Form):
     """The form of one slot.
 
-    Subclasses add their fields in `build`; those with buttons that do something (add a cat, roll a
-    die) write `act` too. Where a field belongs to a seat its name ends in "-<seat key>", and its
-    value stands at that path of the sheet: "tricks-2" in {"tricks": {"2": 3}}. A sheet of another
-    shape takes its own `entries` and `to_sheet`. A value that is its field's `initial` is not
-    stored. `problem_field` below names the field that shows a problem of the rules.
+    Subclasses add their fields in `build`; if their buttons do something (add a cat, roll a die),
+    they write `act` too. If a field belongs to a seat, its name ends in "-<seat key>", and its
+    value is at that path of the sheet: "tricks-2" in {"tricks": {"2": 3}}. A sheet of another shape
+    needs its own `entries` and `to_sheet`. A value that is its field's `initial` is not stored.
+    `problem_field` names the field that shows a problem of the rules.
     """
 
     own_undo = False  # whether the sheet has an undo of its own
-    not_stored: tuple[str, ...] = ()  # names of fields that only go with a button
+    not_stored: tuple[str, ...] = ()  # names of fields that are only sent with a button
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class SheetForm(forms.Form):
         initial = self.entries(self.sheet)
         super().__init__(data, initial=initial, auto_id=f"{slot.key}-%s")
         self.build()
-        if data is None and typed:  # is shown with its errors, among the values of the sheet
+        if data is None and typed:  # is shown with its errors
             values = {name: field.initial for name, field in self.fields.items()} | initial
             known = {name: value for name, value in values.items() if value is not None}
             self.data, self.is_bound = known | dict(typed), True
@@ -149,13 +149,13 @@ class SheetForm(forms.Form):
         """Adds the fields. The seats are in `self.table`."""
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
-        """The value of every field for a stored sheet."""
+        """Returns the value of every field for a stored sheet."""
         return {"-".join(path): value for path, value in leaves(sheet)}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """`previous` changed by what was posted and is valid; called after `is_valid()`.
+        """Returns `previous` changed by the valid posted values; called after `is_valid()`.
 
-        A field that is not valid leaves what `previous` had. Must return a new tree.
+        An invalid field keeps the value of `previous`. Must return a new tree.
         """
         changed = dict(previous)
         for name, value in self.cleaned_data.items():
@@ -165,25 +165,25 @@ class SheetForm(forms.Form):
         return changed
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
-        """The sheet after a button named `action` was tapped ("add:Bronte"); a new tree.
+        """Returns the sheet after a button named `action` was tapped ("add:Bronte"); a new tree.
 
-        It is given the sheet as it stands now, the other phones' changes included, so that two
-        phones that each add a cat both get theirs. An action that no longer fits changes nothing.
-        Raises `RefusedError` if the player who tapped has to be told why not.
+        The given sheet is the current one with the other phones' changes, so that two phones that
+        each add a cat both get theirs. An action that no longer fits changes nothing. Raises
+        `RefusedError` if the player has to be told why not.
         """
         return sheet
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """The name of the form field beside which a problem of the rules is shown."""
+        """Returns the name of the form field beside which a problem of the rules is shown."""
         return f"{field}-{seat}" if seat is not None and self.slot.seat is None else field
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """The field beside which the page says that two phones changed the same place in the sheet,
-        and lets people choose."""
+        """Returns the field where the page says that two phones changed the same place in the
+        sheet, and lets players choose."""
         return "-".join(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:
-        """The words for a place in the sheet, in the message that two phones changed it."""
+        """Returns the words for a place in the sheet, in the message that two phones changed it."""
         names = {seat.key: seat.name for seat in self.table.seats}
         return gettext(", ").join(names.get(key) or gettext(key.replace("_", " ")) for key in path)
 
@@ -204,7 +204,7 @@ def choice(
     *,
     initial: str | None = None,
 ) -> ChoiceField:
-    """A field for one choice of a few, shown as chips; no choice means not entered."""
+    """Returns a field for one of a few options, shown as chips; no choice means not entered."""
     return ChoiceField(
         required=False,
         label=label,

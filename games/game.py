@@ -35,7 +35,7 @@ from games.reveal import Row, Step, by_line, reveal
 
 @dataclass(frozen=True)
 class OwnGames:
-    """Properties of a game whose editions are games of their own, named at the table."""
+    """Properties of a game whose editions are games of their own, named when a play begins."""
 
     ways: Mapping[str, Text]
     """How a game that is named at the table can be won; the first is the usual one."""
@@ -65,7 +65,7 @@ class CardWorth:
     """The worth of a single card of a hand, found by scoring the hand without it."""
 
     line: str  # the key of the line whose details are these cards
-    question: Text  # under which it is told what they were worth
+    question: Text  # above the cards' worth in the result
 
     without: Callable[[Table, Result], Mapping[str, tuple[int | None, ...]]]
     """The total of each seat without each of these cards, in the order of the details, all others
@@ -84,45 +84,45 @@ class Game(ABC):
     seats: range  # numbers of players it can be played with
     fewest_wins: bool = False
     bgg_id: int = 0  # its number at BoardGameGeek, where it is known
-    credits: tuple[Credit, ...] = ()  # who made it; what no source says is listed in NOTICE
+    credits: tuple[Credit, ...] = ()  # who made it; NOTICE lists what no source names
     editions: Mapping[str, Mapping[str, Json]]  # built in, by slug; the first is the default
     declaration: Any  # the games.declaration.Declaration of what an edition holds
-    starts: Text  # who starts, by the rulebook
-    most_cats_start: bool = False  # the start player is proposed by "cats at home"
+    starts: Text  # who starts, as the rulebook has it
+    most_cats_start: bool = False  # the start player is suggested by "cats at home"
     # "fed cats": "cats fed", or a whole sentence.
     tie_breakers: Mapping[str, Text] = MappingProxyType({})
-    # What wins a play whatever the points, a whole sentence each, by what `decided_by` says;
-    # `{name}` is the winner's.
+    # Victories whatever the points, a whole sentence each, by the value of `decided_by`;
+    # `{name}` is the winner's name.
     victories: Mapping[str, Text] = MappingProxyType({})
-    # What all come to together, a whole sentence each, by what `decided_by` says.
+    # Outcomes for everybody together, a whole sentence each, by the value of `decided_by`.
     outcomes: Mapping[str, Text] = MappingProxyType({})
     tie_family: str = ""  # games of one family settle each other's pending ties (CL-12)
     line_labels: Mapping[str, Text]  # of the lines that `facts` gives, by key
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
     own_games: OwnGames | None = None  # None: all its editions are this game
-    winner_points: int = 0  # of a sheet that says only who won: what it gives a winner
-    card_worth: CardWorth | None = None  # None: no card is worth something by itself
+    winner_points: int = 0  # the winner's points on a sheet that only shows who won
+    card_worth: CardWorth | None = None  # None: cards are not worth something one by one
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
-    screen_template: str = ""  # of the big screen, where the game has more to show than lines
-    thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
+    screen_template: str = ""  # of the big screen, if the game has more to show than lines
+    thumb_template: str = ""  # shown during a play, instead of what is still to do
     forms: Mapping[str, Any]  # the `games.forms.SheetForm` class of each kind of slot
     rulings: tuple[Ruling, ...] = ()  # how its rules are read, in the order of their page
-    # What its page has beside what every game has: `games.report.Compute`, by key.
+    # More reports for its page, beside those of every game: `games.report.Compute`, by key.
     reports: Mapping[str, Any] = MappingProxyType({})
-    # What only it can tell that a player reached: `games.milestones.Milestone`, by key.
+    # Milestones that only this game has: `games.milestones.Milestone`, by key.
     milestones: Mapping[str, Any] = MappingProxyType({})
 
     # -- what every game has -----------------------------------------------------------------------
 
     @abstractmethod
     def load_deck(self, edition: Json, /) -> Any:
-        """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
+        """Reads the frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
 
     @abstractmethod
     def slots(self, table: Table, /) -> tuple[Slot, ...]:
-        """The sheets that a play has now. There may be more as the play goes on."""
+        """Returns the sheets that a play has now. More may follow during the play."""
 
     @abstractmethod
     def score(self, table: Table, /) -> Result:
@@ -130,27 +130,27 @@ class Game(ABC):
 
     @abstractmethod
     def read_document(self, document: Json, deck: Any, /) -> Table:
-        """A score document (and a deck) as a table whose seat keys are the players' names. Raises
-        `games.reader.DocumentError` with the exact path of what is invalid."""
+        """Reads a score document (with a deck) into a table whose seat keys are the players' names.
+        Raises `games.reader.DocumentError` with the exact path of what is invalid."""
 
     @abstractmethod
     def facts(self, table: Table, result: Result, /) -> Mapping[str, SeatFacts]:
-        """The facts about a finished play for statistics, by seat. Scores nothing again."""
+        """Returns the facts about a finished play for statistics, by seat. Scores nothing again."""
 
     @abstractmethod
     def demo(self, table: Table, skills: Skills, dice: Dice, /) -> DemoPlay:
-        """Makes up a whole play, for a demo club, at a table without sheets."""
+        """Makes up a whole play for a demo club, from a table without sheets."""
 
     # -- what a game may have ----------------------------------------------------------------------
 
     def view(self, table: Table, slot: Slot, result: Result, /) -> Any:
-        """What the template of a slot's sheet draws as `view`. Made from the stored result; scores
-        nothing again."""
+        """Returns what the template of a slot's sheet draws as `view`, from the stored result.
+        Scores nothing again."""
         return None
 
     def blank_rows(self) -> tuple[tuple[Text, tuple[Text, ...]], ...]:
-        """The rows of a blank score sheet with their parts: the lines of a score; if the lines
-        appear only with rounds, as many rounds as there may be players."""
+        """Returns the rows of a blank score sheet with their parts: the lines of a score, or as
+        many rounds as there may be players if the lines appear only with rounds."""
         seats = tuple(Seat(str(number), "") for number in self.seats)
         deck = self.load_deck(next(iter(self.editions.values())))
         table = Table(seats=seats, options={}, deck=deck, sheets={})
@@ -162,88 +162,93 @@ class Game(ABC):
         return tuple((replace(title, values={"n": number}), parts) for number in rounds)
 
     def setup(self, players: int, options: Mapping[str, Json], deck: Any, /) -> Iterable[Text]:
-        """The setup for so many players with these options and this deck, one sentence per step."""
+        """Returns the setup for this many players with these options and this deck, one sentence
+        per step."""
         return ()
 
     def usual(self, table: Table, /) -> Mapping[str, Json]:
-        """The options that a club's next play takes over from its latest one, besides those that
-        the table chooses."""
+        """Returns the options that a club's next play takes over from its latest one, besides those
+        that players choose."""
         return {}
 
     def reseat(self, before: Table, after: Table, /) -> Reseated:
-        """Changes a play in progress when somebody comes, goes or sits elsewhere. Given are the
-        table before, and the table after with the same sheets. Seats keep their keys."""
+        """Changes a play in progress when somebody comes, goes or sits elsewhere. `after` is the
+        new table, still with the sheets of `before`. Seats keep their keys."""
         return Reseated()
 
     def extra_seats(self, players: int, /) -> tuple[Seat, ...]:
-        """Seats without a person that score too, by the number of players: the cat player of a solo
-        game. `score` and `slots` add them by themselves; names and pages need to know."""
+        """Returns seats without a person that score, too, by the number of players: the cat player
+        of a solo game. `score` and `slots` add them by themselves; names and pages need this
+        method."""
         return ()
 
     def progress(self, result: Result, /) -> Progress | None:
-        """The growth of the totals in a finished play, from the stored result; None if there is
-        none to show."""
+        """Returns the growth of the totals in a finished play, from the stored result; None if
+        there is none to show."""
         return None
 
     def reveal(self, result: Result, /) -> tuple[Row, ...]:
-        """The rows of a finished play in the order in which they are revealed, with what decides
-        most last; from the stored result."""
+        """Returns the rows of a finished play in the order in which they are revealed, with what
+        decides most last; from the stored result."""
         return by_line(result)
 
     def last_round(self, table: Table, /) -> str:
-        """The slot of the last of several rounds, if it is known in advance: that round can stay
-        secret."""
+        """Returns the slot of the last of several rounds, if it is known in advance: that round can
+        stay secret."""
         return ""
 
     def still_possible(self, table: Table, result: Result, /) -> tuple[Text, ...]:
-        """What is still possible in a play near its end, in exact bounds: a sentence for each
-        player who can no longer be caught, or about what the others need."""
+        """Returns what is still possible in a play near its end, in exact bounds: a sentence for
+        each player who can no longer be caught, or about what the others need."""
         return ()
 
     def news(self, table: Table, result: Result, /) -> News | None:
-        """What has just happened, or is being asked, in a play in progress, until something else is
-        entered."""
+        """Returns what has just happened, or is being asked, in a play in progress, until the next
+        entry."""
         return None
 
     def asides(self, table: Table, slot: Slot, /) -> Mapping[str, Text]:
-        """What the big screen says below each name while a slot's sheet is filled in, by seat."""
+        """Returns what the big screen shows below each name while a slot's sheet is filled in, by
+        seat."""
         return {}
 
     def replay(self, table: Table, number: int, /) -> Moment | None:
-        """A finished play after step `number`, counted from 1; the first or last step if the number
-        is out of range. None if its sheets do not record at least two steps. Scores nothing.
-        `step_template` draws its sheet."""
+        """Returns a finished play after step `number`, counted from 1; the first or last step if
+        the number is out of range. Returns None if its sheets do not record at least two steps.
+        Scores nothing. `step_template` draws its sheet."""
         return None
 
     def what_if(self, table: Table, result: Result, seat: str, /) -> WhatIf:
-        """Small changes of a seat's own sheet that might have won a finished play. The other seats
-        stay as in the result."""
+        """Returns small changes of a seat's own sheet that might have won a finished play. The
+        other seats stay as in the result."""
         return WhatIf((), lambda table: result)
 
     def puzzle(self, table: Table, result: Result, /) -> Puzzle | None:
-        """The seat of a finished play whose hand could have scored most above the usual way; None
-        if the difference is small."""
+        """Returns the seat of a finished play whose hand could have scored most above the usual
+        way; None if the difference is small."""
         return None
 
     def learned(self, table: Table, /) -> Mapping[str, Json]:
-        """The table's answers about unknown cards of the deck, by card. The club keeps them."""
+        """Returns the table's answers about unknown cards of the deck, by card. The club keeps
+        them."""
         return {}
 
     def with_learned(self, deck: Json, learned: Mapping[str, Json], /) -> Json:
-        """A deck's JSON, completed by a club's answers about unknown cards."""
+        """Returns a deck's JSON, completed by a club's answers about unknown cards."""
         return deck
 
     def unknown_cards(self, deck: Json, /) -> tuple[OpenCard, ...]:
-        """The cards of a deck's JSON with something unknown that players can read from the card."""
+        """Returns the cards of a deck's JSON with unknown values that players can read from the
+        card."""
         return ()
 
     def cards_on(self, table: Table, /) -> frozenset[str]:
-        """The names, as in `unknown_cards`, of the cards on a table's sheets."""
+        """Returns the names, as in `unknown_cards`, of the cards on a table's sheets."""
         return frozenset()
 
     def variant(self, deck: Any, /) -> Game:
-        """The game of this deck, with its own name and order of totals, if editions are games of
-        their own."""
+        """Returns the game of this deck, with its own name and order of totals, if editions are
+        games of their own."""
         return self
 
     # -- asked by the pad --------------------------------------------------------------------------
@@ -258,7 +263,7 @@ class Game(ABC):
         return not self.winner_points or not {*totals} <= {0, self.winner_points}
 
     def steps(self, result: Result) -> tuple[Step, ...]:
-        """How a finished play is revealed, step by step."""
+        """Returns how a finished play is revealed, step by step."""
         decides = {**self.tie_breakers, **self.victories, **self.outcomes}
         rows = self.reveal(result)
         return reveal(result, rows, fewest_wins=self.fewest_wins, decides=decides)
@@ -268,13 +273,13 @@ class Game(ABC):
         return getattr(type(self), part) is not getattr(Game, part)
 
     def changed(self, **constants: Any) -> Game:
-        """The same game with other constants, for a game that a club named."""
+        """Returns the same game with other constants, for a game that a club named."""
         other = copy(self)
         vars(other).update(constants)
         return other
 
     def options_for(self, players: int) -> Any:
-        """The form class of the options for so many players; None if there are none."""
+        """Returns the form class of the options for this many players; None if there are none."""
         return self.options_form if players >= self.options_from else None
 
     @property
@@ -288,5 +293,5 @@ class Game(ABC):
         return f"{self.slug.replace('-', '_')}/_step.html"
 
     def form(self, slot: Slot) -> Any:
-        """The `games.forms.SheetForm` class of a slot."""
+        """Returns the `games.forms.SheetForm` class of a slot."""
         return self.forms[slot.kind]

@@ -1,6 +1,6 @@
-"""What would have won: the smallest changes of one player's own sheet by which that player wins.
+"""What would have won: the smallest changes of one player's own sheet that make the player win.
 
-The whole table is scored again with each of them; what the game offers is its `what_if`.
+The whole table is scored again with each change that the game offers (`what_if`).
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from games.contract import Edit, Problem, Result, Sheet, Table, WhatIf
 from games.game import Game
 from games.trees import Path, with_value
 
-MOST_TABLES = 300  # are scored for one player
+MOST_TABLES = 300  # are scored for each player
 SHOWN = 3
-CHECKED = 10  # of what wins, the best first
+CHECKED = 10  # of the winning edits, the best first
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Found:
 
 @dataclass(frozen=True)
 class _Tried:
-    """Edits, by their place in the list of all, and the result with them. `ahead`: the player's
+    """Edits, by their place in the list of all, and the result with them. `ahead` is the player's
     lead over the best of the others."""
 
     places: tuple[int, ...]
@@ -39,8 +39,8 @@ class _Tried:
 
 
 def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple[Found, ...]:
-    """Finds at most `SHOWN` ways: those that win alone, else those that share the win; the fewest
-    edits first, then the smallest, then in the order of the lines.
+    """Finds at most `SHOWN` ways to win: alone first, else shared; the fewest edits first, then the
+    smallest, then in the order of the lines.
 
     Single edits are tried first. If too few win, pairs of the others are tried, those that gain
     most first, until `MOST_TABLES` were scored. A play with problems gets none. Edits are left out
@@ -61,7 +61,7 @@ def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple
 
 
 def has_problems(result: Result) -> bool:
-    """Whether the table decided something itself, or still has to."""
+    """Whether players had to decide something themselves, or still have to."""
     return any(problem.blocks or problem.may_override for problem in result.problems)
 
 
@@ -116,7 +116,7 @@ class _Search:
         return result.complete and all(_identity(one) in known for one in result.problems)
 
     def _ahead(self, result: Result) -> int:
-        """The lead over the others, where fewer points may be better."""
+        """Returns the lead over the others; in some games fewer points are better."""
         totals = {standing.seat: standing.total for standing in result.standings}
         own = totals.pop(self.seat)
         if not totals:
@@ -125,7 +125,7 @@ class _Search:
 
 
 def with_edits(sheets: Mapping[str, Sheet], edits: Iterable[Edit]) -> dict[str, Sheet]:
-    """The table with the edits typed into its sheets."""
+    """Returns the table with the edits typed into its sheets."""
     changed = dict(sheets)
     for edit in edits:
         sheet = changed.get(edit.slot) or {}

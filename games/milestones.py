@@ -11,8 +11,8 @@ from games.counted import CountedPlay
 
 
 class Milestone(msgspec.Struct, frozen=True):
-    """`title` is for lists, `sentence`, with the player's {name}, for the result. `reached` returns
-    the players who did it in a play, whether or not for the first time."""
+    """A milestone. `title` is for lists; `sentence`, with the player's {name}, for the result.
+    `reached` returns the players who did it in a play, whether or not for the first time."""
 
     title: Text
     sentence: Text

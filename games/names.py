@@ -1,7 +1,7 @@
 """The characters that a name may contain: none that are invisible, and none that change the
 direction of text.
 
-Names stand in sentences, tables and the pictures of chats. An invisible character in one makes two
+Names appear in sentences, tables and the pictures for chats. With an invisible character two
 players look alike, and one that changes the direction scrambles the words beside it.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import unicodedata
 
-# Format characters, controls, halves of characters, and separators of lines and paragraphs.
+# Format characters, controls, lone surrogates, and separators of lines and paragraphs.
 HIDDEN_CATEGORIES = {"Cf", "Cc", "Cs", "Zl", "Zp"}
-# Letters and signs that are drawn as nothing, such as Hangul fillers and the empty Braille cell.
+# Letters and signs that are invisible, such as Hangul fillers and the empty Braille cell.
 BLANK = set("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 JOINERS = {"\u200c", "\u200d"}  # they shape Persian and Indic words, and make one emoji of several
 VARIATIONS = {*map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0xE0100, 0xE01F0))}
@@ -24,19 +24,20 @@ JOINED_SCRIPTS = (
 
 
 def without_joiners(name: str) -> str:
-    """The name without joiners, which only shape other characters: names that differ only in them
-    look alike."""
+    """Returns the name without joiners, which only shape other characters: names that differ only
+    in them look alike."""
     return "".join(letter for letter in name if letter not in JOINERS and letter not in VARIATIONS)
 
 
 def name_key(name: str) -> str:
-    """The form of a name that is unique in a club: "ANNA" and " Anna" are the same person."""
+    """Returns the form of a name that is unique in a club: "ANNA" and " Anna" are the same
+    person."""
     plain = without_joiners(" ".join(name.split()))
     return unicodedata.normalize("NFKC", plain).casefold()
 
 
 def hidden_character(name: str) -> str:
-    """The first character of a name that is not allowed; empty if there is none."""
+    """Returns the first character of a name that is not allowed; empty if there is none."""
     for place, letter in enumerate(name):
         before, after = name[place - 1 : place], name[place + 1 : place + 2]
         if _is_hidden(letter) and not _shapes(letter, before, after):
@@ -45,7 +46,7 @@ def hidden_character(name: str) -> str:
 
 
 def visible(name: str) -> str:
-    """A name without hidden characters."""
+    """Returns a name without hidden characters."""
     while hidden := hidden_character(name):
         name = name.replace(hidden, "")
     return " ".join(name.split())

@@ -1,7 +1,7 @@
 """Reads JSON that people wrote, and reports the exact path of every error.
 
-msgspec would read it too, but it writes `[...]` for the keys of a mapping, and a path without the
-player's or the card's name does not help the person who has to mend the document.
+msgspec could read it, too, but it writes `[...]` for the keys of a mapping. A path without the
+player's or the card's name does not help the person who has to correct the document.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class DocumentError(ValueError):
         super().__init__(f"{path}: {self.message}")
 
 
-# What a JSON value is, in a person's words.
+# The kinds of JSON values, in everyday words.
 KINDS: dict[type, Text] = {
     type(None): text("null"),
     bool: text("true or false"),
@@ -45,7 +45,8 @@ KINDS: dict[type, Text] = {
 
 
 def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
-    """The message for a name that is not one of the known ones; there may be none at all."""
+    """Returns the message for a name that is not one of the known ones; there may be none at
+    all."""
     names: list[Text | SeatName | str] = [*known]
     if not names:
         return text('unknown {what} "{name}"; none is known here', what=what, name=name)
@@ -53,8 +54,8 @@ def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
 
 
 def near_names(name: str, known: Iterable[str], alike: float = 0.6) -> list[str]:
-    """Known names that are similar to a name, the nearest first, ignoring case. `alike` is the
-    least similarity, up to 1 for equal names."""
+    """Returns known names that are similar to a name, the nearest first, ignoring case. `alike` is
+    the least similarity; 1 means equal names."""
     by_case = {one.casefold(): one for one in known}
     wanted = name.casefold()
     if wanted in by_case:
@@ -63,7 +64,7 @@ def near_names(name: str, known: Iterable[str], alike: float = 0.6) -> list[str]
 
 
 def either(names: Sequence[str]) -> Text | str:
-    """Some names to choose from, at least one."""
+    """Returns some names to choose from, at least one."""
     found: Text | str = names[0]
     for name in names[1:]:
         found = text("{some} or {last}", some=found, last=name)
@@ -100,8 +101,8 @@ class Place(NamedTuple):
 
 
 def walk(document: Any) -> Iterator[tuple[Place | None, Any]]:
-    """Every value of a document in order, with its place; None is the place of the document itself.
-    Paths are only built when needed, because a key may be very long."""
+    """Yields every value of a document in order, with its place; None is the place of the document
+    itself. Paths are only built when needed, because a key may be very long."""
     left: list[tuple[Place | None, Any]] = [(None, document)]
     while left:
         place, value = left.pop()
@@ -117,9 +118,9 @@ def walk(document: Any) -> Iterator[tuple[Place | None, Any]]:
 def score_document(
     document: Any, fields: Iterable[str], nulls: Container[tuple[str, ...]] = ()
 ) -> Reader:
-    """A reader of a score document that allows the common fields and those of its game. Null is
-    only allowed for the keys in `nulls`, each given with the key above it, where null has a
-    meaning; in lists it is an error."""
+    """Returns a reader of a score document that allows the common fields and those of its game.
+    Null is an error, except for the keys in `nulls` (each with the key above it), where it has a
+    meaning."""
     reader = Reader(document).fields("game", "edition", "options", "players", *fields)
     for place, value in walk(document):
         if value is None and place and isinstance(place.step, str) and place.keys not in nulls:
@@ -137,11 +138,11 @@ class Reader:
         self.given = given  # False for the value None of a key that is absent
 
     def fail(self, message: Text) -> DocumentError:
-        """The error for this value."""
+        """Returns the error for this value."""
         return DocumentError(self.path, message)
 
     def _expected(self, what: Text) -> DocumentError:
-        """The error for a value of another kind, or for a missing one."""
+        """Returns the error for a value of another kind, or for a missing one."""
         if not self.given:
             return self.fail(MISSING)
         given = KINDS.get(type(self.value), KINDS[dict])
@@ -150,7 +151,7 @@ class Reader:
     # objects
 
     def fields(self, *allowed: str) -> Reader:
-        """The reader itself, after checking that the object has only the allowed keys."""
+        """Checks that the object has only the allowed keys, and returns the reader itself."""
         for key in self.mapping():
             if key not in allowed:
                 raise DocumentError(f"{self.path}.{key}", unknown(KEY, key, allowed))
@@ -165,12 +166,12 @@ class Reader:
         return self.mapping().get(key) is not None
 
     def at(self, key: str) -> Reader:
-        """The value of a key, None if the key is absent."""
+        """Returns the value of a key, None if the key is absent."""
         there = self.mapping()
         return Reader(there.get(key), f"{self.path}.{key}", given=key in there)
 
     def items(self, known: Iterable[str], what: Text) -> Iterator[tuple[str, Reader]]:
-        """The entries of an object whose keys must be known, such as players. Null counts as
+        """Yields the entries of an object whose keys must be known, such as players. Null counts as
         absent."""
         names = tuple(known)
         for key, value in (self.mapping() if self.value is not None else {}).items():
@@ -181,7 +182,7 @@ class Reader:
     # lists
 
     def each(self, most: int | None = None) -> Iterator[Reader]:
-        """The items of a list with a limited length; an absent list is empty."""
+        """Yields the items of a list with a limited length; an absent list is empty."""
         if self.value is None:
             return
         if not isinstance(self.value, list):
@@ -197,7 +198,7 @@ class Reader:
     # plain values
 
     def whole(self, least: int | None = None, most: int | None = None) -> int:
-        """A whole number, which may be negative unless `least` says otherwise."""
+        """Returns a whole number, which may be negative unless `least` forbids it."""
         if isinstance(self.value, bool) or not isinstance(self.value, int):
             raise self._expected(text("a whole number"))
         if least is not None and self.value < least:
@@ -209,7 +210,7 @@ class Reader:
         return self.value
 
     def count(self) -> int:
-        """A whole number of at least 0; 0 if absent."""
+        """Returns a whole number of at least 0; 0 if absent."""
         return 0 if self.value is None else self.whole(least=0, most=1_000_000)
 
     def flag(self, absent: bool = False) -> bool:
@@ -220,7 +221,8 @@ class Reader:
         return self.value
 
     def text(self) -> str:
-        """A text that is not empty. JSON allows half surrogate pairs; this method refuses them."""
+        """Returns a text that is not empty. JSON allows half surrogate pairs; this method refuses
+        them."""
         if not isinstance(self.value, str):
             raise self._expected(text("text"))
         if not self.value.strip():
@@ -230,14 +232,14 @@ class Reader:
         return self.value
 
     def name(self) -> str:
-        """A text that is short enough to repeat in messages."""
+        """Returns a text that is short enough to repeat in messages."""
         name = self.text()
         if len(name) > LONGEST_NAME:
             raise self.fail(too_long(LONGEST_NAME, len(name)))
         return name
 
     def one_of(self, known: Iterable[str], what: Text) -> str:
-        """Text that is one of the known names."""
+        """Returns a text that is one of the known names."""
         names = tuple(known)
         value = self.text()
         if value not in names:
@@ -246,23 +248,23 @@ class Reader:
 
 
 def at_most(most: int, given: int | Text) -> Text:
-    """The message for more than the allowed number."""
+    """Returns the message for more than the allowed number."""
     return text("expected {most} or less, got {given}", most=most, given=given)
 
 
 def too_long(most: int, given: int) -> Text:
-    """The message for a text with too many characters."""
+    """Returns the message for a text with too many characters."""
     return text("expected {most} characters or less, got {given}", most=most, given=given)
 
 
 def _shown(number: int) -> int | Text:
-    """A number for messages, without hundreds of digits."""
+    """Returns a number for messages, without hundreds of digits."""
     return number if abs(number) < 10**12 else text("a number with very many digits")
 
 
 def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
-    """The document's `players`: as many names as the game seats, which differ in more than case and
-    spaces."""
+    """Returns the document's `players`: as many names as the game seats. Names must differ in more
+    than case and spaces."""
     reader = document.at("players")
     if reader.value is None:
         raise reader.fail(text("who plays? Give a list of names in seat order"))
@@ -275,7 +277,7 @@ def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
         if hidden := hidden_character(name):
             code = f"U+{ord(hidden):04X}"
             raise item.fail(text("an invisible character ({code}) is in this name", code=code))
-        heard = name_key("".join(name.split()))  # nobody tells "ana" from "Ana"
+        heard = name_key("".join(name.split()))  # "ana" and "Ana" sound the same
         if heard in names:
             raise item.fail(text('"{name}" is already at this table', name=names[heard]))
         names[heard] = name
@@ -290,7 +292,7 @@ def document_table(
     sheets: Mapping[str, Sheet],
     options: Mapping[str, Any] | None = None,
 ) -> Table:
-    """The table of a document. Seats have their players' names as keys, and the first one
+    """Returns the table of a document. Seats have their players' names as keys, and the first one
     starts."""
     seats = tuple(Seat(name, name) for name in players)
     return Table(seats, options or {}, deck, sheets, players[0])

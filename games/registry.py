@@ -1,4 +1,4 @@
-"""The games, listed by name. A new one is a folder and a line here."""
+"""The games, listed by name. A new game is a folder and a line here."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _GAMES: dict[str, Game] = {
 
 
 def other_game() -> Game:
-    """The game whose editions are games of their own: "Another game"."""
+    """Returns the game whose editions are games of their own: "Another game"."""
     return next(game for game in _GAMES.values() if game.own_games is not None)
 
 
 class UnknownGameError(LookupError):
-    """No game has this slug."""
+    """Raised if no game has this slug."""
 
 
 def games() -> tuple[Game, ...]:
-    """All games, in the order in which they are offered."""
+    """Returns all games, in the order in which they are offered."""
     return tuple(_GAMES.values())
 
 
@@ -47,13 +47,13 @@ def slugs() -> tuple[str, ...]:
 
 
 def base(key: str) -> str:
-    """The slug of the game that a history's key stands for. The key is the slug itself, or begins
-    with it if each edition is a game of its own (`Play.game_key`)."""
+    """Returns the slug of the game that a history's key stands for. The key is the slug itself, or
+    begins with it if each edition is a game of its own (`Play.game_key`)."""
     return key.partition("_")[0]
 
 
 def game(slug: str) -> Game:
-    """The game with this slug. Raises `UnknownGameError`."""
+    """Returns the game with this slug. Raises `UnknownGameError`."""
     try:
         return _GAMES[slug]
     except KeyError:
@@ -61,14 +61,14 @@ def game(slug: str) -> Game:
 
 
 def rulings(game: Game) -> tuple[Ruling, ...]:
-    """All rulings that apply to a game: its own, then those for every game."""
+    """Returns all rulings that apply to a game: its own, then those for every game."""
     return (*game.rulings, *RULINGS)
 
 
 @cache
 def ruled_in() -> Mapping[str, str]:
-    """The slug of the game whose page has each ruling, by the ruling's number. If several games
-    share a ruling, the first of them has it."""
+    """Returns the slug of the game whose page has each ruling, by the ruling's number. If several
+    games share a ruling, it is the first of them."""
     found: dict[str, str] = {}
     for game in _GAMES.values():
         for ruling in rulings(game):
@@ -77,5 +77,5 @@ def ruled_in() -> Mapping[str, str]:
 
 
 def default_deck(game: Game) -> object:
-    """The frozen deck of a game's first built-in edition."""
+    """Returns the frozen deck of a game's first built-in edition."""
     return game.load_deck(next(iter(game.editions.values())))

@@ -2,9 +2,9 @@
 
     def compute(look: Look) -> Report | None
 
-`None` means that there is nothing to say yet. A report has no names, words of a language or
-addresses: players are numbers, sentences are texts, and the site puts both into words. So a report
-can be kept for everybody who looks.
+`None` means that there is nothing to report yet. A report has no names, addresses or words of a
+language: players are numbers, sentences are texts, and the site puts both into words. So one report
+can be kept for all phones.
 """
 
 from __future__ import annotations
@@ -29,34 +29,34 @@ class Kind(StrEnum):
     COUNT = "count"  # a whole number of something
     PLACE = "place"  # 1 for the first place
     POINTS = "points"  # a whole number that may be below zero
-    MEAN = "mean"  # a number that is shown with one decimal
-    GAIN = "gain"  # likewise, with its sign: how much more one has
+    MEAN = "mean"  # an average, shown with one decimal
+    GAIN = "gain"  # an average difference, with its sign
     SHARE = "share"  # from 0 to 1, shown in percent
     PLAYS = "plays"  # a number of plays, in words: "3 plays"
-    ALONE = "alone"  # a number of plays alone, in words; nothing is said of none
-    SHARED = "shared"  # a number of shared wins, in words; nothing is said of none
-    GAMES = "games"  # likewise: "3 games", of which a play may be a series
-    ROUNDS = "rounds"  # likewise: "3 rounds"
-    SEATS = "seats"  # a number of players at the table: "3 players"
+    ALONE = "alone"  # a number of solo plays, in words; empty for 0
+    SHARED = "shared"  # a number of shared wins, in words; empty for 0
+    GAMES = "games"  # a number of games, in words: "3 games"; a series has several
+    ROUNDS = "rounds"  # a number of rounds, in words: "3 rounds"
+    SEATS = "seats"  # a number of players, in words: "3 players"
     TEXT = "text"  # a key; the column's `words` say what it means
     GAME = "game"  # a game's slug
     EDITION = "edition"  # an edition's slug
     CARD = "card"  # the name of a game's card
-    PLAYER = "player"  # in files the name, as far as the phone sees it
-    OPPONENT = "opponent"  # likewise, of somebody whom the player of the row or page met
-    PLAYERS = "players"  # likewise, several
-    PLAY = "play"  # in files its uuid
+    PLAYER = "player"  # a player; in files the name, as far as the phone sees it
+    OPPONENT = "opponent"  # a player whom the player of the row or page met
+    PLAYERS = "players"  # several players
+    PLAY = "play"  # a play; in files its uuid
     DAY = "day"
     MOMENT = "moment"  # a day and a time, in files with its offset
-    MONTH = "month"  # its first day; in a sentence the number of that day
-    YEAR = "year"  # likewise
+    MONTH = "month"  # the first day of a month; in a sentence the number of that day
+    YEAR = "year"  # the first day of a year, in the same way
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A column of a report. On pages, but not in files, `below` is the key of a column whose cell
-    stands small under the cell of this one, and `link` that of a column of plays or players to
-    whose page this one leads. A column with `page=False` is in files only, one with
-    `file=False` on pages."""
+    """A column of a report. `below` and `link` apply on pages only: `below` is the key of a column
+    whose cell is small print under this one; `link` is the key of a column of plays or players, to
+    whose page this one leads. A column with `page=False` is in files only, one with `file=False` on
+    pages only."""
 
     key: str
     heading: Text
@@ -127,10 +127,10 @@ Chart = Bars | Columns | Steps | Strips | Matrix
 
 
 class Report(msgspec.Struct, frozen=True):
-    """An answer to a question (`title`), in sentences (`answer`), as rows of plain cells and as a
-    drawing of them (`chart`; `drawing` says how it is drawn). `notes` define the numbers and say
-    from when on they are shown. Rows with the same cell in the column `group` stand together under
-    it. A place where a text has a player's name is a `SeatName` of the player's number."""
+    """An answer to a question (`title`): sentences (`answer`), rows of plain cells, and a drawing
+    of the rows (`chart`; `drawing` explains it). `notes` define the numbers and say from when on
+    they are shown. Rows with the same cell in the column `group` are grouped under it. A player's
+    name in a text is a `SeatName` with the player's number."""
 
     title: Text
     answer: tuple[Text, ...]
@@ -140,19 +140,19 @@ class Report(msgspec.Struct, frozen=True):
     drawing: Text | None = None
     notes: tuple[Text, ...] = ()
     group: str = ""
-    first: int = 0  # rows of each group in sight on a page, 0 for all
+    first: int = 0  # rows of each group shown on a page, 0 for all
     most: int = 60  # rows on a page without groups; files have all
 
     def column(self, key: str) -> int:
-        """The index of a column, from 0."""
+        """Returns the index of a column, from 0."""
         return next(place for place, column in enumerate(self.columns) if column.key == key)
 
 
 class Look(msgspec.Struct, frozen=True):
-    """What a report is computed from. `plays` passed the filters, `all` are all that count, both in
-    order. `people` are the club's players in the order of this phone's names. The others are set if
-    the page is about them: a player, a second one, a game with the edition whose points are shown.
-    `today` is the evening that is played now."""
+    """What a report is computed from. `plays` passed the filters, `all` are all that count; both
+    are in order. `people` are the club's players in the order of this phone's names. The other
+    fields are set if the page is about them: a player, a second one, a game with the edition whose
+    points are shown. `today` is the current evening."""
 
     plays: Sequence[CountedPlay]
     all: Sequence[CountedPlay]
@@ -174,12 +174,12 @@ Compute = Callable[[Look], Report | None]
 
 
 def said(kind: Kind, value: int | Fraction) -> Said:
-    """A number in a sentence, written as in a column of that kind."""
+    """Returns a number in a sentence, written as in a column of that kind."""
     return Said(kind, value.numerator, value.denominator)
 
 
 def tenths(value: Fraction) -> int:
-    """The value in tenths as shown, with halves rounded away from zero: 1/4 is 3 (0.3), -1/4 is -3
-    (-0.3). So two mirrored differences are equal except for the sign."""
+    """Returns the value in tenths as shown, with halves rounded away from zero: 1/4 is 3 (0.3),
+    -1/4 is -3 (-0.3). So two mirrored differences are equal except for the sign."""
     found = (2 * 10 * abs(value.numerator) + value.denominator) // (2 * value.denominator)
     return found if value >= 0 else -found

@@ -1,7 +1,7 @@
-"""How a result is told: row by row, what decides most last, until it is plain who has won.
+"""Reveals a result row by row, what decides most last, until it is clear who has won.
 
-A game's `reveal` gives the rows of a result in their order; `reveal` makes the steps of them, with
-the totals so far and a sentence where there is one worth saying. Nothing is scored.
+A game's `reveal` returns the rows of a result in order. `reveal` makes the steps from them, with
+the totals so far and a sentence if there is one worth reading. Nothing is scored.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.contract import (
 )
 
 MOST = 8  # steps, beside those of tie-breakers
-MANY = 3  # more who are level need no sentence
+MANY = 3  # more tied players need no sentence
 Points = Mapping[str, int]  # by seat
 
 
@@ -39,7 +39,7 @@ class Row(msgspec.Struct, frozen=True):
 
 class Step(msgspec.Struct, frozen=True):
     """The result revealed so far, with its last row or what decided. `seats` are in order, best
-    first; `leaders` are tied for the lead; `passed` are, by seat, those that it has just
+    first; `leaders` are tied for the lead; `passed` has, by seat, the seats that it has just
     overtaken."""
 
     key: str
@@ -56,8 +56,8 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def merged_order(lists: Iterable[Iterable[str]]) -> list[str]:
-    """Every key once, in an order that keeps the order of each list, though no list may have every
-    key."""
+    """Returns every key once, in an order that keeps the order of each list, though no list may
+    have every key."""
     merged: list[str] = []
     for keys in lists:
         at = 0
@@ -69,8 +69,8 @@ def merged_order(lists: Iterable[Iterable[str]]) -> list[str]:
 
 
 def by_line(result: Result, *last: str) -> tuple[Row, ...]:
-    """A row for each line of the score, in the order of the score table; lines in `last` come last,
-    in the order of `last`. "cats+hungry" reveals two lines together."""
+    """Returns a row for each line of the score, in the order of the score table; lines in `last`
+    come last, in the order of `last`. "cats+hungry" reveals two lines together."""
     lines = {one.seat: {line.key: line for line in one.lines} for one in result.standings}
     keys = merged_order(lines.values())
     named = {key for joined in last for key in joined.split("+")}
@@ -88,8 +88,8 @@ def by_line(result: Result, *last: str) -> tuple[Row, ...]:
 
 
 def _told(found: Mapping[str, Sequence[Line]]) -> tuple[Points, Mapping[str, Text]]:
-    """The points of some lines together, and the reasons of lines that score; a single line keeps
-    its reason in any case."""
+    """Returns the points of some lines together, and the reasons of lines that score; a single line
+    keeps its reason in any case."""
     gains = {seat: sum(line.points for line in lines) for seat, lines in found.items()}
     reasons: dict[str, Text] = {}
     for seat, lines in found.items():
@@ -100,7 +100,7 @@ def _told(found: Mapping[str, Sequence[Line]]) -> tuple[Points, Mapping[str, Tex
 
 
 def by_last_round(result: Result, *parts: str) -> tuple[Row, ...]:
-    """A row for each round in order; the last round is split into the parts of its line."""
+    """Returns a row for each round in order; the last round is split into the parts of its line."""
     *earlier, last = by_line(result)
     lines = {one.seat: one.lines[-1].details for one in result.standings}
     rows = []
@@ -116,8 +116,8 @@ def by_last_round(result: Result, *parts: str) -> tuple[Row, ...]:
 
 
 def by_last_seat(result: Result) -> tuple[Row, ...]:
-    """A row for each round in order; the last round is split by seat, and whoever led before it
-    comes last."""
+    """Returns a row for each round in order; the last round is split by seat, with the leader
+    before it last."""
     *earlier, last = by_line(result)
     before = {one.seat: one.total - last.gains[one.seat] for one in result.standings}
     seats = [one.seat for one in result.standings]
@@ -137,19 +137,19 @@ def by_last_seat(result: Result) -> tuple[Row, ...]:
 
 
 def without_reasons(result: Result) -> tuple[Row, ...]:
-    """The lines of a game whose reasons make no sense outside the score table."""
+    """Returns the lines of a game whose reasons make no sense outside the score table."""
     return tuple(msgspec.structs.replace(row, reasons={}) for row in by_line(result))
 
 
 def closest_first(result: Result) -> tuple[Row, ...]:
-    """The lines without reasons, starting with those in which seats differ least."""
+    """Returns the lines without reasons, starting with those in which seats differ least."""
     rows = without_reasons(result)
     return tuple(sorted(rows, key=lambda row: max(row.gains.values()) - min(row.gains.values())))
 
 
 def by_progress(result: Result, progress: Progress | None) -> tuple[Row, ...]:
-    """The steps of a race after which the lead changes, and its last step; the lines of the score
-    if there are no steps."""
+    """Returns the steps of a race after which the lead changes, and its last step; the lines of the
+    score if there are no steps."""
     if progress is None:
         return closest_first(result)
     after = [
@@ -178,10 +178,10 @@ def reveal(
     fewest_wins: bool = False,
     decides: Mapping[str, Text] | None = None,
 ) -> tuple[Step, ...]:
-    """The steps of a result, at least one; the last one has its totals, and who has won leads.
+    """Returns the steps of a result, at least one; the last one has its totals, led by the winner.
 
-    Rows in which nobody has points are left out, and the first ones are joined where there are too
-    many. `decides` says what decided: tie-breakers, victories and outcomes, by their keys.
+    Rows in which nobody has points are left out, and if there are too many, the first ones are
+    joined. `decides` has the words for what decided, by key: tie-breakers, victories and outcomes.
     """
     total = Row("total", text("Total"), {one.seat: one.total for one in result.standings})
     told = [row for row in rows if any(row.gains.values())] or [total]
@@ -201,7 +201,7 @@ def _joined(rows: Sequence[Row]) -> Row:
 
 
 def _leaders(totals: Points, *, fewest_wins: bool) -> tuple[str, ...]:
-    """The seats in the lead; none while all are tied and some seat could be behind."""
+    """Returns the seats in the lead; none while all are tied and some seat could be behind."""
     best = (min if fewest_wins else max)(totals.values())
     found = tuple(seat for seat, total in totals.items() if total == best)
     return () if len(found) == len(totals) > 1 else found
@@ -223,7 +223,7 @@ def _step(result: Result, row: Row, before: Step | None, *, fewest_wins: bool) -
         title=row.title,
         gains={seat: row.gains[seat] for seat in seats},
         totals=totals,
-        seats=tuple(sorted(seats, key=lambda seat: sign * totals[seat])),  # who are level stay
+        seats=tuple(sorted(seats, key=lambda seat: sign * totals[seat])),  # ties stay
         leaders=_leaders(totals, fewest_wins=fewest_wins),
         passed={one: others for one, others in passed.items() if others},
     )
@@ -235,10 +235,11 @@ def _step(result: Result, row: Row, before: Step | None, *, fewest_wins: bool) -
 
 
 def _sentence(step: Step, before: Step | None, row: Row, *, fewest_wins: bool) -> Text | None:
-    """The most interesting sentence about a step: who leads, who passes whom, or who gains most."""
+    """Returns the most interesting sentence about a step: who leads, who passes whom, or who gains
+    most."""
     led = before.leaders if before else ()
     if len(set(row.gains.values())) == 1:
-        return None  # as much for everybody
+        return None  # everybody gets the same
     if not step.leaders or (len(step.leaders) > 1 and step.leaders != led):
         level = step.leaders or step.seats
         if len(level) > MANY:
@@ -261,7 +262,7 @@ def _sentence(step: Step, before: Step | None, row: Row, *, fewest_wins: bool) -
 
 
 def _of_others(step: Step, row: Row, most: Sequence[str], *, fewest_wins: bool) -> Text | None:
-    """Says who overtakes whom, choosing the best place; otherwise who alone gains most, if it is
+    """Returns who overtakes whom, choosing the best place; otherwise who alone gains most, if it is
     much."""
     for seat in step.seats:
         if seat in step.passed:
@@ -275,7 +276,7 @@ def _of_others(step: Step, row: Row, most: Sequence[str], *, fewest_wins: bool) 
 
 
 def _with_points(said: Text, seat: str, row: Row | None) -> Text:
-    """Adds to a sentence the points behind it, and their reason if there is one."""
+    """Returns a sentence with the points behind it, and their reason if there is one."""
     if row is None:
         return text("{said}.", said=said)
     points = signed(row.gains[seat])
@@ -290,8 +291,8 @@ DECIDES = text("What decides it")
 
 
 def _decision(result: Result, last: Step, decides: Mapping[str, Text]) -> Iterator[Step]:
-    """The steps after the last row: each tie-breaker that separates tied seats, who shares the win,
-    a victory without points, or a common outcome."""
+    """Yields the steps after the last row: each tie-breaker that separates tied seats, who shares
+    the win, a victory without points, or a common outcome."""
     first = result.standings[0]
     end = msgspec.structs.replace(last, gains={}, passed={}, leaders=result.winners)
     how = decides.get(first.decided_by)
@@ -316,7 +317,8 @@ def _decision(result: Result, last: Step, decides: Mapping[str, Text]) -> Iterat
 
 
 def _tie(what: Text, total: str, values: Points) -> dict[str, Text]:
-    """The title and the words of a tie-breaker, which is a thing to count or a whole sentence."""
+    """Returns the title and the words of a tie-breaker, which is a thing to count or a whole
+    sentence."""
     if is_sentence(what):
         return {"title": DECIDES, "words": text("Tied on {total}. {what}", total=total, what=what)}
     counts: list[Text | SeatName | str] = [

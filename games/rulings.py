@@ -1,4 +1,4 @@
-"""How the pad reads what is the same in every game."""
+"""Rulings that are the same in every game."""
 
 from __future__ import annotations
 

@@ -22,9 +22,9 @@ def may_be_secret(game: Game, table: Table) -> bool:
 
 
 def sealed(result: Result, slot: Slot | None = None) -> Result:
-    """The result that may be seen beside the sheet of a slot: the standing of its own hand, without
-    its place and without anything that the others can change or that reveals their hands. Beside
-    any other sheet, no standing."""
+    """Returns the result that may be seen beside the sheet of a slot: the standing of its own hand,
+    without its place and without anything that the others can change or that reveals their hands.
+    Beside any other sheet there is no standing."""
     key, seat = (slot.key, slot.seat) if slot else ("", None)
     own = tuple(_own(one) for one in result.standings if one.seat == seat)
     return Result(
@@ -36,8 +36,8 @@ def sealed(result: Result, slot: Slot | None = None) -> Result:
 
 
 def without_last(result: Result, last: str, *, fewest_wins: bool) -> Result:
-    """The result that may be seen of a game of rounds: everything except the sums of the round
-    `last`. What lies on its board stays in `sheets`."""
+    """Returns the result of a game of rounds without the sums of the round `last`. What is on its
+    board stays in `sheets`."""
     if not any(line.key == last for one in result.standings for line in one.lines):
         return result
     seats = [
@@ -82,7 +82,8 @@ def _depends(reason: Text) -> Text:
 
 
 def _discreet(problems: Iterable[Problem], key: str) -> Iterator[Problem]:
-    """The problems of one sheet and those of all; of every other hand, only that it has some."""
+    """Yields the problems of one sheet and those of all; for every other hand only that it has
+    some."""
     said = set()
     for one in problems:
         if one.discreet:

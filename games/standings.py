@@ -13,9 +13,9 @@ from games.contract import Json, Line, Problem, Progress, Result, Standing, Tabl
 class Entry(msgspec.Struct, frozen=True):
     """One seat before it is ranked: its lines and its tie-breakers.
 
-    `ties` maps the name of a tie-breaker ("fed cats") to a value, first one first; the larger value
-    is ahead, so give a negative one where less is better. `so_far` and
-    `proven` as in `Standing`.
+    `ties` maps the name of a tie-breaker ("fed cats") to a value, the first tie-breaker first. The
+    larger value is ahead, so pass a negative one if fewer is better. `so_far` and `proven` are as
+    in `Standing`.
     """
 
     seat: str
@@ -32,9 +32,8 @@ class Entry(msgspec.Struct, frozen=True):
 def rank(
     entries: Sequence[Entry], *, fewest_wins: bool = False, over: bool, pending: bool = False
 ) -> tuple[Standing, ...]:
-    """Standings, best first; shared places are 1, 1, 3. Tied seats keep the table's order. `over`:
-    somebody has won. `pending`: a shared first place waits for a later play.
-    """
+    """Returns standings, best first; shared places are 1, 1, 3. Tied seats keep the table's order.
+    `over`: somebody has won. `pending`: a shared first place waits for a later play."""
     sign = -1 if fewest_wins else 1
 
     def strength(entry: Entry) -> tuple[int, ...]:
@@ -65,14 +64,14 @@ def rank(
 
 
 def _ahead(one: Entry, two: Entry) -> str:
-    """The first value in which two neighbours differ."""
+    """Returns the first value in which two neighbours differ."""
     if one.total != two.total:
         return "total"
     return next((name for name in one.ties if one.ties[name] != two.ties[name]), "shared")
 
 
 def line_by_line(result: Result, unit: Text) -> Progress | None:
-    """How totals grew if each line is a round; None without lines."""
+    """Returns how totals grew if each line is a round; None without lines."""
     lines = result.standings[0].lines
     if not lines:
         return None
@@ -93,7 +92,7 @@ def make_result(
     sheets: Mapping[str, Json] | None = None,
     won: Mapping[str, str] | None = None,
 ) -> Result:
-    """Makes the result. Problems that the table has overridden no longer block it."""
+    """Makes the result. Problems that players have overridden no longer block it."""
     judged = tuple(
         msgspec.structs.replace(problem, blocks=False)
         if problem.may_override and problem.key in table.overridden

@@ -28,10 +28,10 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
-    """The settled ties, by play. Plays must be in order.
+    """Returns the settled ties, by play. Plays must be in order.
 
     A tie is settled by the first later play of its family of games that exactly one of the tied
-    players wins. A play that is itself tied settles nothing: nobody has won it yet.
+    players wins. A play that is itself tied settles nothing, because nobody has won it yet.
     """
     settled: dict[int, Settled] = {}
     waiting: dict[tuple[str, ...], list[TiedPlay]] = {}
@@ -50,7 +50,7 @@ def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
 
 @cache
 def family(game_slug: str) -> tuple[str, ...]:
-    """The games whose plays settle each other's ties, this one included; empty if ties of this game
-    never wait."""
+    """Returns the games whose plays settle each other's ties, including this one; empty if ties of
+    this game never wait."""
     name = registry.game(registry.base(game_slug)).tie_family
     return tuple(game.slug for game in registry.games() if name and game.tie_family == name)

@@ -11,7 +11,7 @@ Tree = Mapping[str, Json]
 
 
 def value_at(tree: Tree, path: Sequence[str]) -> Json:
-    """The value at a path; None if there is none."""
+    """Returns the value at a path; None if there is none."""
     node: Json = tree
     for key in path:
         node = node.get(key) if isinstance(node, Mapping) else None
@@ -19,11 +19,11 @@ def value_at(tree: Tree, path: Sequence[str]) -> Json:
 
 
 def with_value(tree: Tree, path: Sequence[str], value: Json) -> dict[str, Json]:
-    """The tree with a value at a path; None and "" take out what is there.
+    """Returns the tree with a value at a path; None and "" remove the old value.
 
-    Branches left empty go too: nothing entered leaves nothing behind. Only a branch of the sheet
-    itself stays, since another phone may add to it at the same time: were it taken out here, the
-    two changes could not be merged.
+    Branches left empty are removed, too: no entries leave no trace. Only a top branch of the sheet
+    stays, since another phone may add to it at the same time; without it, the two changes could not
+    be merged.
     """
     changed = _with_value(tree, path, value)
     if len(path) > 1 and path[0] in tree and path[0] not in changed:
@@ -45,7 +45,7 @@ def _with_value(tree: Tree, path: Sequence[str], value: Json) -> dict[str, Json]
 
 
 def leaves(tree: Tree, path: Path = ()) -> Iterator[tuple[Path, Json]]:
-    """Every value that is not a branch, with its path."""
+    """Yields every value that is not a branch, with its path."""
     for key, value in tree.items():
         if isinstance(value, Mapping):
             yield from leaves(value, (*path, key))
@@ -55,12 +55,12 @@ def leaves(tree: Tree, path: Path = ()) -> Iterator[tuple[Path, Json]]:
 
 # -- what leads from one tree to another -----------------------------------------------------------
 
-# A path and the value to put there, or a path alone: what is there goes.
+# A path with its new value, or a path alone: its value is removed.
 Change = list[Json]
 
 
 def changes(tree: Tree, other: Tree, path: Path = ()) -> list[Change]:
-    """The changes that turn this tree into the other one, as plain JSON; empty if they are
+    """Returns the changes that turn this tree into the other one, as plain JSON; empty if they are
     equal."""
     found: list[Change] = []
     for key in {**tree, **other}:
@@ -70,7 +70,7 @@ def changes(tree: Tree, other: Tree, path: Path = ()) -> list[Change]:
         elif key not in tree:
             found.append([[*place], other[key]])
         elif tree[key] is other[key]:
-            continue  # most of a long log
+            continue  # most entries of a long log
         elif isinstance(tree[key], Mapping) and isinstance(other[key], Mapping):
             found += changes(tree[key], other[key], place)
         elif tree[key] != other[key] or type(tree[key]) is not type(other[key]):
@@ -79,7 +79,7 @@ def changes(tree: Tree, other: Tree, path: Path = ()) -> list[Change]:
 
 
 def changed(tree: Tree, steps: Sequence[Change]) -> dict[str, Json]:
-    """The tree with `changes` applied; the old tree stays the same."""
+    """Returns the tree with `changes` applied; the old tree stays the same."""
     other = dict(tree)
     for path, *value in steps:
         node = other
@@ -102,8 +102,8 @@ def keys_in_order(keys: Iterable[str]) -> list[str]:
 
 
 def next_key(keys: Iterable[str], letter: str = "a") -> str:
-    """The key of one more entry. Entries have keys of their own because a list would be merged as
-    one value, and the entry of one phone would be lost."""
+    """Returns the key of one more entry. Entries have keys of their own because a list would be
+    merged as one value, and the entry of one phone would be lost."""
     return f"{letter}{max(map(_number, keys), default=0) + 1}"
 
 

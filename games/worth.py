@@ -29,8 +29,9 @@ class Worth(NamedTuple):
 
 
 def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[Worth, ...]]:
-    """The worth of each seat's cards in the order of the hand, seats in the order of places. Left
-    out are seats with unknown cards or with something missing, and cards without an exact worth."""
+    """Returns the worth of each seat's cards in the order of the hand, seats in the order of
+    places. Seats with unknown cards or with something missing are left out, and so are cards
+    without an exact worth."""
     held = cards_held(game, result)
     if game.card_worth is None or not held:
         return {}
@@ -43,7 +44,7 @@ def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[Worth
 
 
 def cards_held(game: Game, result: Result) -> Mapping[str, tuple[Detail, ...]]:
-    """The parts of each seat's score that are cards, without seats that have none. Scores
+    """Returns the parts of each seat's score that are cards, without seats that have none. Scores
     nothing."""
     return {
         standing.seat: line.details
@@ -62,7 +63,7 @@ def _worths(
 
 
 def worth_most(found: Mapping[str, Sequence[Worth]]) -> tuple[str, Worth] | None:
-    """The card that was worth most, and its seat. Of equal ones it is that of the better place,
-    then the first in the hand. None if no card was worth anything."""
+    """Returns the card that was worth most, and its seat; among equals the one of the better place,
+    then the first in the hand. Returns None if no card was worth anything."""
     every = [(seat, one) for seat, cards in found.items() for one in cards if one.points > 0]
     return max(every, key=lambda one: one[1].points, default=None)

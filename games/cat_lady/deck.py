@@ -201,12 +201,12 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    treats: ClassVar[bool] = False  # with what only Box of Treats has
+    treats: ClassVar[bool] = False  # True for what only Box of Treats has
 
     name: str
     colours: tuple[str, ...]
     numbers: Numbers
-    supply: Mapping[str, int]  # only what is known
+    supply: Mapping[str, int]  # known numbers only
     cats: tuple[Card, ...]
     marked_3: Mapping[str, int] = {}
     marked_4: Mapping[str, int] = {}
@@ -308,5 +308,5 @@ def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = F
 
 
 DECLARATION = declare(EditionData)
-PRINTED, REFERENCE_MANUAL = "printed", "reference-manual"  # what people hold is the default (CL-13)
+PRINTED, REFERENCE_MANUAL = "printed", "reference-manual"  # most own the printed one (CL-13)
 EDITIONS = load_editions(__file__, PRINTED, REFERENCE_MANUAL)

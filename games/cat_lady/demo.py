@@ -12,8 +12,8 @@ from games.cat_lady.sheet import BY_HAND
 from games.contract import Json, Table
 from games.demo import DemoPlay, Dice, Skills
 
-BY_HAND_SHARE, TALLIED_SHARE = 0.15, 0.06  # of all hands
-LEVEL = 0.04  # of all plays: the first two hands are the same sums
+BY_HAND_SHARE, TALLIED_SHARE = 0.15, 0.06  # shares of all hands
+LEVEL = 0.04  # share of all plays whose first two hands are the same sums
 FEWEST_CATS, MOST_CATS = 4, 8
 
 

@@ -15,7 +15,7 @@ from games.contract import Json, Seat, Sheet, Table, Text, plural, text
 from games.reader import Reader, read_players, score_document
 
 SEATS = range(2, 5)
-# Where null says something: a hungry cat, and what a cat that is given whole does not have.
+# Keys for which null has a meaning: a hungry cat, and what a fully described cat does not have.
 NULLS = {
     ("cats", "fed"),
     ("cats", "needs"),
@@ -47,7 +47,7 @@ def read_hands(reader: Reader, players: tuple[str, ...], deck: Deck) -> dict[str
     sheets: dict[str, Sheet] = {}
     for name, hand in reader.items(players, text("player")):
         _lists(hand)
-        sheet = read_hand(hand, deck)  # whatever is invalid is found here
+        sheet = read_hand(hand, deck)  # finds everything that is invalid
         _places(hand)
         _nothing_dropped(hand, sheet)
         for cat, known in zip(hand.at("cats").each(), sheet.hand.cats, strict=True):
@@ -70,7 +70,7 @@ def _as_printed(reader: Reader, cat: Cat, card: Card | None) -> None:
         if field not in CAT_FIELDS or field in card.known.missing:
             continue
         if field == "vp" and printed.vp is None:
-            continue  # whether points are printed beside an ability's is not told (CL-2)
+            continue  # an ability's card may have printed points or not (CL-2)
         if getattr(cat, field) != getattr(printed, field):
             raise reader.at(field).fail(contradicted(card.name, card.data.get(field)))
 

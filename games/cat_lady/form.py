@@ -63,7 +63,7 @@ PRINTED_POINTS = text("points printed on the card")
 Fields = dict[str, forms.Field]
 Options = Iterable[tuple[str, Any]]
 
-# What stands on its sheets and among its options, as it is called where a sheet is told.
+# The words for its sheets and options, for messages about a place in a sheet.
 SHEET_WORDS = (
     gettext_noop("feeding"),
     gettext_noop("by hand"),
@@ -253,7 +253,7 @@ def entries_of(sheet: Mapping[str, Any]) -> dict[str, Any]:
 # -- abilities as a table chooses them -------------------------------------------------------------
 
 
-# What a new ability says until somebody says otherwise, so that it can be read at once.
+# The values of a new ability until players choose others, so that it is valid at once.
 FIRST: Mapping[str, Json] = {
     "colour": "black",
     "food": "chicken",
@@ -319,7 +319,7 @@ class HandForm(SheetForm):
         self.fields["mode"] = radio(gettext("How are the cats fed?"), MODES)
         if self.sheet.get("tally") is not None:
             sums = (*TALLY, "filled_boxes") if self.deck.treats else TALLY
-            # One that is not entered is missing, not 0.
+            # A missing value is not 0.
             self.fields |= {
                 name_of("tally", key): _count(TALLY_LABELS[key], 999 if key == "cats_vp" else 99)
                 for key in sums

@@ -24,7 +24,7 @@ from games.contract import Result, text
 from games.game import CardWorth, Credit, Game
 from games.reveal import Row, by_line
 
-# The order in which a result is revealed: what differs least between hands comes first.
+# The order in which a result is revealed: lines that differ least between hands come first.
 SMALL_FIRST = (
     *("leftover", "tokens", "cat-player", "boxes", "goals"),
     *("toys", "catnip", "costumes", "cats+hungry"),

@@ -14,7 +14,7 @@ from games.contract import Json, OpenCard, OpenPart, Table
 from games.declaration import ASK
 
 Learned = Mapping[str, Mapping[str, Json]]
-# The parts of a cat in the order in which they are asked: what has one answer comes last.
+# The parts of a cat in the order of the questions; those with one answer come last.
 PARTS = (
     OpenPart("ability", "ability", none="none"),
     OpenPart("colours", "colours"),

@@ -9,7 +9,7 @@ from games.counted import CountedPlay
 from games.milestones import Milestone
 
 CAT = "cat"  # the kind of facts
-FEWEST = 6  # cats, before it is something to have fed them all
+FEWEST = 6  # cats, before feeding them all is a milestone
 
 
 def _every_cat_fed(play: CountedPlay) -> Iterator[int]:

@@ -26,7 +26,7 @@ ASKED = {
     "points": text("{name}: how many VP does the ability of {cat} give each time?"),
     "food": text("{name}: which food does the ability of {cat} count?"),
 }
-MOST_VP = 40  # of a cat: more than any of both boxes comes to, in the best of hands
+MOST_VP = 40  # for one cat: more than any cat of both boxes scores in the best hand
 TOY_FIELDS = tuple(f"toys.{toy}" for toy in TOYS)
 ITEM_FIELDS = {
     "costume": "costumes",
@@ -354,8 +354,8 @@ def _slot_of_most(held: Mapping[str, int]) -> str:
 WORTH = ("vp", "points", "food", "ability")  # what a cat is worth by itself
 
 
-# What looks at a part that is printed, beside abilities: boxes by one of their fields, and goals
-# that count some of these.
+# What uses a printed part besides abilities: boxes with this field, and goals that count
+# one of these.
 LOOKS = {
     "needs": ("food", ("food", "one-food-cats", "two-food-cats")),
     "colours": ("colour", ("colour", "multicoloured-cats")),
@@ -364,7 +364,7 @@ LOOKS = {
 
 def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[str]:
     """Yields the unknown parts of a cat that can make a difference."""
-    # Whether the table gave it something, None if the pad feeds, which has to know first.
+    # Whether players gave it something; None if the pad feeds, because the pad has to know first.
     given = sheet.given[index] is not None if sheet.by_hand else None
     for part in sheet.missing[index]:
         counts = _worth_counts if part in WORTH else _print_counts

@@ -63,7 +63,7 @@ def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
         for one in result.standings
         if (table.sheets.get(slot_key(one.seat)) or {}).get("tally") is None
     }
-    # What is told of feedings by hand is forgotten: each hand is fed as somebody says, or anew.
+    # How hands were fed is left out: each hand is fed as given, or anew.
     told = {slot_key(seat): table.sheets.get(slot_key(seat)) for seat in fed}
     calm = table.with_sheets(
         {slot: {**sheet, "feeding": "best"} for slot, sheet in told.items() if sheet is not None}

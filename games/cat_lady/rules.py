@@ -98,7 +98,7 @@ def result_of(
 ) -> Result:
     """Returns the result of scored hands. A game built on Cat Lady adds problems, notes and data of
     its own sheets, and may rank other `entries`."""
-    # Hands are counted when the game has ended; it has once everybody's is there.
+    # Hands are counted at the end of the game; it is over once every hand is entered.
     over = not any(seat.sheet.is_empty for seat in scored.seats)
     entries = entries or [_entry(seat) for seat in scored.seats]
     return make_result(

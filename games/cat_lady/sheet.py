@@ -48,7 +48,7 @@ TALLY = ("cats_vp", "fed_cats", "hungry_cats", "leftover_food")
 BY_HAND = "by-hand"
 FEEDINGS = ("best", BY_HAND)
 FOOD = text("food")
-# Far above what any box holds: a slip of the finger should not keep the table waiting.
+# Far above what any box holds, so that a slip of the finger does not block the table.
 MOST_TOYS = 30  # of one kind
 MOST_FOOD = 99  # of one kind
 MOST_CARDS = 50  # cats or boxes in one hand; both boxes together have 48 cats
@@ -65,8 +65,8 @@ class HandSheet(msgspec.Struct, frozen=True):
     box_choices: tuple[int | None, ...] = ()
     by_hand: bool = False
     tally: Tally | None = None
-    is_empty: bool = False  # nobody has entered anything
-    has_food: bool = False  # some food is entered, be it 0
+    is_empty: bool = False  # nothing is entered
+    has_food: bool = False  # food is entered, maybe 0
 
 
 def read_hands(table: Table) -> dict[str, HandSheet]:
@@ -155,11 +155,11 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
         return read_cat(Reader({"colours": [], **given}, reader.path), deck.colours)
     if name == card.name and len(given) == 1 and not reader.has("asked"):
         return card.known
-    # What the table says of a card is whole by itself; only the edition may leave parts open.
+    # A card described by players is complete; only the edition may leave parts open.
     read_cat(Reader(given, reader.path), deck.colours)
     asked = reader.at("asked")
     answers = asked.mapping() if asked.value else {}
-    # Something may have become known since it was answered: what is known stands.
+    # The edition may have learned something since the answer; the edition counts.
     still_open = {key: answers[key] for key in card.known.missing if key in answers}
     merged = answered({**card.data, **given}, still_open)
     return read_cat(Reader(merged, reader.path), deck.colours, may_ask=True)
@@ -238,7 +238,7 @@ def _box(reader: Reader, cats: tuple[str, ...], *, listed: bool) -> tuple[Box, i
             text("a box asks for a colour, a food or both; otherwise enter whether it is filled")
         )
     chosen: int | None = None
-    if cat.value in cats:  # the cat may be gone again
+    if cat.value in cats:  # the cat may have been removed
         chosen = cats.index(cat.value)
     return (
         Box(

@@ -32,7 +32,7 @@ from games.contract import (
 )
 from games.reader import Reader
 
-ABILITY_PARTS = ("points", "food")  # what may be open of an ability
+ABILITY_PARTS = ("points", "food")  # the parts of an ability that may be open
 
 
 # -- letters and icons, each with its words for those who hear them --------------------------------
@@ -111,7 +111,7 @@ def tokens_of(meal: Meal) -> Iterator[Token]:
         yield from (Token(food),) * min(spent, eaten)
         short += [food] * (eaten - spent)
         spare += [food] * (spent - eaten)
-    # What was not eaten as food was given in place of the need.
+    # What was not eaten as food was eaten in place of the need.
     treats = meal.eaten.treat if meal.eaten.total else meal.spent.treat
     spare += ["treat"] * (meal.spent.treat - treats)
     yield from (Token(kind, food) for kind, food in zip(spare, short, strict=False))
@@ -141,18 +141,18 @@ class CatRow:
     card: Text | None  # what its card says: its need and its ability
     fed: bool
     given: bool  # some food by hand, enough or not
-    lacks: Text | None  # why it cannot be fed by hand out of what is left
+    lacks: Text | None  # why it cannot be fed by hand with the food left
     tokens: tuple[Token, ...]
-    points: int  # of a hungry cat what it costs; Aoshima & Friends is three (BT-7)
-    points_to_set: int  # what setting its points by hand begins with
+    points: int  # for a hungry cat, what it costs; Aoshima & Friends counts three (BT-7)
+    points_to_set: int  # the first value when its points are set by hand
     reason: Text
-    is_untold: bool  # nobody told what it is worth
-    takes_cards: bool  # two from the grid, before counting (BT-8)
-    is_own: bool  # not of the edition
+    is_untold: bool  # nobody has entered its worth
+    takes_cards: bool  # two cards from the grid, before counting (BT-8)
+    is_own: bool  # not in the edition
     is_new: bool
     box: int | None  # number of the box it sits in
-    missing: Value  # what of it is not entered yet
-    counts_as: int  # cats, while it is fed
+    missing: Value  # its values that are not entered yet
+    counts_as: int  # how many cats it is while fed
     toggles: tuple[tuple[Colour, bool], ...]
 
     @property
@@ -177,7 +177,7 @@ def cat_rows(
     if entered.tally is not None:
         return
     details = next(line for line in standing.lines if line.key == "cats").details
-    # A result that was stored before meals were kept says all the same who is fed.
+    # Results stored before meals were kept still show who is fed.
     feeding = kept.feeding or (None,) * len(details)
     boxes = {cat: number for number, cat in enumerate(kept.boxes, 1) if cat is not None}
     freed = freed_left(entered.hand, kept.feeding) if entered.by_hand else 0
@@ -275,13 +275,13 @@ class HandView:
 
     is_tally: bool
     by_hand: bool
-    waits: bool  # for food: so far all cats are hungry
+    waits: bool  # for food; all cats are hungry until then
     lines: Mapping[str, Line]  # of the score
     total: int
     cats: tuple[CatRow, ...]
     picks: tuple[Pick, ...]
     left: tuple[Token, ...]
-    fed: int  # as many as they count
+    fed: int  # how many cats are fed
     best: int | None
     proven: bool
     others: tuple[Text, ...]
@@ -290,7 +290,7 @@ class HandView:
     colours: tuple[Colour, ...]  # to filter by
     foods: tuple[tuple[str, Text], ...]  # to filter by
     tokens: tuple[tuple[str, Text], ...]  # to count
-    extra: Extra | None  # what another game draws between the cats and the toys
+    extra: Extra | None  # another game's part between the cats and the toys
     guideline: bool  # fed by a rule of thumb instead of the best way (BT-12)
 
     @property

@@ -19,13 +19,13 @@ from games.reader import Reader
 from games.trees import Path, value_at
 
 Score = Callable[[Table, Mapping[str, Feeding], TableWork], Result]
-Totals = Mapping[str, tuple[int | None, ...]]  # by seat, without each cat of its hand
-WORK = 4 * TABLE_WORK  # of all searches for what would have won: some two seconds
-WORK_WITHOUT = 2 * TABLE_WORK  # of all searches for a table without one cat or another
-LINE = "cats"  # whose details are the cats, in the order of the hand
+Totals = Mapping[str, tuple[int | None, ...]]  # by seat: the totals without each cat of its hand
+WORK = 4 * TABLE_WORK  # for all searches of what would have won: about two seconds
+WORK_WITHOUT = 2 * TABLE_WORK  # for all searches of a table without one of its cats
+LINE = "cats"  # the line whose details are the cats, in the order of the hand
 QUESTION = text("What was each cat worth?")
 
-# One of what a hand counts, by its path in the sheet; in the order of the lines.
+# One thing that a hand counts, by its path in the sheet; in the order of the lines.
 TREATS: Mapping[Path, Text] = {
     **{("food", kind): FOOD_LABELS[kind] for kind in (*FOODS, "wild")},
     ("costumes",): text("costume"),

@@ -1,4 +1,4 @@
-"""Two editions beside each other: which numbers differ, which cards are new, gone or changed."""
+"""Compares two editions: which numbers differ, and which cards are new, gone or changed."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Change:
 
 @dataclass(frozen=True)
 class Difference:
-    """What differs in a card, or (`kind` is None) in the numbers. `place` is that of the card in
-    the newer list, or of a removed one in the older."""
+    """What differs in a card, or (`kind` is None) in the numbers. `place` is the card's place in
+    the newer list; for a removed card, in the older one."""
 
     kind: CardKind | None
     name: str
@@ -40,7 +40,8 @@ class Difference:
 def compare(
     declaration: Declaration[Any], before: Mapping[str, Json], after: Mapping[str, Json]
 ) -> tuple[Difference, ...]:
-    """What differs between two editions' normalized JSON: the numbers first, then the cards."""
+    """Returns what differs between two editions' normalized JSON: the numbers first, then the
+    cards."""
     found = []
     numbers = tuple(_changes(declaration.numbers, before, after))
     if before.get(NAME) != after.get(NAME):
@@ -54,7 +55,7 @@ def compare(
 
 
 def compare_cards(kind: CardKind, before: Json, after: Json) -> Iterator[Difference]:
-    """What differs between two lists of cards; their order is no difference."""
+    """Yields what differs between two lists of cards, apart from their order."""
     pairs = pair(kind, before, after)
     for place, (was, now) in enumerate(zip(pairs, after, strict=True)):
         if was is None:
@@ -102,7 +103,8 @@ def _changes(group: Group, before: Json, after: Json) -> Iterator[Change]:
 
 
 def summary(group: Group, data: Json) -> Iterator[Text | str]:
-    """What is known of a card, each part in a few words: "orange", "needs tuna 2", "stray"."""
+    """Yields what is known about a card, each part in a few words: "orange", "needs tuna 2",
+    "stray"."""
     for leaf in leaves(group):
         value = value_at(data, leaf.path)
         is_said = leaf.path == (NAME,) or leaf.of_kind is not None
@@ -120,7 +122,7 @@ def summary(group: Group, data: Json) -> Iterator[Text | str]:
 
 
 def in_words(leaf: Leaf, value: Json) -> Text | str:
-    """A value as a person says it."""
+    """Returns a value in words."""
     words = leaf.field.words
     match leaf.field.node:
         case Flag():

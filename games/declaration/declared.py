@@ -1,4 +1,4 @@
-"""All that an edition of one game holds, as its deck's struct declares it."""
+"""Everything that an edition of one game holds, as its deck's struct declares it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CardKind:
     group: Group
 
     def read(self, data: Json) -> Card:
-        """The card of its JSON. Raises `DocumentError` with a path such as `.name`."""
+        """Reads a card's JSON. Raises `DocumentError` with a path such as `.name`."""
         found = read(self.group, data, "")
         assert isinstance(found, Card)
         return found
@@ -40,7 +40,7 @@ class CardKind:
         return normalize(self.group, self.cls.complete(dict(data)))
 
     def unknown(self, data: Mapping[str, Json]) -> tuple[str, ...]:
-        """The paths of what the table has to be asked for."""
+        """Returns the paths of the values that players have to be asked for."""
         parts = tuple(open_parts(self.group, data))
         return self.read(data).really_open(parts) if parts else ()
 
@@ -48,17 +48,17 @@ class CardKind:
 @dataclass(frozen=True)
 class Declaration(Generic[D]):
     """The declared struct of a deck. One of its fields is the edition's `name`; lists of cards are
-    its kinds of cards, and all else its numbers."""
+    its kinds of cards, and all other fields are its numbers."""
 
     deck: type[D]
 
     def read(self, data: Json) -> D:
-        """The deck of an edition's JSON. Raises `games.reader.DocumentError`."""
+        """Reads the deck of an edition's JSON. Raises `games.reader.DocumentError`."""
         found: D = read(self.group, data)
         return found
 
     def normalize(self, data: Mapping[str, Json]) -> dict[str, Json]:
-        """An edition's JSON as it is stored."""
+        """Returns an edition's JSON as it is stored."""
         return normalize(self.group, data)
 
     @cached_property
@@ -83,18 +83,19 @@ class Declaration(Generic[D]):
         return Group(self.deck, tuple(field for field in fields if field.key != NAME))
 
     def cards(self, data: Mapping[str, Json]) -> Iterator[tuple[CardKind, Json]]:
-        """Every card of an edition's JSON."""
+        """Yields every card of an edition's JSON."""
         for kind in self.kinds:
             yield from ((kind, card) for card in data.get(kind.key) or ())
 
 
 def declare(deck: type[D]) -> Declaration[D]:
-    """Declare the editions of a game."""
+    """Declares the editions of a game."""
     return Declaration(deck)
 
 
 def load_editions(deck_file: str, *slugs: str) -> Mapping[str, Mapping[str, Json]]:
-    """The editions of a game that come with the pad, from `editions/` beside its `deck.py`."""
+    """Returns the editions of a game that come with the pad, from `editions/` beside its
+    `deck.py`."""
     folder = Path(deck_file).parent / "editions"
     return {
         slug: json.loads((folder / f"{slug}.json").read_text(encoding="utf-8")) for slug in slugs

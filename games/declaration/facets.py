@@ -1,4 +1,4 @@
-"""What a card can be found by: short words such as `colours=black`, `needs.tuna` and `unknown`.
+"""Short words by which a card can be found, such as `colours=black`, `needs.tuna` and `unknown`.
 
 A card keeps its words as one text with a space around each, so that any database finds them.
 """
@@ -15,11 +15,11 @@ from games.declaration.tree import Choice, Flag, Kinds, Several, Whole
 from games.trees import value_at
 
 UNKNOWN = "unknown"
-CHANGED = "changed"  # no longer as it came with the pad
+CHANGED = "changed"  # differs from the card that came with the pad
 
 
 def facets(kind: CardKind, data: Mapping[str, Json], *, changed: bool = False) -> str:
-    """The facets of a card's normalized JSON."""
+    """Returns the facets of a card's normalized JSON."""
     found = [word for leaf in leaves(kind.group) for word in _words(leaf, data, kind.cls.identity)]
     if kind.unknown(data):
         found.append(UNKNOWN)
@@ -42,7 +42,7 @@ def _words(leaf: Leaf, data: Mapping[str, Json], identity: tuple[str, ...]) -> I
             yield leaf.name
         case Whole() if leaf.name in identity:
             yield _word(leaf, value)
-        case Whole() if value and len(leaf.path) > 1:  # how much of something: "needs.tuna"
+        case Whole() if value and len(leaf.path) > 1:  # an amount: "needs.tuna"
             yield leaf.name
 
 

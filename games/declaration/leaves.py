@@ -16,13 +16,13 @@ from games.trees import Path
 class Leaf:
     """A field that holds a value of its own: ("needs", "tuna"), ("ability", "kind").
 
-    The kind of a union has the union's field. `section` is the heading of the struct around it.
+    The kind of a union has the union's field. `section` is the heading of the enclosing struct.
     """
 
     path: Path
     field: Field
     section: str | Text = ""
-    of_kind: Kinds | None = None  # the union whose parameter this is
+    of_kind: Kinds | None = None  # the union that this is a parameter of
 
     @property
     def name(self) -> str:
@@ -34,7 +34,7 @@ class Leaf:
 
 
 def leaves(group: Group, path: Path = (), section: str | Text = "") -> Iterator[Leaf]:
-    """Every leaf of a struct in the order of its fields; cards are none."""
+    """Yields every leaf of a struct in the order of its fields; lists of cards are left out."""
     for field in group.fields:
         here = (*path, field.key)
         around = field.words.group or section
@@ -65,7 +65,7 @@ def _leaves_by_key(keyed: Keyed, field: Field, path: Path) -> Iterator[Leaf]:
 
 
 def put_at(data: dict[str, Any], path: Path, value: Any) -> None:
-    """Put a value at a path, with all that has to be around it."""
+    """Puts a value at a path, and creates the objects around it."""
     for step in path[:-1]:
         data = data.setdefault(step, {})
     data[path[-1]] = value

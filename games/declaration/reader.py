@@ -1,4 +1,4 @@
-"""Reading an edition's JSON into its structs, with the exact path of whatever is wrong."""
+"""Reads an edition's JSON into its structs; errors have the exact path."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NOTHING = object()
 
 
 def read(group: tree.Group, data: Json, path: str = "$") -> Any:
-    """The struct of a JSON object. Raises `games.reader.DocumentError`."""
+    """Returns the struct of a JSON object. Raises `games.reader.DocumentError`."""
     return _struct(group, Reader(data, path))
 
 
@@ -39,7 +39,7 @@ def _struct(group: tree.Group, reader: Reader) -> Any:
 
 
 def _absent(field: tree.Field) -> Any:
-    """What stands for a field that has no value and no default."""
+    """Returns the value of a field that has neither value nor default."""
     if field.words.stand_in is not None or field.optional:
         return field.words.stand_in
     return () if isinstance(field.node, tree.Several | tree.Cards) else _NOTHING
@@ -92,7 +92,7 @@ def _several(node: tree.Several, field: tree.Field, reader: Reader) -> tuple[Any
 
 
 def _kind(node: tree.Kinds, what: Text, reader: Reader) -> Any:
-    """The struct of the kind that the tag names. "ask" stands in place of the whole."""
+    """Reads the struct of the kind that the tag names; it may be "ask" instead."""
     if reader.value == ASK and ASK in node.kinds:
         reader = Reader({node.tag: ASK}, reader.path)
     tag = reader.at(node.tag)

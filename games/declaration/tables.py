@@ -1,7 +1,7 @@
-"""Cards as the rows of a table, and back: for CSV files and for pasting from a spreadsheet.
+"""Cards as rows of a table, and back: for CSV files and for pasting from a spreadsheet.
 
-A column is named by the last step of its path where no other column has that name: `name`, `tuna`,
-`points`. Lists are written with spaces between their items, flags as "yes" or in their own words.
+A column is named by the last step of its path if no other column has that name: `name`, `tuna`,
+`points`. Lists have spaces between their items; flags are "yes" or their own words.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from games.declaration.tree import Choice, Field, Flag, Group, Kinds, Whole
 from games.reader import DocumentError
 from games.trees import value_at
 
-MOST_NUMBERS = 6  # different ones in the words of one kind: what has more says something else
+MOST_NUMBERS = 6  # different numbers in the words of one kind; more are not a kind
 
 
 def columns(kind: CardKind) -> dict[str, Leaf]:
-    """The leaves of a card by the names of their columns."""
+    """Returns the leaves of a card by the names of their columns."""
     found: dict[str, Leaf] = {}
     for leaf in leaves(kind.group):
         name = leaf.field.words.column or leaf.path[-2 if leaf.is_kind else -1]
@@ -35,7 +35,7 @@ def columns(kind: CardKind) -> dict[str, Leaf]:
 
 
 def rows(kind: CardKind, cards: Iterable[Mapping[str, Json]]) -> Iterator[list[str]]:
-    """The heads of the columns, then a row for each card."""
+    """Yields the heads of the columns, then a row for each card."""
     there = columns(kind)
     yield list(there)
     for card in cards:
@@ -43,7 +43,7 @@ def rows(kind: CardKind, cards: Iterable[Mapping[str, Json]]) -> Iterator[list[s
 
 
 def cell(leaf: Leaf, value: Json) -> str:
-    """A value as it is written in a table."""
+    """Returns a value as it is written in a table."""
     if isinstance(leaf.field.node, Flag):
         return leaf.field.words.flag_words[bool(value)]
     match value:
@@ -55,15 +55,15 @@ def cell(leaf: Leaf, value: Json) -> str:
 
 
 def written(kind: CardKind, cards: Iterable[Mapping[str, Json]]) -> str:
-    """The cards as a CSV file."""
+    """Returns the cards as a CSV file."""
     file = io.StringIO()
     csv.writer(file, lineterminator="\n").writerows(rows(kind, cards))
     return file.getvalue()
 
 
 def named_columns(kind: CardKind, heads: Sequence[str]) -> list[str | None] | None:
-    """The columns that a first row names, None for one that is not known; None at all where the
-    row names nothing that every card has, and so is a card itself."""
+    """Returns the columns that a first row names, with None for an unknown one. Returns None if the
+    row lacks the columns that every card has, because then it is a card itself."""
     known: dict[str, str] = {}
     for column, leaf in columns(kind).items():
         for name in (leaf.field.words.title, leaf.name, column):
@@ -78,7 +78,7 @@ def _plain(name: str) -> str:
 
 
 def line(kind: CardKind, cells: Sequence[str]) -> dict[str, str]:
-    """What a line without heads says, by column. Raises `ValueError`."""
+    """Returns the values of a line without heads, by column. Raises `ValueError`."""
     stripped = [cell.strip() for cell in cells]
     found = kind.cls.short_line(stripped)
     if found is None:
@@ -87,7 +87,7 @@ def line(kind: CardKind, cells: Sequence[str]) -> dict[str, str]:
 
 
 def is_yes(leaf: Leaf, written: str) -> bool:
-    """Whether a cell of a flag says yes. Raises `ValueError` if it says neither."""
+    """Whether a cell of a flag says yes. Raises `ValueError` if it says neither yes nor no."""
     said = written.strip().casefold()
     no, yes = leaf.field.words.flag_words
     if said in (no, "", "no", "0", "false", "n"):
@@ -98,8 +98,8 @@ def is_yes(leaf: Leaf, written: str) -> bool:
 
 
 def without_clauses(kind: CardKind, written: str) -> tuple[str, dict[str, str]]:
-    """The words of a kind without the clauses that are about the card itself, and what those say by
-    column (`Card.clauses`). Clauses stand between semicolons."""
+    """Returns the words of a kind without the clauses about the card itself, and the values of
+    these by column (`Card.clauses`). Semicolons separate clauses."""
     known = {_bare(clause): cells for clause, cells in kind.cls.clauses.items()}
     rest: list[str] = []
     about_card: dict[str, str] = {}
@@ -113,11 +113,11 @@ def without_clauses(kind: CardKind, written: str) -> tuple[str, dict[str, str]]:
 
 
 def kind_in_words(leaf: Leaf, written: str) -> dict[str, Json] | None:
-    """The kind with its parameters of which the struct says just this: "2 per fed orange cat".
+    """Returns the kind with its parameters whose words are these: "2 per fed orange cat".
 
-    A struct says so by `in_words`, or by one of the sentences that it has as `also_written`, with
-    its parameters in braces. The numbers and names of the parameters are looked for in the words
-    themselves, so that few have to be tried.
+    The words of a struct are `in_words`, or one of the sentences in `also_written`, with its
+    parameters in braces. The numbers and names of the parameters are looked for in the words
+    themselves, so that only few values have to be tried.
     """
     assert isinstance(leaf.field.node, Kinds)
     wanted = _bare(written)
@@ -137,7 +137,8 @@ def kind_in_words(leaf: Leaf, written: str) -> dict[str, Json] | None:
 
 
 def _wordings(group: Group, given: Mapping[str, Json]) -> Iterator[str]:
-    """All ways to write down a kind with just these parameters; none where they are invalid."""
+    """Yields all ways to write down a kind with exactly these parameters; none if they are
+    invalid."""
     try:
         found: Any = read(group, given)
         if hasattr(group.cls, "in_words"):
@@ -151,13 +152,13 @@ def _wordings(group: Group, given: Mapping[str, Json]) -> Iterator[str]:
 
 
 def _named(field: Field, value: Json) -> str:
-    """A parameter as a sentence has it."""
+    """Returns a parameter as it is written in a sentence."""
     name = field.words.choices.get(value) if isinstance(value, str) else None
     return str(value) if name is None else wording(name, {})
 
 
 def _candidates(field: Field, numbers: Sequence[int]) -> Sequence[Json]:
-    """The values that a parameter can have in words that have these numbers."""
+    """Returns the values that a parameter can have in words with these numbers."""
     left_out = [None] if not field.required else []
     match field.node:
         case Whole():
@@ -168,7 +169,7 @@ def _candidates(field: Field, numbers: Sequence[int]) -> Sequence[Json]:
 
 
 def _bare(words: str) -> str:
-    """Words without case and punctuation; a minus before a number stays."""
+    """Returns words without case and punctuation; a minus before a number stays."""
     plain = re.sub(r"(?!(?<!\w)-\d)[^\w+]", " ", _with_minus(words).casefold())
     return " ".join(plain.split())
 
@@ -178,7 +179,8 @@ def _with_minus(words: str) -> str:
 
 
 def split(content: str) -> Sequence[Sequence[str]]:
-    """The cells of a CSV text, or of one pasted from a spreadsheet, without empty rows."""
+    """Returns the cells of a CSV text, or of a text pasted from a spreadsheet, without empty
+    rows."""
     first = content.lstrip().partition("\n")[0]
     delimiter = max("\t;,", key=first.count)
     found = csv.reader(io.StringIO(content.strip()), delimiter=delimiter, skipinitialspace=True)

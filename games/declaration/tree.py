@@ -1,4 +1,4 @@
-"""The fields of a declared struct as a small tree, which all that is derived walks."""
+"""The fields of a declared struct as a small tree, from which everything else is derived."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from msgspec import inspect
 
 from games.declaration.words import Card, Words
 
-LARGEST = 999_999  # of a number without bounds of its own
-LONGEST = 200  # of a text
+LARGEST = 999_999  # for a number without bounds of its own
+LONGEST = 200  # characters of a text
 
 
 @dataclass(frozen=True)
@@ -24,14 +24,14 @@ class Whole:
 
 @dataclass(frozen=True)
 class FreeText:
-    """Text in a person's own words."""
+    """A text in a person's own words."""
 
     longest: int
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One of some names; which of them there are may depend on the edition (`Words.among`)."""
+    """One of some names; which names exist may depend on the edition (`Words.among`)."""
 
     names: tuple[str, ...]
 
@@ -52,7 +52,7 @@ class Several:
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """A struct. Two groups are equal where they are the same object: readers are kept by it."""
+    """A struct. Groups are compared by identity, because readers are cached by group."""
 
     cls: type[msgspec.Struct]
     fields: tuple[Field, ...]
@@ -69,7 +69,7 @@ class Kinds:
     kinds: Mapping[str, Group]
 
     def parameters(self) -> Mapping[str, Field]:
-        """The parameters of all kinds, those of the same name once."""
+        """Returns the parameters of all kinds; several with the same name count once."""
         found: dict[str, Field] = {}
         for group in self.kinds.values():
             for field in group.fields:
@@ -115,7 +115,7 @@ class Field:
 
     @property
     def may_be_unknown(self) -> bool:
-        """Whether no value means that nobody knows it, so that a table may be asked."""
+        """Whether None means that nobody knows the value, so that players may be asked for it."""
         if self.words.none:
             return self.words.stand_in is not None
         return self.optional or self.words.stand_in is not None
@@ -123,7 +123,7 @@ class Field:
 
 @cache
 def group_of(cls: type[msgspec.Struct]) -> Group:
-    """The tree of a struct. Raises `TypeError` where a type cannot be declared."""
+    """Returns the tree of a struct. Raises `TypeError` if a type cannot be declared."""
     found = inspect.type_info(cls)
     assert isinstance(found, inspect.StructType)
     return _group(found)
@@ -141,7 +141,7 @@ def _field(found: inspect.Field) -> Field:
         optional = len(rest) < len(kind.types)
         kind, more = _plain(rest[0]) if len(rest) == 1 else (inspect.UnionType(rest), {})
         labels = more | labels
-    if isinstance(kind, inspect.VarTupleType):  # the choices are those of its items
+    if isinstance(kind, inspect.VarTupleType):  # its items have the choices
         of_items = _plain(kind.item_type)[1]
         labels = {key: of_items[key] for key in of_items.keys() - {"title", "help"}} | labels
     words = Words(**({"title": found.encode_name.replace("_", " ")} | labels))
@@ -160,7 +160,7 @@ def _field(found: inspect.Field) -> Field:
 
 
 def _plain(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
-    """A type without what is written beside it, and that: what `titled` says."""
+    """Returns a type without its annotations, and the words given by `titled`."""
     labels: dict[str, Any] = {}
     while isinstance(kind, inspect.Metadata):
         labels = (kind.extra or {}) | labels

@@ -1,4 +1,4 @@
-"""What a game writes beside the fields of its structs: words, and what None means."""
+"""The words that a game writes beside the fields of its structs, and the meaning of None."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from games.contract import Json, Text
 
-ASK = "ask"  # in the JSON of an edition, where null means something of its own: not known
+ASK = "ask"  # "not known" in an edition's JSON, where null has another meaning
 
 Problem = tuple[str, Text]  # the path below the struct ("", "name", "cats[3].name") and a message
 
@@ -17,20 +17,20 @@ Problem = tuple[str, Text]  # the path below the struct ("", "name", "cats[3].na
 def titled(title: str, /, hint: str = "", **more: Any) -> msgspec.Meta:
     """The words of a field, beside its bounds: `Annotated[int, Meta(ge=0), titled("cards dealt")]`.
 
-    `title` and `hint` are messages: they are put into other languages where they are shown. More:
+    `title` and `hint` are messages, translated where they are shown. More:
 
-    - `group`: the heading under which it stands with others
+    - `group`: the heading under which the field is grouped with others
     - `choices`: the values that a text can have, with a Text for each
-    - `among`: name of the field of the deck that says which of the choices there are in an edition
-    - `every`: for a list, the text that stands for all of its choices
+    - `among`: the field of the deck that lists the choices of an edition
+    - `every`: for a list, the text that means all of its choices
     - `ordered`: for a list of choices, their order matters
     - `keys`: of a mapping, with a Text for each; `every_key`: all of them are needed
-    - `none`: what None means where it does not mean "not known"
-    - `stand_in`: what the rules see as long as the value is not known; it is "ask" in the JSON, or
-      null where the field has no default
-    - `column`: the name of its column in a table, where that is not its own
-    - `flag_words`: what stands in that column for no and for yes
-    - `fixed`: belongs to the game and is not for editing
+    - `none`: what None means if it does not mean "not known"
+    - `stand_in`: what the rules use while the value is not known; it is "ask" in the JSON, or
+      null if the field has no default
+    - `column`: the name of its column in a table, if that is not its own
+    - `flag_words`: the words for no and yes in that column
+    - `fixed`: belongs to the game and cannot be edited
     """
     unknown = set(more) - set(Words.__struct_fields__)
     if unknown:
@@ -40,7 +40,7 @@ def titled(title: str, /, hint: str = "", **more: Any) -> msgspec.Meta:
 
 
 class Words(msgspec.Struct, frozen=True):
-    """What the labels of one field say together."""
+    """All words of one field."""
 
     title: str = ""
     help: str = ""
@@ -59,27 +59,29 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """Base of the cards that an edition lists. Its fields are declared in the order in which they
-    are printed; one of them is its `name`."""
+    """The base of the cards that an edition lists. Fields are declared in the order in which they
+    are printed; one of them is `name`."""
 
-    # Fields that tell which card of another list is the same one; the first that both have decides.
+    # Fields that identify a card in another list; the first field that both cards have decides.
     identity: ClassVar[tuple[str, ...]] = ("name",)
 
-    # What a table may say among the words of a kind though it is about the card itself: a clause,
-    # and what stands for it in other columns ("is every colour": the colours are "every").
+    # Clauses about the card itself that a table may have among the words of a kind,
+    # with the values for other columns ("is every colour": `colours` is "every").
     clauses: ClassVar[Mapping[str, Mapping[str, str]]] = {}
 
     @staticmethod
     def complete(data: dict[str, Json]) -> dict[str, Json]:
-        """The card's JSON with what follows from the rest, such as a name from the number."""
+        """Returns the card's JSON completed by what follows from the rest, such as a name from the
+        number."""
         return data
 
-    # How somebody writes a card down in a hurry, shown where cards are pasted: "17, Name, 2/3".
+    # How to write a card down in a hurry, shown where cards are pasted: "17, Name, 2/3".
     short_example: ClassVar[str] = ""
 
     @classmethod
     def short_line(cls, cells: Sequence[str]) -> dict[str, str] | None:
-        """What the cells of a line without heads say, by column; None: the columns in their order.
+        """Returns the values of a line without heads, by column; None if the cells are the columns
+        in order.
 
         Raises `ValueError` with the cell that is invalid.
         """
@@ -87,7 +89,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_words(cls, cells: Mapping[str, str]) -> dict[str, str]:
-        """What the words of a row say for columns that the table does not have, by column."""
+        """Returns what the words of a row say about columns that the table lacks, by column."""
         return {}
 
     @property
@@ -96,11 +98,11 @@ class Card(msgspec.Struct, frozen=True):
         return None
 
     def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """The paths without a value that the players have to be asked for."""
+        """Returns the paths without a value that the players have to be asked for."""
         return tuple(parts)
 
     def problems(self) -> Iterable[Problem]:
-        """What in this card does not fit together."""
+        """Yields what does not fit together in this card."""
         return ()
 
 

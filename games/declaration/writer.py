@@ -1,7 +1,7 @@
-"""The one way in which an edition's JSON is written, so that the same content is the same text.
+"""Writes an edition's JSON in the one way, so that equal content is equal text.
 
-What is nothing is left out: null, false, and what is 0 or empty unless somebody says otherwise.
-Every other default is written down, so that what a play was begun with never depends on the pad.
+Empty values are left out: null, false, and 0 or "" unless the field has another default. Every
+other default is written down, so that a play never depends on later defaults of the pad.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.declaration.words import ASK
 
 
 def normalize(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:
-    """A struct's JSON, its keys in the order of the fields. The data must be readable."""
+    """Returns a struct's JSON, its keys in the order of the fields. The data must be readable."""
     found: dict[str, Json] = {}
     for field in group.fields:
         value = data.get(field.key)
@@ -27,7 +27,7 @@ def normalize(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:
             value = _tidy(field.node, value)
             match field.node:
                 case Several(item=Choice(names=names)) if not field.words.ordered:
-                    value = sorted(value, key=names.index)  # they were only ticked
+                    value = sorted(value, key=names.index)  # their order does not matter
         if not _is_nothing(field, value):
             found[field.key] = value
     return found
@@ -59,7 +59,7 @@ def _is_nothing(field: Field, value: Json) -> bool:
 
 
 def open_parts(group: Group, data: Mapping[str, Json], path: str = "") -> Iterator[str]:
-    """The paths of what nobody has said: "colours", "needs", "ability.points"."""
+    """Yields the paths of unknown values: "colours", "needs", "ability.points"."""
     for key, null_is_open, inner in _askable(group):
         value = data.get(key)
         if value is None:
@@ -77,7 +77,8 @@ def open_parts(group: Group, data: Mapping[str, Json], path: str = "") -> Iterat
 
 @cache
 def _askable(group: Group) -> tuple[tuple[str, bool, Group | Kinds | None], ...]:
-    """The fields that may be open: whether null means so, and what of them may be open."""
+    """Returns the fields that may be open: whether null means that, and which part of them may be
+    open."""
     found = []
     for field in group.fields:
         inner = field.node if isinstance(field.node, Group | Kinds) else None

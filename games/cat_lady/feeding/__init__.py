@@ -49,7 +49,7 @@ from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import check_feeding
 
-MOST_WORK = 2_000_000  # less than half a second; hands from the table take a hundredth of it
+MOST_WORK = 2_000_000  # less than half a second; real hands take a hundredth of it
 
 
 class Solution(msgspec.Struct, frozen=True):

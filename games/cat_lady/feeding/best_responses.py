@@ -34,9 +34,9 @@ from games.cat_lady.hand.manual_feeding import feed_by_hand
 from games.cat_lady.sheet import HandSheet
 
 ROUNDS = 6  # how often everyone may respond to the others
-TABLE_WORK = 2 * MOST_WORK  # of all searches for one table, however often it is scored again
-LEAST_WORK = 10_000  # with less than that no search finds more than what is known
-MOST_CACHED = 500  # solutions: some 20 MiB if all hands are as large as can be
+TABLE_WORK = 2 * MOST_WORK  # for all searches of one table, however often it is scored again
+LEAST_WORK = 10_000  # with less than that, no search finds anything better
+MOST_CACHED = 500  # solutions: about 20 MiB if all hands are as large as can be
 NO_LIMIT = Food(999, 999, 999, 999, 999)
 
 
@@ -76,7 +76,7 @@ class TableWork:
     def __init__(self, box: Food = NO_LIMIT, work: int = TABLE_WORK) -> None:
         self.box = box
         self.whole = self.left = work
-        self.answered: dict[Situation, Solution] = {}  # they cost nothing a second time
+        self.answered: dict[Situation, Solution] = {}  # a second time they cost nothing
 
     @property
     def part(self) -> int:

@@ -35,7 +35,7 @@ class Filling:
         self.bounds: dict[int, int] = {0: 0}
         if not self.owned:
             return
-        once = len(hand.cats) * (2 + len(hand.boxes) // 2)  # to match all cats
+        once = len(hand.cats) * (2 + len(hand.boxes) // 2)  # work to match all cats
         meter.spend(4 * len(hand.cats) * len(hand.boxes) + 3 * once)
         self.by_the_table = self._by_the_table(hand)
         seated = cats_put_in_boxes(hand.boxes)
@@ -118,7 +118,7 @@ def _foods(fitting: tuple[int, ...]) -> int:
 def matched(cats: Iterable[int]) -> int:
     """Returns how many boxes can be filled, if each cat may fill these (as bits): by augmenting
     paths."""
-    sits: dict[int, int] = {}  # in a box, the boxes that its cat may fill
+    sits: dict[int, int] = {}  # by box: the boxes that its cat may fill
     return sum([_place(cat, sits, [0]) for cat in cats])
 
 

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from games.cat_lady.hand.cards import Eaten, Food, Meal
 
 Types = tuple[int, int, int]  # chicken, tuna, milk
-WILD = 3  # among the kinds of tokens, after those of a type
+WILD = 3  # index among the kinds of tokens, after the types
 SPARE_TREAT = 4
 
 
@@ -44,7 +44,7 @@ class Pantry(NamedTuple):
         return max(0, chicken - held[0]) + max(0, tuna - held[1]) + max(0, milk - held[2])
 
     def meets(self, typed: Types, free: int, treats: int = 0, freed: int = 0) -> bool:
-        over = sum(typed) + free - self.tokens  # as many treats must stand for food
+        over = sum(typed) + free - self.tokens  # this many treats must be eaten as food
         return (
             treats <= self.treats
             and over <= min(freed, self.treats - treats)
@@ -101,8 +101,8 @@ class Demands:
         return self.guards + _fields([min(limit, most) for limit in limits], self.width)
 
 
-# What one chicken, tuna, milk, free food and treat count as. Fields: the types, all food but
-# treats, two types together, treats, all food.
+# What one chicken, tuna, milk, free food and treat add to each field. Fields: the types, all food
+# but treats, two types together, treats, all food.
 UNITS = (
     [1, 0, 0, 1, 1, 1, 0, 0, 1],
     [0, 1, 0, 1, 1, 0, 1, 0, 1],
@@ -124,7 +124,7 @@ class Dealer:
     def __init__(self, pantry: Pantry, wanted: Sequence[tuple[Types, int, int]]) -> None:
         self.wanted = wanted
         asked = sum(sum(typed) + free for typed, free, _ in wanted)
-        over = max(0, asked - pantry.tokens)  # as many freed treats must be among them
+        over = max(0, asked - pantry.tokens)  # this many freed treats must be among them
         self.left = [*pantry.held, pantry.wild, over]
         self.open = [sum(typed[food] for typed, _, _ in wanted) for food in range(WILD)]
         self.spent = [[0, 0, 0, 0, treats] for _, _, treats in wanted]

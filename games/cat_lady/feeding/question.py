@@ -47,7 +47,7 @@ class Question:
         players: int,
         meter: Meter,
     ) -> None:
-        meter.spend(500 + 10 * len(hand.cats) ** 2)  # the literal rules score the feeding at last
+        meter.spend(500 + 10 * len(hand.cats) ** 2)  # so the literal rules can score
         self.hand = hand
         self.others = others
         self.numbers = numbers
@@ -58,7 +58,7 @@ class Question:
         self.filling = Filling(hand, meter)
         by_cat = ways_of(hand, others, numbers, self.steady, self.filling, meter)
         self.ways: list[Way] = []
-        self.spans: list[tuple[int, int]] = []  # of each cat in the list
+        self.spans: list[tuple[int, int]] = []  # each cat's part of the list
         for cat, ways in enumerate(by_cat):
             start = len(self.ways)
             self.ways += [_hunger(cat), *ways]
@@ -67,7 +67,7 @@ class Question:
         meter.spend((20 + 8 * len(others.goals)) * len(self.ways), 8 * len(self.ways))
         self._set_kinds()
         self.spent = self._tally([way.spent for way in self.ways])
-        self.got_rid_of = self.spent  # all food by a cat that may be overfed (CL-1)
+        self.got_rid_of = self.spent  # a cat that may be overfed can take all food (CL-1)
         if numbers.overfeeding and numbers.leftover < 0:
             food = hand.food.total
             self.got_rid_of = self._tally(
@@ -85,10 +85,10 @@ class Question:
         self.fed = self.token << self.spent.most.bit_length()
         self.point = self.fed << cats.bit_length()
         self.never = self.point << 40  # more points than any hand scores
-        self.box = self.filling.owned * self.point  # what a box that is filled gives
-        self.hungry = numbers.hungry * cats * self.point  # all cats
+        self.box = self.filling.owned * self.point  # the points of a filled box
+        self.hungry = numbers.hungry * cats * self.point  # with all cats hungry
         self.gains = self._gains()
-        self.sure = (  # points, whatever is fed
+        self.sure = (  # points that every feeding has
             hand.vp_tokens * numbers.vp_token
             + (self.filling.by_the_table + self.filling.sure) * self.filling.owned
             + sum(others.reached)
@@ -149,7 +149,7 @@ class Question:
         if not way.counted_cats and not goal.hungry:
             return 0
         kind, _, which = goal.counts.partition(":")
-        if kind == "food" and way.counted_cats:  # only here it matters what the cat eats
+        if kind == "food" and way.counted_cats:  # only here the food of a cat matters
             return sum(which in one.foods for one in way.counted_cats)
         return of_kind(self.hand.cats[way.cat], None, goal.counts)
 

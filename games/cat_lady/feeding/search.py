@@ -18,11 +18,11 @@ from games.cat_lady.hand.abilities import WildTokens
 from games.cat_lady.hand.cards import Feeding, Meal
 from games.cat_lady.hand.feeding_rules import TREAT
 
-NOBODY = -1  # is copied
-STEPS = 8  # towards the best price, at the first context
-NODE = 14  # work for each cat that is decided
-EARLY = 100_000  # work that may be done before a feeding is known
-CLIMB = 8  # of all work is the part that may go into finding one then
+NOBODY = -1  # no cat is copied
+STEPS = 8  # towards the best price, for the first context
+NODE = 14  # work for each decided cat
+EARLY = 100_000  # work before a first feeding must be known
+CLIMB = 8  # the part of all work that may find one then: 1 / CLIMB
 PATIENCE = 30_000  # work for a settled context before it gets a price of its own
 
 
@@ -69,7 +69,7 @@ class Search:
         self.tokens = question.hand.food.total
         self.unknown = -question.never // 2  # worse than any feeding
         self.best = Found(self.unknown, tuple([start for start, _ in question.spans]))
-        # By bound (negative) and the work so far, which is not the same twice.
+        # By bound (negative) and the work so far, which never occurs twice.
         self.waiting: list[tuple[int, int, Context, Bound]] = []
 
     def run(self) -> None:
@@ -323,8 +323,8 @@ class Search:
 # -- the cats of a settled context -----------------------------------------------------------------
 
 
-# A way of a cat: what it loses against the best way of that cat, the way, the food that it asks
-# for, its tokens, what it adds to steps, and the food that it chooses for boxes.
+# A way of a cat: its loss against the best way of that cat, the way itself, its food, its tokens,
+# what it adds to steps, and the food that it chooses for boxes.
 Option = tuple[int, int, int, int, int, int]
 
 

@@ -31,7 +31,7 @@ from games.cat_lady.hand.abilities import (
 from games.cat_lady.hand.cards import Hand
 from games.cat_lady.hand.lines import cat_player_points, catnip_vp, costume_points
 
-# Abilities that look at the whole hand, beside those that give points per something of it.
+# Abilities that look at the whole hand, besides those with points per something in it.
 WHOLE_HAND = (ColourSets, CopyACat, MostFed)
 SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
 
@@ -93,7 +93,7 @@ def _special(question: Question, cat: int) -> Special | None:
     ability = question.hand.cats[cat].ability
     if ability is None or not _depends(question, ability, cat):
         return None
-    meals: dict[object, list[int]] = {}  # of the cat, by what of them matters to the ability
+    meals: dict[object, list[int]] = {}  # of the cat, by what matters to the ability
     for at in range(*question.spans[cat]):
         if question.ways[at].own_meal:
             meals.setdefault(_matters(ability, question.ways[at]), []).append(at)
@@ -223,12 +223,12 @@ class Frame(NamedTuple):
 
     constant: int
     gains: list[int]
-    room: int  # for demands, see there
+    room: int  # for demands, see `Demands.room`
     steps: list[Step]
-    for_set: int  # what a set of black, orange and white gives
-    hopes: list[int]  # what a cat is hoped to bring to sets, by the colours it stands for
+    for_set: int  # the points (packed) of a set of black, orange and white
+    hopes: list[int]  # what a cat is hoped to bring to sets, by its colours
     stands_for: list[tuple[int, ...]]  # by way, for sets
-    less: int = 0  # than a box is hoped for by each cat that helps; `constant` hopes for the rest
+    less: int = 0  # how much less each helping cat brings than a box; `constant` has the rest
 
     def excess(self, picks: Sequence[int]) -> int:
         """Returns how much less than hoped the sets bring in a complete feeding by these ways."""
@@ -272,7 +272,7 @@ class Acting:
             self.abilities.setdefault(type(special.ability), []).append((special.ability, times))
         hand = question.hand
         added = Counter([special.ability.adds_to for special, _ in acting])
-        self.toys = hand.wild_toys + added["toys"]  # wild ones
+        self.toys = hand.wild_toys + added["toys"]  # wild toys only
         self.costumes = hand.costumes + added["costumes"]
         self.catnip = hand.catnip + added["catnip"]
         self.steps: list[Step] = []
@@ -347,7 +347,7 @@ class Acting:
         free = sum([meal.free for meal in self.moonbeams])
         return self.question.pantry.meets((chicken, tuna, milk), free)
 
-    # lines of the score, in points, with what is worth something for each that they count
+    # the lines of the score in points, including abilities that give points for what a line counts
 
     def _costume_points(self) -> int:
         others, numbers = self.question.others, self.question.numbers

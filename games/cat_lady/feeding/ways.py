@@ -41,9 +41,9 @@ from games.cat_lady.hand.cards import (
 )
 from games.cat_lady.hand.lines import toy_points
 
-# Of all cats of a hand. Hands from the table have 800, with Cow, Calf and six treats 15,000.
+# For all cats of a hand. Real hands have 800; with Cow, Calf and six treats 15,000.
 MOST_WAYS = 20_000
-WAY, WAY_KEPT = 20, 10  # work, and numbers kept, for each
+WAY, WAY_KEPT = 20, 10  # for each: work, and numbers kept
 
 
 class Way(NamedTuple):
@@ -58,7 +58,7 @@ class Way(NamedTuple):
     spent: int  # tokens of any kind
     points: int
     counted_cats: tuple[CountedCat, ...]
-    stands: tuple[int, ...]  # the black, orange and white of each of them, as bits
+    stands: tuple[int, ...]  # the black, orange and white of each counted cat, as bits
 
     @property
     def own_meal(self) -> bool:
@@ -67,7 +67,7 @@ class Way(NamedTuple):
 
 
 Ways = tuple[tuple[Way, ...], ...]  # by cat
-Counted = tuple[tuple[CountedCat, ...], tuple[int, ...]]  # counted cats and what they stand for
+Counted = tuple[tuple[CountedCat, ...], tuple[int, ...]]  # counted cats and their colours
 
 
 class Steady:
@@ -121,7 +121,7 @@ def ways_of(
     found = []
     for index, cat in enumerate(hand.cats):
         allowed = 0 if isinstance(cat.ability, WildTokens) else freed  # never for its own meal
-        most_eaten = pantry.tokens + min(allowed, pantry.treats)  # treats that are freed included
+        most_eaten = pantry.tokens + min(allowed, pantry.treats)  # including treats that are freed
         naming = _naming(cared, harm, filling.asked[index])
         meals = list(islice(_meals(cat, most_eaten, pantry.treats, naming), room + 1))
         meter.spend(WAY * len(meals), WAY_KEPT * len(meals))

@@ -20,8 +20,8 @@ from games.cat_lady.hand.labels import COLOUR_LABELS, FOOD_LABELS
 from games.contract import Text, plural, text
 from games.declaration import titled
 
-# How far the type of a food that a cat chooses is named in a way of feeding it: not at all, whether
-# it eats any of it, how much of it, all of it. EVERY leaves nothing free.
+# How exactly the search names the type of chosen food: not at all, whether the cat eats some of it,
+# how much of it, or all of it. EVERY leaves nothing free.
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3
 
 
@@ -92,19 +92,19 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """The base of all abilities."""
 
     gives_points: ClassVar[bool] = True
-    # What of the whole hand it is one more of ("costumes", "toys", "catnip"), and what of the whole
-    # hand it gives `points` for each of (also "goals", "cards", "toy points").
+    # What its cat counts as one more of ("costumes", "toys", "catnip"), and what of the whole hand
+    # gives `points` for each (also "goals", "cards", "toy points").
     adds_to: ClassVar[str] = ""
     per: ClassVar[str] = ""
-    # Whether it gives `points` for what `count_in` finds in each way of feeding a cat, and whether
-    # that depends on the tokens spent, too, not only on what the cat counts as.
+    # Whether it gives `points` for what `count_in` counts per way to feed a cat, and whether that
+    # also depends on the tokens spent, not only on what the cat counts as.
     per_cat: ClassVar[bool] = False
     counts_food: ClassVar[bool] = False
     looks_at: ClassVar[str] = ""  # the printed part of other cats: "needs", "colours"
-    ruling: ClassVar[str] = ""  # that explains it, beside what any cat is worth (CL-2)
+    ruling: ClassVar[str] = ""  # the ruling that explains it, beside the one for every cat (CL-2)
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
-    also_written: ClassVar[tuple[str, ...]] = ()  # as lists of cards write it, besides `in_words`
-    card: ClassVar[Text | None] = None  # what the card says, with parameters in braces
+    also_written: ClassVar[tuple[str, ...]] = ()  # wordings besides `in_words`
+    card: ClassVar[Text | None] = None  # the text of the card, with parameters in braces
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         """Returns what the cat at `index`, fed without a treat, scores by this ability."""
@@ -133,8 +133,8 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 CAT_COLOURS = {one: COLOUR_LABELS[one] for one in ("black", "orange", "white", "gray")}
 FOOD_TYPES = {food: FOOD_LABELS[food] for food in ("chicken", "tuna", "milk")}
 
-# The parameters of abilities. Points and food may be unknown: until somebody tells, the rules see
-# the value that stands in for them.
+# The parameters of abilities. Points and food may be unknown; until somebody enters them, the rules
+# use the stand-in.
 Points = Annotated[int, Meta(ge=-99, le=99)]
 Colour = Annotated[str, titled("which colour", choices=CAT_COLOURS)]
 FoodType = Annotated[str, titled("which food", choices=FOOD_TYPES, stand_in="chicken")]

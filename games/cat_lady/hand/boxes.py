@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from games.cat_lady.hand.abilities import ThreeCats
 from games.cat_lady.hand.cards import Box, Cat, Feeding, Hand, Meal
 
-Filling = tuple[int | None, ...]  # for each box the index of the cat in it, or None
+Filling = tuple[int | None, ...]  # by box: the index of the cat in it, or None
 
 
 def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:

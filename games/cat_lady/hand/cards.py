@@ -17,12 +17,12 @@ from msgspec import Meta
 from games.cat_lady.hand.abilities import Ability, CountedCat, Points, ThreeCats
 from games.declaration import titled
 
-FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none
+FOODS = ("chicken", "tuna", "milk")  # the three types; a wild can be any of them, a treat none
 TOKENS = (*FOODS, "wild", "treat")
-EATEN = (*FOODS, "any")  # what a need is printed in
+EATEN = (*FOODS, "any")  # what a printed need consists of
 COLOURS = ("black", "orange", "white")
 GRAY = "gray"
-# By whether chicken, tuna and milk are among them.
+# By three flags: whether chicken, tuna and milk are among them.
 FOOD_TYPES = {
     among: frozenset(food for food, eats in zip(FOODS, among, strict=True) if eats)
     for among in product((False, True), repeat=len(FOODS))
@@ -185,7 +185,7 @@ class Hand(msgspec.Struct, frozen=True):
     shopping_bags: int = 0
     points: tuple[tuple[int, int], ...] = ()  # (index of the cat, points by hand)
     wild_toys: int = 0  # each a toy of the type that scores most (BT-12)
-    starting_cards_vp: int | None = None  # None but for the cat player, who scores cards (BT-12)
+    starting_cards_vp: int | None = None  # only for the cat player, who scores cards (BT-12)
 
     @property
     def toy_count(self) -> int:
@@ -223,11 +223,11 @@ class Goal(msgspec.Struct, frozen=True):
 class Others(msgspec.Struct, frozen=True):
     """What a player's own total depends on in the hands of the others, as they are (CL-15)."""
 
-    fed_cats: tuple[int, ...] = ()  # of each other player (CL-5)
-    leftovers: tuple[int, ...] = ()  # food left of each other player (CL-10)
-    costumes: tuple[int, ...] = ()  # of each other player (CL-8, BT-9; Elvis may change a place)
-    goals: tuple[Goal, ...] = ()  # this player's own goals that are still open to counting
-    reached: tuple[int, ...] = ()  # VP of this player's goals that the table called reached
+    fed_cats: tuple[int, ...] = ()  # by other player (CL-5)
+    leftovers: tuple[int, ...] = ()  # food left, by other player (CL-10)
+    costumes: tuple[int, ...] = ()  # by other player (CL-8, BT-9; Elvis may change a place)
+    goals: tuple[Goal, ...] = ()  # this player's goals that still have to be counted
+    reached: tuple[int, ...] = ()  # VP of this player's goals that were entered as reached
 
 
 ToySet = Annotated[int, Meta(ge=0, le=99)]

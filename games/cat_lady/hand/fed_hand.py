@@ -52,7 +52,7 @@ from games.cat_lady.hand.lines import (
 )
 from games.contract import Detail, Line, Text, cite, plural, text
 
-# What goals count that is no kind of cat.
+# What goals count besides kinds of cats.
 NOT_BY_CAT = ("fed-cats", "toys", "costumes", "catnip", "boxes")
 
 

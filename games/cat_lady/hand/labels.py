@@ -19,7 +19,7 @@ COLOUR_LABELS: Labels = {
     "gray": text("gray"),
     "every": text("every colour"),
 }
-# The letters printed on the cards; they tell the colours apart without colour.
+# The letters printed on the cards, for readers who cannot tell the colours apart.
 COLOUR_LETTERS = {"black": "B", "orange": "O", "white": "W", "gray": "G"}
 
 FOOD_LABELS: Labels = {
@@ -31,7 +31,7 @@ FOOD_LABELS: Labels = {
     "treat": text("treat"),
 }
 
-# By the names of the supply: what a hand holds some of.
+# By the names of the supply: what a hand can hold.
 ITEM_LABELS: Labels = {
     "cat tower": text("cat towers"),
     "feather wand": text("feather wands"),
@@ -52,11 +52,11 @@ ITEM_LABELS: Labels = {
     "laser pointer": text("laser pointers"),
     "shopping bag": text("shopping bags"),
 }
-# By the field of a sheet that counts it.
+# By the field of a sheet.
 COUNT_LABELS: Labels = {
     "costumes": ITEM_LABELS["costume"],
     "catnip": ITEM_LABELS["catnip"],
-    "vp_tokens": text("point tokens"),  # short: it stands above a stepper
+    "vp_tokens": text("point tokens"),  # short, because it is above a stepper
     "lost_cats": ITEM_LABELS["lost cat"],
     "spray_bottles": ITEM_LABELS["spray bottle"],
     "brushes": ITEM_LABELS["cat brush"],
@@ -95,7 +95,7 @@ ABILITY_LABELS: Labels = {
     "take-two-cards": text("take two cards from the grid"),
     "ask": text("not known: ask the players"),
 }
-# The parts of a card that an edition may leave open; those of its ability have the deck's titles.
+# The parts of a card that an edition may leave open; the deck has titles for those of an ability.
 MISSING_LABELS: Labels = {
     "colours": text("colours"),
     "needs": text("what it needs"),

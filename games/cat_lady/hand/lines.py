@@ -9,9 +9,9 @@ from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.contract import Detail, Line, Text, added, cite, plural, text
 
-RIVALS = ("leftover", "costumes", "goals")  # lines that depend on what the others have
-MANY_PLAYERS = 5  # from here on the second most costumes score too (BT-9)
-TOY_KINDS = 5  # different toys there are; no set can be larger
+RIVALS = ("leftover", "costumes", "goals")  # lines that depend on the others' hands
+MANY_PLAYERS = 5  # from here on the second most costumes score, too (BT-9)
+TOY_KINDS = 5  # the kinds of toys; no set can be larger
 RULINGS = {
     "cats": "CL-2",
     "hungry": "CL-1",

@@ -30,10 +30,10 @@ from games.contract import plural, text
 
 AS_FOOD, IN_PLACE = "food", "need"
 TREATS_AS = (AS_FOOD, IN_PLACE)
-MOST_TRIED = 500  # ways in which tokens that nobody named could stand for this or that
-MOST_COMPARED = 20_000  # cats beside cats, in all feedings that are tried for one hand
+MOST_TRIED = 500  # ways to read unnamed wilds and treats
+MOST_COMPARED = 20_000  # cats compared in all feedings that are tried for one hand
 MOST_READ = 3000  # ways to read the tokens of one hand
-LEAST_READ = 120  # of one cat
+LEAST_READ = 120  # for one cat
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class Given(msgspec.Struct, frozen=True):
 
     food: Food
     wild_as: str | None = None
-    treat_as: str | None = None  # of TREATS_AS
+    treat_as: str | None = None  # one of TREATS_AS
 
 
 def feed_by_hand(
@@ -57,7 +57,7 @@ def feed_by_hand(
     room = max(LEAST_READ, MOST_READ // max(1, sum(one is not None for one in given)))
     meals_of = partial(_meals, room=room, overfeeding=overfeeding)
     choices = [meals_of(cat, one, 0) for cat, one in zip(hand.cats, given, strict=True)]
-    # Only once it is known which cats are fed is it known how many tokens a Moonbeam frees.
+    # How many tokens a Moonbeam frees is known only when it is known which cats are fed.
     freed = freed_tokens(hand, tuple(meals[0] for meals in choices))
     if freed:
         choices = [meals_of(cat, one, freed) for cat, one in zip(hand.cats, given, strict=True)]
@@ -97,7 +97,7 @@ def _meals(
     fewest = 0
     for size, meal in islice(_candidates(cat, given, freed), room):
         if found and size < fewest:
-            break  # as few as can be go back
+            break  # as few tokens as possible go back
         if meal and not (too_little(cat, meal) or too_much(cat, meal)) and _as_told(given, meal):
             back = Food(*map(sub, given.food.counts, meal.spent.counts))
             overfed = overfeeding and not meal.is_treat
