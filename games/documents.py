@@ -70,8 +70,7 @@ def _object(
 
 
 def _given_twice(document: Json, repeated: Sequence[tuple[dict[str, Json], str]]) -> DocumentError:
-    """Returns the error for the first object with a repeated key; of nested objects, the outer
-    one."""
+    """The error for the first object with a repeated key; of nested objects, the outer one."""
     keys = {id(found): key for found, key in repeated}
     place, value = next((place, value) for place, value in walk(document) if id(value) in keys)
     key = keys[id(value)]

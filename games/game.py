@@ -229,8 +229,7 @@ class Game(ABC):
         return None
 
     def learned(self, table: Table, /) -> Mapping[str, Json]:
-        """Returns the table's answers about unknown cards of the deck, by card. The club keeps
-        them."""
+        """The table's answers about unknown cards of the deck, by card. The club keeps them."""
         return {}
 
     def with_learned(self, deck: Json, learned: Mapping[str, Json], /) -> Json:
@@ -238,8 +237,7 @@ class Game(ABC):
         return deck
 
     def unknown_cards(self, deck: Json, /) -> tuple[OpenCard, ...]:
-        """Returns the cards of a deck's JSON with unknown values that players can read from the
-        card."""
+        """The cards of a deck's JSON with unknown values that players can read from the card."""
         return ()
 
     def cards_on(self, table: Table, /) -> frozenset[str]:

@@ -30,8 +30,7 @@ def without_joiners(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Returns the form of a name that is unique in a club: "ANNA" and " Anna" are the same
-    person."""
+    """The form of a name that is unique in a club: "ANNA" and " Anna" are the same person."""
     plain = without_joiners(" ".join(name.split()))
     return unicodedata.normalize("NFKC", plain).casefold()
 

@@ -45,8 +45,7 @@ KINDS: dict[type, Text] = {
 
 
 def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
-    """Returns the message for a name that is not one of the known ones; there may be none at
-    all."""
+    """The message for a name that is not one of the known ones; there may be none at all."""
     names: list[Text | SeatName | str] = [*known]
     if not names:
         return text('unknown {what} "{name}"; none is known here', what=what, name=name)
@@ -118,9 +117,8 @@ def walk(document: Any) -> Iterator[tuple[Place | None, Any]]:
 def score_document(
     document: Any, fields: Iterable[str], nulls: Container[tuple[str, ...]] = ()
 ) -> Reader:
-    """Returns a reader of a score document that allows the common fields and those of its game.
-    Null is an error, except for the keys in `nulls` (each with the key above it), where it has a
-    meaning."""
+    """A reader of a score document that allows the common fields and those of its game. Null is an
+    error, except for the keys in `nulls` (each with the key above it), where it has a meaning."""
     reader = Reader(document).fields("game", "edition", "options", "players", *fields)
     for place, value in walk(document):
         if value is None and place and isinstance(place.step, str) and place.keys not in nulls:
@@ -221,8 +219,7 @@ class Reader:
         return self.value
 
     def text(self) -> str:
-        """Returns a text that is not empty. JSON allows half surrogate pairs; this method refuses
-        them."""
+        """A text that is not empty. JSON allows half surrogate pairs; this method refuses them."""
         if not isinstance(self.value, str):
             raise self._expected(text("text"))
         if not self.value.strip():

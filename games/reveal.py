@@ -235,8 +235,7 @@ def _step(result: Result, row: Row, before: Step | None, *, fewest_wins: bool) -
 
 
 def _sentence(step: Step, before: Step | None, row: Row, *, fewest_wins: bool) -> Text | None:
-    """Returns the most interesting sentence about a step: who leads, who passes whom, or who gains
-    most."""
+    """The most interesting sentence about a step: who leads, who passes whom, or who gains most."""
     led = before.leaders if before else ()
     if len(set(row.gains.values())) == 1:
         return None  # everybody gets the same
@@ -317,8 +316,7 @@ def _decision(result: Result, last: Step, decides: Mapping[str, Text]) -> Iterat
 
 
 def _tie(what: Text, total: str, values: Points) -> dict[str, Text]:
-    """Returns the title and the words of a tie-breaker, which is a thing to count or a whole
-    sentence."""
+    """The title and the words of a tie-breaker, which is a thing to count or a whole sentence."""
     if is_sentence(what):
         return {"title": DECIDES, "words": text("Tied on {total}. {what}", total=total, what=what)}
     counts: list[Text | SeatName | str] = [

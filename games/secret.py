@@ -82,8 +82,7 @@ def _depends(reason: Text) -> Text:
 
 
 def _discreet(problems: Iterable[Problem], key: str) -> Iterator[Problem]:
-    """Yields the problems of one sheet and those of all; for every other hand only that it has
-    some."""
+    """The problems of one sheet and those of all; for every other hand only that it has some."""
     said = set()
     for one in problems:
         if one.discreet:

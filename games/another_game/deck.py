@@ -90,8 +90,7 @@ def row_title(row: Row) -> Text:
 
 
 def tie_key(row: Row) -> str:
-    """Returns the key in results of a row that decides ties: its name, or "Won" if the name is
-    "won"."""
+    """The key in results of a row that decides ties: its name, or "Won" if the name is "won"."""
     return row.name.capitalize() if row.name in DECIDED_BY else row.name
 
 

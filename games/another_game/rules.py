@@ -58,8 +58,7 @@ def score(table: Table) -> Result:
 
 
 def progress(result: Result) -> Progress | None:
-    """Returns the growth of totals round by round; None if the lines are the rows of a single
-    sheet."""
+    """The growth of totals round by round; None if the lines are the rows of a single sheet."""
     found = line_by_line(result, text("rounds"))
     return found if found and result.standings[0].lines[0].key == slot_key(1) else None
 

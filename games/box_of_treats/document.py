@@ -108,8 +108,7 @@ def _as_printed(reader: Reader, goal: dict[str, Json], card: GoalCard) -> None:
 
 
 def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
-    """Returns the error for an unknown goal: suggests a similar name, or else asks what the goal
-    counts."""
+    """The error for an unknown goal: suggests a similar name, or else asks what the goal counts."""
     near = near_names(name, [goal.name for goal in deck.goals])
     if not near:
         return reader.at("counts").fail(text("what does the goal count, or is it reached?"))

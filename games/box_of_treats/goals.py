@@ -144,8 +144,7 @@ class SharedGoals(Partners):
         return tuple(goal for goal in seen if goal), reached
 
     def line(self, seat: str, hands: Hands) -> Line:
-        """Returns the line of one seat, each goal with both partners' counts and what is
-        missing."""
+        """The line of one seat, each goal with both partners' counts and what is missing."""
         results = [(goal, goal.result(seat, hands)) for goal in self.of(seat)]
         details = tuple(
             Detail(

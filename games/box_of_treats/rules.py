@@ -94,8 +94,7 @@ def _with_goals(seat: SeatScore, shared: SharedGoals, hands: goals.Hands) -> Sea
 
 
 def _notes(scored: TableScore, instead: int | None) -> Iterator[Text]:
-    """Yields the notes of a result. `instead` is the cat player's total if it were fed the other
-    way."""
+    """The notes of a result. `instead` is the cat player's total if it were fed the other way."""
     for seat in scored.seats:
         yield from _reminders(seat)
         if seat.seat == solo.CAT_PLAYER.key and instead not in (None, seat.total):

@@ -96,8 +96,7 @@ def score_solo(
 
 
 def fed_the_other_way(table: Table, fixed: Fixed, work: TableWork) -> int | None:
-    """Returns the cat player's total if it were fed the other way; None if the pad does not feed
-    it."""
+    """The cat player's total if it were fed the other way; None if the pad does not feed it."""
     sheet = read_hands(table)[CAT_PLAYER.key]
     if CAT_PLAYER.key in fixed or not is_fed_by_the_pad(sheet):
         return None
@@ -109,8 +108,7 @@ def is_fed_by_the_pad(sheet: HandSheet) -> bool:
 
 
 def entry(seat: SeatScore) -> Entry:
-    """Returns the entry for the ranking: the player wins only with more VP than the cat player
-    (BT-12)."""
+    """The entry for the ranking: the player wins only with more VP than the cat player (BT-12)."""
     ties = {"cat player": int(seat.seat == CAT_PLAYER.key)}
     return Entry(seat.seat, seat.lines, ties, counted_so_far(seat.sheet), seat.fed.proven)
 
@@ -132,8 +130,7 @@ def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
 
 
 def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
-    """Returns the guideline's feeding: strays first, then the cats that need least, while food
-    lasts.
+    """The guideline's feeding: strays first, then the cats that need least, while food lasts.
 
     Cats that name their own amount get one food; leftover food goes to those of them that score
     most with it. Treats feed the cats that are still hungry, in the same order; any more go to cats

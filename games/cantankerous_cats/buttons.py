@@ -67,8 +67,7 @@ def tap(table: Table, sheet: Changed, action: str, phone: Phone) -> Changed:
 
 
 def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: Phone) -> Changed:
-    """Returns the sheet after an answer to a pending action, if the action is still as it was
-    drawn."""
+    """The sheet after an answer to a pending action, if the action is still as it was drawn."""
     if len(rest) < 2:
         return sheet
     key, *said, drawn = rest
@@ -123,9 +122,8 @@ def as_entered(race: Race) -> dict[str, Json]:
 
 
 def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:
-    """Returns the log entry that a tap asks for, without its id; None if it asks for nothing.
-    Numbers of a card that were not entered come from the edition. The players can be asked for the
-    rest."""
+    """The log entry that a tap asks for, without its id; None if it asks for nothing. Numbers of a
+    card that were not entered come from the edition. The players can be asked for the rest."""
     what, seat, *rest = [*tap.split(":"), ""]
     if what == "stop" and race.claim:
         return {"do": "prevented", "by": seat} if seat else {"do": "prevented"}

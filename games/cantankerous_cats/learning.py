@@ -80,8 +80,7 @@ def cards_on(table: Table) -> frozenset[str]:
 
 
 def known_deck(table: Table) -> Deck:
-    """Returns the table's deck with what its log has revealed, so a card is described once a
-    race."""
+    """The table's deck with what its log has revealed, so a card is described once a race."""
     deck: Deck = table.deck
     facts = learned(table)
     return msgspec.convert(with_learned(msgspec.to_builtins(deck), facts), Deck) if facts else deck
@@ -150,8 +149,7 @@ def _kind(facts: Facts) -> str:
 
 
 def _called(said: str) -> str:
-    """Returns a card's name for look-ups: "17" for " 017" and for "Card 17"; "" if it cannot be a
-    card."""
+    """A card's name for look-ups: "17" for " 017" and for "Card 17"; "" if it cannot be a card."""
     name = " ".join(said.split())
     if len(name) > LONGEST_NAME:
         return ""

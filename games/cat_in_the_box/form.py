@@ -75,8 +75,7 @@ class RoundForm(SheetForm):
         return with_value(sheet, ("board", cell), turns[turns.index(owner) + 1])
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """Returns the field that shows a conflict; conflicts about spaces are shown below the
-        board."""
+        """The field that shows a conflict; conflicts about spaces are shown below the board."""
         return "tokens" if path[0] == "board" else super().conflict_field(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:

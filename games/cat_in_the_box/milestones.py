@@ -13,8 +13,7 @@ ROUND = "round"  # the kind of facts
 
 
 def _survived_alone(play: CountedPlay) -> Iterator[int]:
-    """Yields the seats with the only exact prediction in a round that somebody else ended by a
-    paradox."""
+    """The seats with the only exact prediction in a round that somebody else ended by a paradox."""
     paradoxes: set[str] = set()
     exact: dict[str, list[int]] = defaultdict(list)  # by round
     for _play, seat, fact in facts_of([play], ROUND):

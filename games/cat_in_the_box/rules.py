@@ -47,8 +47,7 @@ def _board(round_: Round) -> BoardResult:
 
 
 def _line(round_: Round, seat: str) -> Line:
-    """Returns a seat's round: points for the tricks and the group (CB-4, CB-5), or for a paradox
-    (CB-3)."""
+    """A seat's round: points for the tricks and the group (CB-4, CB-5), or for a paradox (CB-3)."""
     tricks = round_.tricks[seat]
     if tricks is None:
         return Line(

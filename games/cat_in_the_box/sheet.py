@@ -74,8 +74,7 @@ class Round(msgspec.Struct, frozen=True):
         return frozenset(space_of(cell, self.deck.rows) for cell in own)
 
     def group(self, seat: str) -> int | None:
-        """Returns the size of a seat's largest group, typed or counted (CB-7); None if not entered
-        yet."""
+        """The size of a seat's largest group, typed or counted (CB-7); None if not entered yet."""
         if self.by_size:
             return self.sizes[seat]
         return len(largest_group(self.spaces(seat))) or None

@@ -279,8 +279,7 @@ def _served(needs: Needs, left: Tokens, freed: int) -> Portion:
 
 
 def _token(kind: str, left: Tokens) -> str | None:
-    """Returns a token of a kind (for any food, of the most plentiful type), or a wild if there is
-    none."""
+    """A token of a kind (for any food, of the most plentiful type), or a wild if there is none."""
     own = _most_of(left, FOODS) if kind == "any" else _most_of(left, (kind,))
     return own or _most_of(left, ("wild",))
 

@@ -183,8 +183,7 @@ def _asked_fields(
 
 
 def _asked_parameter(parameter: Field) -> forms.Field:
-    """Returns a field like `_parameter` does, but empty means unknown and None is a choice ("all
-    food")."""
+    """A field like `_parameter` does, but empty means unknown and None is a choice ("all food")."""
     if not isinstance(parameter.node, Choice):
         return _parameter(parameter)
     options = [("", "—"), *choices(parameter.words.choices), (ALL, _("all food"))]
@@ -478,8 +477,7 @@ class HandForm(SheetForm):
 
 
 def _with_mode(sheet: dict[str, Json], mode: str) -> dict[str, Json]:
-    """Returns the sheet in this mode. A tally has no feeding, and the best feeding is the
-    default."""
+    """The sheet in this mode. A tally has no feeding, and the best feeding is the default."""
     if mode == TALLIED:
         return {**sheet, "tally": sheet.get("tally") or {}}
     sheet.pop("tally", None)

@@ -174,8 +174,7 @@ class HeldHand:
         return _in_moves([sheet["cats"][key].get("fed") or {} for key in self.held.keys])
 
     def _sheet(self, moves: str) -> dict[str, Any]:
-        """Returns the sheet fed by these moves; all cats are hungry if the moves do not fit the
-        hand."""
+        """The sheet fed by these moves; all cats are hungry if the moves do not fit the hand."""
         given = _of_moves(moves, self.held) or [{} for _cat in self.held.keys]
         sheet = dict(self.table.sheets[self.slot.key])
         cats = {

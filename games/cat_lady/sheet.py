@@ -120,9 +120,8 @@ def read_hand(reader: Reader, deck: Deck) -> HandSheet:
 
 
 def in_order(reader: Reader) -> Iterator[tuple[str, Reader]]:
-    """Yields the items of a list with their index as key, or the values of a mapping in their
-    order. No phone can add more than allowed; if two phones did at once, the last items are
-    ignored."""
+    """The items of a list with their index as key, or the values of a mapping in their order. No
+    phone can add more than allowed; if two phones did at once, the last items are ignored."""
     if isinstance(reader.value, list) and len(reader.value) > MOST_CARDS:
         raise reader.fail(at_most(MOST_CARDS, len(reader.value)))
     if not isinstance(reader.value, dict):
@@ -166,8 +165,7 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
 
 
 def _unknown_cat(name: str, known: Sequence[str]) -> Text:
-    """Returns the error for an unknown cat, with similar names of the edition, or else with all
-    names."""
+    """The error for an unknown cat, with similar names of the edition, or else with all names."""
     near = near_names(name, known)
     if near:
         return text(

@@ -156,8 +156,7 @@ def _pass_on(count: Count, turn: Turn) -> Count:
 
 
 def share_out(hands: Mapping[str, int], active: str, *, backwards: bool) -> dict[str, int]:
-    """Returns all cats divided evenly (CT-4), the surplus one by one starting with the active
-    player."""
+    """All cats divided evenly (CT-4), the surplus one by one starting with the active player."""
     seats = tuple(hands)
     each, surplus = divmod(sum(hands.values()), len(seats))
     first = seats.index(active)

@@ -85,8 +85,7 @@ def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> It
 
 
 def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
-    """Returns a seat's line for one game. A rush gives nobody a penalty; it only names a winner
-    (CT-6)."""
+    """A seat's line for one game. A rush gives nobody a penalty; it only names a winner (CT-6)."""
     left = game.cards_left[seat]
     if game.rush:
         reason = text("rush for the fish, no winner yet")

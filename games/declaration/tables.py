@@ -137,8 +137,7 @@ def kind_in_words(leaf: Leaf, written: str) -> dict[str, Json] | None:
 
 
 def _wordings(group: Group, given: Mapping[str, Json]) -> Iterator[str]:
-    """Yields all ways to write down a kind with exactly these parameters; none if they are
-    invalid."""
+    """All ways to write down a kind with exactly these parameters; none if they are invalid."""
     try:
         found: Any = read(group, given)
         if hasattr(group.cls, "in_words"):
@@ -179,8 +178,7 @@ def _with_minus(words: str) -> str:
 
 
 def split(content: str) -> Sequence[Sequence[str]]:
-    """Returns the cells of a CSV text, or of a text pasted from a spreadsheet, without empty
-    rows."""
+    """The cells of a CSV text, or of a text pasted from a spreadsheet, without empty rows."""
     first = content.lstrip().partition("\n")[0]
     delimiter = max("\t;,", key=first.count)
     found = csv.reader(io.StringIO(content.strip()), delimiter=delimiter, skipinitialspace=True)

@@ -77,8 +77,7 @@ def open_parts(group: Group, data: Mapping[str, Json], path: str = "") -> Iterat
 
 @cache
 def _askable(group: Group) -> tuple[tuple[str, bool, Group | Kinds | None], ...]:
-    """Returns the fields that may be open: whether null means that, and which part of them may be
-    open."""
+    """The fields that may be open: whether null means that, and which part of them may be open."""
     found = []
     for field in group.fields:
         inner = field.node if isinstance(field.node, Group | Kinds) else None

@@ -1,6 +1,6 @@
 """Charts drawn by the server: frozen values that a template turns into figures.
 
-A chart states its answer in words, is drawn as SVG, and has its numbers as a table. Lengths are in
+A chart gives its answer in words, is drawn as SVG, and has its numbers as a table. Lengths are in
 units of a drawing that is 320 wide. Styles are classes of `static/css/charts.css`.
 """
 
@@ -17,8 +17,8 @@ from django.utils.safestring import SafeString
 from games.contract import signed
 
 WIDTH = 320
-MOST_POINTS = 60  # more are binned
-PARTS = 6  # patterns for lines; the seventh is the first again
+MOST_POINTS = 60  # more points are thinned out
+PARTS = 6  # line patterns; the seventh line has the first again
 
 
 # -- what drawings are made of; `style` is a class -------------------------------------------------
@@ -39,7 +39,7 @@ class Dot(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Text at a place; `anchor` says whether x is its "start", "middle" or "end"."""
+    """Text at a position; `anchor` says whether x is its "start", "middle" or "end"."""
 
     x: float
     y: float
@@ -61,7 +61,7 @@ class Rule(NamedTuple):
 class Path(NamedTuple):
     d: str
     style: str
-    light: str = ""  # the class of what lies below it, in the colour of a person
+    light: str = ""  # the class of the shape below it, in a person's colour
 
 
 def level_rule(y: float, start: float, end: float, style: str = "axis") -> Rule:
@@ -69,7 +69,8 @@ def level_rule(y: float, start: float, end: float, style: str = "axis") -> Rule:
 
 
 class Scale(NamedTuple):
-    """Turns values into places in the drawing; equal values are drawn in the middle."""
+    """Turns values into positions in the drawing; if all values are equal, they are drawn in the
+    middle."""
 
     low: float
     high: float
@@ -90,7 +91,7 @@ def units(value: float) -> str:
 
 
 def lengths(mark: Rect | Rule) -> SafeString:
-    """Its four lengths as SVG attributes."""
+    """Returns the four lengths of a mark as SVG attributes."""
     written = (
         f'{name}="{units(value)}"' for name, value in zip(mark._fields, mark[:4], strict=False)
     )
@@ -98,12 +99,12 @@ def lengths(mark: Rect | Rule) -> SafeString:
 
 
 def part(index: int) -> str:
-    """The CSS class of the index-th line, or side of bars, counted from 0."""
+    """Returns the CSS class of a line, or of a side of bars, counted from 0."""
     return f"part-{index % PARTS + 1}"
 
 
 def thinned(values: Sequence[float], most: int = MOST_POINTS) -> tuple[float, ...]:
-    """Returns at most so many values: the last one of each equal run."""
+    """Returns at most `most` values: the last value of each run of equal length."""
     if len(values) <= most:
         return tuple(values)
     return tuple(values[(index + 1) * len(values) // most - 1] for index in range(most))
@@ -114,14 +115,14 @@ def thinned(values: Sequence[float], most: int = MOST_POINTS) -> tuple[float, ..
 
 @dataclass(frozen=True)
 class Numbers:
-    """A chart as a table: the column heads, then rows that begin with a head of their own."""
+    """A chart as a table: the column heads, then rows that begin with a row head."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
     @property
     def drawn(self) -> SafeString:
-        """The rows for the template, which is slow when a chart has many points."""
+        """The rows for the template, drawn in Python because many points are slow in a template."""
         return SafeString("\n".join(map(_drawn, self.rows)))
 
 
@@ -151,7 +152,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Bar:
-    """`shown` is the value in words."""
+    """A bar; `shown` is its value in words."""
 
     label: str
     value: float
@@ -166,7 +167,7 @@ class Bars(Chart):
     template: ClassVar[str] = "history/charts/_bars.html"
 
     ROW, BAR, TOP = 40, 16, 21
-    LEFT, RIGHT = 4, 40  # free beside the bars; the values stand on the right
+    LEFT, RIGHT = 4, 40  # space beside the bars; the values are on the right
 
     signs: tuple[str, ...]
     bars: tuple[Bar, ...]
@@ -182,12 +183,12 @@ class Bars(Chart):
 
     @property
     def _rows(self) -> list[tuple[int, Bar]]:
-        """Each bar with its start."""
+        """The y where each bar's row begins, with the bar."""
         return [(self.TOP + self.ROW * row, bar) for row, bar in enumerate(self.bars)]
 
     @property
     def zeros(self) -> list[Rule]:
-        """The zero line beside each bar, which does not cross the words above the bar."""
+        """The zero line beside each bar, interrupted at the words above the bar."""
         x = self.scale(0)
         return [Rule(x, top - 1, x, top + self.BAR + 1, "zero") for top, _bar in self._rows]
 
@@ -220,7 +221,7 @@ class Bars(Chart):
 
 @dataclass(frozen=True)
 class Column:
-    """A column; `tick` is written below it if there is room, "" for none."""
+    """A column; `tick` is written below it if there is room ("" for none)."""
 
     value: int
     tick: str = ""
@@ -234,9 +235,9 @@ class Columns(Chart):
     height: ClassVar[int] = 112
 
     TOP, BOTTOM, SIDE = 16, 92, 4
-    ROOM_FOR_NUMBER = 15  # a column that is narrower has no number on it
+    ROOM_FOR_NUMBER = 15  # a narrower column has no number on it
     ROOM_FOR_TICK = 30
-    GAP = 0.15  # of a column's room
+    GAP = 0.15  # share of a column's width
     WIDEST = 40
 
     columns: tuple[Column, ...]
@@ -264,7 +265,7 @@ class Columns(Chart):
 
     @property
     def numbers_on_top(self) -> list[Label]:
-        """Writes a number on every column if there is room, else on the highest only."""
+        """The number on each column if there is room, else only on the highest."""
         level = self._level
         shown = [(index, one.value) for index, one in enumerate(self.columns) if one.value]
         if self.room < self.ROOM_FOR_NUMBER and shown:
@@ -276,7 +277,7 @@ class Columns(Chart):
 
     @property
     def ticks(self) -> list[Label]:
-        """The ticks that do not overlap the one before."""
+        """The ticks, without those that would overlap the one before."""
         found: list[Label] = []
         last = -self.ROOM_FOR_TICK
         for index, column in enumerate(self.columns):
@@ -291,7 +292,7 @@ class Columns(Chart):
         return level_rule(self.BOTTOM, self.SIDE, self.SIDE + self.room * len(self.columns))
 
     def _middle(self, index: int) -> float:
-        """The x of a column's words, kept inside the drawing."""
+        """Returns the x of a column's words, kept inside the drawing."""
         return min(WIDTH - 14, max(14, self.SIDE + self.room * (index + 0.5)))
 
 
@@ -300,8 +301,8 @@ class Columns(Chart):
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a chart. `values` are None before its first point; `colour` is the person's, 0
-    for none."""
+    """One line of a chart. Values are None before its first point; `colour` is the person's, 0 for
+    none."""
 
     name: str
     colour: int
@@ -317,8 +318,8 @@ class Steps(Chart):
     height: ClassVar[int] = 160
 
     TOP, BOTTOM = 12, 138
-    LEFT, RIGHT = 40, WIDTH - 70  # the scale stands on the left, names on the right
-    BETWEEN = 13  # names, so that they can be read
+    LEFT, RIGHT = 40, WIDTH - 70  # the scale is on the left, names are on the right
+    BETWEEN = 13  # between names, so that they can be read
 
     lines: tuple[Line, ...]
     low: str
@@ -339,7 +340,7 @@ class Steps(Chart):
         ]
 
     def _path(self, line: Line) -> str:
-        """The path from value to value: first along, then up or down."""
+        """Returns the path from value to value: first along, then up or down."""
         shown = [(place, value) for place, value in enumerate(line.values) if value is not None]
         drawn = [shown[int(index)] for index in thinned(range(len(shown)))]
         steps = max(len(line.values) for line in self.lines)
@@ -385,7 +386,7 @@ class Steps(Chart):
 
 @dataclass(frozen=True)
 class Strip:
-    """How often each value occurs, and how often it won."""
+    """The strip of a row: how often each value occurs, and how often it won."""
 
     label: str
     counts: Mapping[int, int]
@@ -398,12 +399,12 @@ class Strip:
 
 @dataclass(frozen=True, kw_only=True)
 class Strips(Chart):
-    """All strips share one scale. One with more than 60 values is drawn as a histogram."""
+    """Strips that share one scale. A strip with more than 60 values is drawn as a histogram."""
 
     template: ClassVar[str] = "history/charts/_strips.html"
 
     SIDE = 12
-    HEAD, FOOT, PLOT = 16, 18, 54  # of a strip: its label, its axis, what is drawn
+    HEAD, FOOT, PLOT = 16, 18, 54  # of a strip: its label, its axis, its drawing
     BINS = 20
     WIDEST_STEP = 7  # between dots on top of each other
 
@@ -485,13 +486,13 @@ class Strips(Chart):
 
 # -- a matrix: who beats whom, predictions ---------------------------------------------------------
 
-STRONGEST = 3  # tints on either side of none
+STRONGEST = 3  # tints on either side of zero
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a matrix. `tint` runs from -1 to 1, 0 for none, and only helps the eye: the text
-    says it all. `address` leads to a page with more, if there is one."""
+    """A cell of a matrix. `tint` runs from -1 to 1, 0 for none; it only helps the eye, because the
+    text has the same information. `address` leads to a page with more, if there is one."""
 
     text: str
     tint: float = 0
@@ -509,7 +510,7 @@ class Cell:
 @dataclass(frozen=True)
 class Row:
     label: str
-    cells: tuple[Cell | None, ...]  # None where nothing can stand: somebody against themselves
+    cells: tuple[Cell | None, ...]  # None for a player against themselves
 
 
 @dataclass(frozen=True)

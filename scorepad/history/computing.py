@@ -1,5 +1,6 @@
-"""Computes what is still due of a club: what cards were worth (ST-24), and rows that an older
-version wrote. It takes seconds for many plays, so pages of the history ask for it in turns."""
+"""Computes what is still missing in a club's rows: what cards were worth (ST-24), and rows that an
+older version wrote. It takes seconds for many plays, so pages of the history ask for it in
+turns."""
 
 from __future__ import annotations
 
@@ -21,12 +22,12 @@ from scorepad.plays.models import Play
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 
-SECONDS = 1.0  # that a turn takes
+SECONDS = 1.0  # the length of a turn
 
 
 def outdate() -> None:
-    """Make all rows due that an older version wrote, so that a start waits for none of them. Until
-    they are computed pages show them as they are."""
+    """Marks all rows that an older version wrote as due, so that no start waits for them. Until
+    they are computed, pages show them as they are."""
     older = HistoryVersion.objects.filter(club=OuterRef("club")).exclude(shape=SHAPE)
     with write_transaction():
         PlayRow.objects.filter(Exists(older)).update(worth_due=True)
@@ -35,14 +36,14 @@ def outdate() -> None:
 
 @require_POST
 def turn(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """A turn, and the fragment that asks for the next one."""
+    """Takes a turn, and returns the fragment that asks for the next one."""
     club = load_club(request, club_id).club
     return render(request, "history/_computing.html", {"club": club, "due": take_turn(club.pk)})
 
 
 def take_turn(club_id: int, seconds: float = SECONDS) -> int:
-    """Compute what is due of a club, the latest plays first, for so long; returns how many plays
-    are left. At least one play is computed."""
+    """Computes what is due of a club for this many seconds, the latest plays first; returns how
+    many plays are left. At least one play is computed."""
     due = PlayRow.objects.filter(club=club_id, worth_due=True).order_by("-date", "-at")
     plays = list(due.values_list("play", flat=True))
     end = monotonic() + seconds
@@ -57,7 +58,7 @@ def take_turn(club_id: int, seconds: float = SECONDS) -> int:
 
 
 def _compute(number: int) -> None:
-    """Nothing is stored of a play that has changed meanwhile: it is due again."""
+    """Computes one play. If the play has changed meanwhile, nothing is stored and it stays due."""
     found = Play.objects.select_related("club", "night")
     loaded = LoadedPlay.stored(found.prefetch_related("seats", "sheets").get(pk=number))
     version = loaded.play.version

@@ -1,7 +1,7 @@
 """Makes up a club that looks like real evenings, to look around in and to measure with.
 
-A real table scores after every tap. Here each play is scored once, when everything is entered, and
-many are written together, with the rows that a phone's saves would have left:
+A real play is scored after every tap. Here each play is scored once, when everything is entered,
+and many are written together, with the rows that a phone's saves would have left:
 `tests/history/test_demo.py` compares both.
 """
 
@@ -36,8 +36,8 @@ CLUB = "Thursday cats"
 
 
 def make_demo(plays: int, seed: int, until: date, zone: str = "") -> Club:
-    """Creates a club with so many plays, the last of them on the evening `until`, in a time zone or
-    the pad's own. Runs inside the caller's transaction. The editions must exist."""
+    """Creates a club with this many plays, the last of them on the evening `until`, in a time zone
+    or the pad's own. Runs inside the caller's transaction. The editions must exist."""
     club = Club.objects.create(name=CLUB, time_zone=zone or default_zone())
     players = make_players(club)
     save(demo_plays(club, players, plays, seed, until))
@@ -56,7 +56,7 @@ def make_players(club: Club) -> list[Player]:
 def demo_plays(
     club: Club, players: list[Player], plays: int, seed: int, until: date
 ) -> Iterator[Stored]:
-    """All plays, scored but not saved."""
+    """Yields all plays, scored but not saved."""
     nights: dict[date, Night] = {}
     for planned, edition, table in made_up_plays(club, players, plays, seed, until):
         if planned.night not in nights:
@@ -67,7 +67,7 @@ def demo_plays(
 def made_up_plays(
     club: Club, players: list[Player], plays: int, seed: int, until: date
 ) -> Iterator[tuple[PlannedPlay, Edition, Table]]:
-    """All plays with every entry made up. The same seed gives the same plays."""
+    """Yields all plays with every entry made up. The same seed gives the same plays."""
     random = Random(seed)  # noqa: S311  no secret hangs on it
     games = registry.games()
     able = skills(random, games)
@@ -82,8 +82,8 @@ def made_up_plays(
 
 NAMES = (*TONIGHT, "Dov", "Eva", "Finn")
 CATS_AT_HOME = (2, 1, 3, 0, 1, 2)
-TABLES = {1: 2, 2: 22, 3: 34, 4: 28, 5: 10, 6: 4}  # how often so many come to an evening
-YEARS = 6  # that the evenings lie in, however many there are
+TABLES = {1: 2, 2: 22, 3: 34, 4: 28, 5: 10, 6: 4}  # how often this many people come
+YEARS = 6  # between the first evening and the last, however many plays there are
 SAME_GAME_AGAIN = 0.35
 EXCLUDED, DELETED = 0.02, 0.01
 
@@ -102,7 +102,7 @@ class PlannedPlay(NamedTuple):
 
 
 def skills(random: Random, games: Sequence[Game]) -> Mapping[str, tuple[float, ...]]:
-    """How well each person plays each game, by its slug."""
+    """Returns how well each person plays each game, by its slug."""
     return {
         game.slug: tuple(min(0.9, max(0.1, random.gauss(0.5, 0.15))) for _name in NAMES)
         for game in games
@@ -112,7 +112,7 @@ def skills(random: Random, games: Sequence[Game]) -> Mapping[str, tuple[float, .
 def plan(
     random: Random, games: Sequence[Game], plays: int, until: date, zone: tzinfo
 ) -> Iterator[PlannedPlay]:
-    """Plans so many plays in order, the last of them on the evening `until`."""
+    """Plans this many plays in order, the last of them on the evening `until`."""
     sizes = list(_evenings(random, plays))
     apart = max(1, min(7, YEARS * 365 // max(1, len(sizes))))
     nights = [until]
@@ -123,7 +123,7 @@ def plan(
 
 
 def _evenings(random: Random, plays: int) -> Iterator[int]:
-    """How many plays each evening has."""
+    """Yields how many plays each evening has."""
     most = max(6, plays // 800)
     while plays > 0:
         size = min(plays, random.randint(2, most))
@@ -158,7 +158,7 @@ def _evening(
 
 
 def _seated(random: Random, table: Sequence[int], game: Game) -> tuple[int, ...]:
-    """Everybody who came, or as many as the game takes; those who sit out take turns."""
+    """Returns everybody who came, or as many as the game takes; players take turns sitting out."""
     most = game.seats[-1]
     if len(table) <= most:
         return tuple(table)
@@ -170,7 +170,7 @@ def _seated(random: Random, table: Sequence[int], game: Game) -> tuple[int, ...]
 
 AT_ONCE = 200  # plays written together
 DEVICE = "demo"
-BEGUN, FINISHED = 2, 1  # how often a play's version grows by beginning and by finishing it
+BEGUN, FINISHED = 2, 1  # how far beginning and finishing a play raise its version
 
 
 class Edition(NamedTuple):
@@ -178,7 +178,7 @@ class Edition(NamedTuple):
 
     slug: str
     name: str
-    deck: str  # its hash
+    deck: str  # hash of the deck
 
 
 class Stored(NamedTuple):
@@ -192,8 +192,8 @@ class Stored(NamedTuple):
 
 
 def pin_editions(club: Club, game: Game) -> list[Edition]:
-    """The edition that the club's next play of each game would use. "Another game" alternates
-    between two of the sheets that come with the pad."""
+    """Returns the edition that the club's next play of each game would use. "Another game"
+    alternates between two of the sheets that come with the pad."""
     slugs = [*game.editions][1:3] if game.own_games else [editions(game, club)[0][0]]
     pinned = filter(None, (pin_cards(club, game, slug) for slug in slugs))
     return [Edition(one["edition_slug"], one["edition_name"], one["deck_id"]) for one in pinned]
@@ -206,7 +206,7 @@ def made_up(
     skills: Sequence[float],
     random: Random,
 ) -> Table:
-    """A play's table with everything entered. `players` and `skills` are as in NAMES."""
+    """Returns a play's table with everything entered. `players` and `skills` are as in NAMES."""
     keys = [str(order) for order in range(1, len(planned.players) + 1)]
     seated = dict(zip(keys, planned.players, strict=True))
     table = Table(
@@ -223,7 +223,7 @@ def made_up(
 def stored(
     planned: PlannedPlay, edition: Edition, table: Table, night: Night, players: Sequence[Player]
 ) -> Stored:
-    """The rows of a play with everything entered. It must be complete."""
+    """Returns the rows of a play with everything entered. The play must be complete."""
     result = planned.game.score(table)
     assert result.complete, (planned.game.slug, result.problems)
     play = _play(planned, edition, table, night, result)
@@ -277,7 +277,7 @@ def _events(planned: PlannedPlay, play: Play, result: Result) -> list[Event]:
 
 
 def save(plays: Iterable[Stored]) -> None:
-    """Write many plays together."""
+    """Writes many plays together."""
     waiting = iter(plays)
     while some := list(islice(waiting, AT_ONCE)):
         Play.objects.bulk_create([one.play for one in some])
@@ -290,12 +290,12 @@ def save(plays: Iterable[Stored]) -> None:
 # -- for somebody who only looks -------------------------------------------------------------------
 
 PLAYS, SEED = 8, 3
-CLOSE = 60  # the seed of three hands one point apart, whose last step decides
+CLOSE = 60  # the seed for three hands one point apart; the last step decides
 
 
 def make_club_to_try(evening: date, zone: str) -> Play:
-    """A small club with a play of this evening: totals are secret, everybody is in, and only the
-    reveal is left. Returns that play. Runs inside the caller's transaction."""
+    """Creates a small club with a play of this evening: totals are secret, every hand is entered,
+    and only the reveal is left. Returns that play. Runs inside the caller's transaction."""
     club = make_demo(PLAYS, SEED, evening - timedelta(days=1), zone)
     sits = {one.pk: one for one in club.players.order_by("pk")[: len(TONIGHT)]}
     game = registry.games()[0]

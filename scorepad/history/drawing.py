@@ -29,13 +29,13 @@ from scorepad.web.words import listed, sentences
 
 NONE = "–"
 IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
-# Their cells say what they count.
+# Their cells include what they count.
 COUNTED = {
     *(Kind.ALONE, Kind.PLACE, Kind.PLAYS, Kind.SHARED),
     *(Kind.GAMES, Kind.ROUNDS, Kind.SEATS),
 }
 TITLES = {Kind.GAME, Kind.CARD}
-SILENT = {Kind.SHARED, Kind.ALONE}  # if there are none
+SILENT = {Kind.SHARED, Kind.ALONE}  # empty if the number is 0
 Drawn = charts.Chart | charts.Matrix
 
 
@@ -53,7 +53,7 @@ class DrawnCell(NamedTuple):
 
 
 class DrawnGroup(NamedTuple):
-    """Rows under a title, "" for none. `more` rows are only in the files."""
+    """Rows under a title, "" for none. `more` is the number of rows that are only in the files."""
 
     title: str
     rows: Sequence[Sequence[DrawnCell]]
@@ -61,14 +61,15 @@ class DrawnGroup(NamedTuple):
 
 
 class DrawnReport(NamedTuple):
-    """The sentences, chart and table of a report; the table is empty if the chart is one."""
+    """The sentences, chart and table of a report; the table is empty if the chart is a table
+    itself."""
 
     answer: str
     chart: Drawn | None
     head: Sequence[DrawnCell]
     groups: Sequence[DrawnGroup]
     notes: Sequence[str]
-    of_titles: bool = False  # its rows are of games or cats, whose names stay in one piece
+    of_titles: bool = False  # its rows are games or cats, whose names are not broken
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,7 @@ class ReportRenderer:
     def cell(
         self, column: Column, value: Cell, row: Sequence[Cell] = (), report: Report | None = None
     ) -> str:
-        """A cell in words."""
+        """Returns a cell in words."""
         if value is None:
             return NONE
         if value in column.words:
@@ -166,7 +167,7 @@ class ReportRenderer:
         return str(value)
 
     def _address(self, kind: Kind, value: Cell, player: Cell = None) -> str:
-        """The address of the page behind a cell, "" if there is none."""
+        """Returns the address of the page behind a cell, "" if there is none."""
         club, page = self.page.club.pk, self.page
         one = player if isinstance(player, int) else self.player
         hidden = page.names.hidden_pages
@@ -286,7 +287,7 @@ class ReportRenderer:
     # -- files -------------------------------------------------------------------------------------
 
     def file_rows(self, report: Report) -> Iterable[Sequence[csv_file.Cell]]:
-        """The rows for files: players by name, plays by uuid, nothing translated."""
+        """Returns the rows for files: players by name, plays by uuid, nothing translated."""
         columns = list(enumerate(report.columns))
         for row in report.rows:
             yield [self._plain(one.kind, row[place]) for place, one in columns if one.file]
@@ -308,14 +309,14 @@ def _said(one: Said) -> str:
 
 
 def _tick(first: date, days: Sequence[date], *, by_year: bool) -> str:
-    """Labels years at their first month, and single months if there are few."""
+    """The label of a month: years at their first month, and single months if there are few."""
     if by_year or first.month == 1:
         return str(first.year)
     return date_format(first, "M") if len(days) <= 12 or first is days[0] else ""
 
 
 def _head_column(table: Sequence[Column]) -> Column:
-    """The column that names what a row is about."""
+    """Returns the column that names what a row is about."""
     return next((one for one in table if one.kind in IN_WORDS), table[0])
 
 
@@ -329,6 +330,6 @@ def _values(report: Report, key: str) -> list[Any]:
 
 
 def _shown(report: Report) -> list[Column]:
-    """The columns that get cells of their own on a page."""
+    """Returns the columns that get cells of their own on a page."""
     elsewhere = {report.group, *(column.below for column in report.columns)}
     return [one for one in report.columns if one.page and one.key not in elsewhere]

@@ -1,7 +1,7 @@
 """A club's finished nights as an Atom feed.
 
-Its address carries the view-only key, so that programs without cookies can follow it; what it says
-is what viewers see, in the club's language.
+Its address contains the view-only key, so that programs without cookies can follow it. It shows
+what viewers see, in the club's language.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from scorepad.web.addresses import absolute
 from scorepad.web.dates import full_day
 from scorepad.web.requests import HtmxHttpRequest
 
-NEWEST = 20  # nights of a feed
+NEWEST = 20  # nights in a feed
 FOR_FIVE_MINUTES = "private, max-age=300"
 
 
@@ -53,8 +53,8 @@ class ToldNight:
 
 @require_safe
 def atom(request: HtmxHttpRequest, key: str) -> HttpResponseBase:
-    """The newest nights. 6 queries that read no play; those of `_told` unless the program has what
-    it would say."""
+    """Returns the newest nights. 6 queries that read no play, and those of `_told` unless the
+    program already has this version."""
     club = club_or_404(request, Role.VIEW, key)
     latest = Event.objects.filter(club=club).aggregate(Max("pk"))
     open_nights = _under_way(club).values_list("night", flat=True)
@@ -76,9 +76,9 @@ def _under_way(club: Club) -> PlayQuerySet:
 
 
 def _told(request: HttpRequest, club: Club) -> Iterator[ToldNight]:
-    """The nights with plays that count, the latest first. A night is included from the next morning
-    on, unless a play is still under way. 3 queries once the club's plays are read, 1 more if it
-    named games."""
+    """Yields the nights with plays that count, the latest first. A night is included from the next
+    morning on, unless a play is still under way. 3 queries once the club's plays are read, 1 more
+    if it named games."""
     page = viewers_page(club)
     over = Night.objects.filter(club=club, date__lt=page.today)
     over = over.exclude(pk__in=_under_way(club).values("night"))
@@ -92,7 +92,7 @@ def _told(request: HttpRequest, club: Club) -> Iterator[ToldNight]:
         plays, stored = [*group][::-1], nights[night]
         best = champion(plays, page.names, is_over=True)
         finished = stored.finished or plays[-1].at
-        # What settled a tie of it changed who won it.
+        # A later play that settled a tie changed the winner.
         of = [play.id for play in plays] + [play.settled_by or 0 for play in plays]
         yield ToldNight(
             stored.uuid,

@@ -49,8 +49,8 @@ class FilterForm(forms.Form):
 
 
 def filter_form(page: HistoryPage, *, without: Collection[str] = ()) -> FilterForm:
-    """The form with the page's filters filled in. `without` names filters that the page does not
-    offer, such as the game on a game's page. 1 query, 1 more if a game is chosen."""
+    """Returns the form with the page's filters filled in. `without` names filters that the page
+    does not offer, such as the game on a game's page. 1 query, 1 more if a game is chosen."""
     form = FilterForm(initial=asdict(page.filters), auto_id="filter-%s")
     for name, choices in _choices(page).items():
         field: Any = form.fields[name]
@@ -75,14 +75,14 @@ def _choices(page: HistoryPage) -> dict[str, Choices]:
 
 
 def edition_names(page: HistoryPage, game_slug: str) -> dict[str, str]:
-    """Names of the editions with which the club has played a game, by slug. 1 query."""
+    """Returns the names of the editions with which the club has played a game, by slug. 1 query."""
     found = all_edition_names(page)
     return {edition: name for (game, edition), name in found.items() if game == game_slug}
 
 
 def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
-    """Names of the editions of all counted plays, by the slugs of game and edition. 1 query, then
-    cached."""
+    """Returns the names of the editions of all counted plays, by the slugs of game and edition. 1
+    query, then cached."""
     club = page.past
 
     def names_of_latest() -> dict[tuple[str, str], str]:
@@ -95,7 +95,7 @@ def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
 
 
 def _words(page: HistoryPage) -> dict[str, str]:
-    """A phrase for each filter that is set, by its name."""
+    """Returns a phrase for each filter that is set, by its name."""
     filters = page.filters
     found: dict[str, str] = {}
     if filters.game:

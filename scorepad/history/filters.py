@@ -21,8 +21,8 @@ class Filters:
 
     game: str = ""
     edition: str = ""
-    players: int | None = None  # at the table
-    player: int | None = None  # who sat there
+    players: int | None = None  # number of players
+    player: int | None = None  # a player who took part
     since: date | None = None
     until: date | None = None
 
@@ -46,7 +46,7 @@ EVERYTHING = Filters()
 
 
 def read_filters(query: Mapping[str, str]) -> Filters:
-    """Reads the filters of an address. Missing and unreadable ones restrict nothing. An edition is
+    """Reads the filters of an address. Missing and invalid ones restrict nothing. An edition is
     only read together with its game."""
     game = query.get("game", "")
     game = game if registry.base(game) in registry.slugs() else ""

@@ -34,13 +34,13 @@ from scorepad.plays.models import Play, Seat
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import in_words, listed
 
-IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one
+IN_SIGHT = {"records", "totals", "lines"}  # folds outside of other folds
 
 
 @dataclass(frozen=True)
 class ListedGame:
     """A game in the list: `plays` with opponents, `alone` without, `last` is the night of the last
-    play, `first` the players with most wins."""
+    play, `first` the players with the most wins."""
 
     game: Game
     plays: int
@@ -51,8 +51,8 @@ class ListedGame:
 
 @require_safe
 def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """All games with their top players, the most played first and largest. 3 queries once plays are
-    read."""
+    """Shows all games with their top players; the most played game is first and largest. 3 queries
+    once plays are read."""
     page = load_page(request, club_id, Section.GAMES)
     played = [one for game in page.past.games.values() if (one := _listed(page, game))]
     slugs = {one.game.slug for one in played}
@@ -93,7 +93,7 @@ REPORTS: Reports = {
 def game(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """One game: its top player and best result, then records, totals and reports as folds."""
+    """Shows one game: its top player and best result, then records, totals and reports as folds."""
     page, shown = _load(request, club_id, slug)
     reports = _reports(page, shown)
     if report:
@@ -109,7 +109,7 @@ def game(
 
 
 def _reports(page: HistoryPage, game: Game) -> ReportPage:
-    """The reports of a game; points are those of the chosen edition, else of the one played
+    """Returns the reports of a game; points are those of the chosen edition, else of the one played
     most."""
     plays = page.past.picked(page.filters)
     editions = Counter(play.edition for play in plays).most_common(1)
@@ -119,7 +119,7 @@ def _reports(page: HistoryPage, game: Game) -> ReportPage:
 
 
 def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
-    """The median minutes of a play (ST-25), rounded half up; None if too few are known."""
+    """Returns the median minutes of a play (ST-25), rounded half up; None if too few are known."""
     known = [play.minutes for play in plays if play.minutes]
     return int(median(known) + 0.5) if len(known) >= MEAN_FROM else None
 
@@ -131,7 +131,7 @@ def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
 def cards(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Every cat of a game that was ever held."""
+    """Shows every cat of a game that was ever held."""
     page, shown = _load(request, club_id, slug)
     if "cats" not in shown.reports:
         raise Http404
@@ -143,8 +143,8 @@ def cards(
 
 @require_safe
 def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpResponse:
-    """One cat: how often held and fed, its best score, whose it is. Raises Http404 if nobody held
-    it."""
+    """Shows one cat: how often it was held and fed, its best score, and who holds it most. Raises
+    Http404 if nobody held it."""
     page, shown = _load(request, club_id, slug)
     look = _reports(page, shown).look
     cat = cat_statistics(look.plays).get(name)
@@ -195,7 +195,7 @@ def _plays(numbers: Collection[int]) -> Mapping[int, Play]:
 
 
 def _reason(cat: CatStatistics, play: Play, names: Mapping[int, str]) -> str:
-    """Why the cat scored so much, in the words of that play's result."""
+    """Returns why the cat scored so much, in the words of that play's result."""
     sat = {seat.key: seat.person.pk for seat in play.seats.all()}
     details = (
         detail
@@ -210,7 +210,7 @@ def _reason(cat: CatStatistics, play: Play, names: Mapping[int, str]) -> str:
 
 
 def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
-    """ "Ana’s cat: held by Ana 9 of 11 times", or who held it most."""
+    """Returns words such as "Ana’s cat: held by Ana 9 of 11 times", or who held it most."""
     most = cat.holders[0][1]
     holders = [names[player] for player, holds in cat.holders if holds == most]
     values = {"names": listed(holders), "most": most, "held": cat.held}
@@ -225,7 +225,7 @@ def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
 
 
 def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPage, Game]:
-    """The page with the filters of a game, in 2 queries. Raises Http404 if there is no such
+    """Loads the page with the filters of a game, in 2 queries. Raises Http404 if there is no such
     game."""
     page = load_page(request, club_id, Section.GAMES)
     if slug not in page.past.games:
@@ -235,8 +235,8 @@ def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPag
 
 
 def _context(page: HistoryPage, game: Game, look: Look) -> dict[str, Any]:
-    """`editions` are the others that were played: an address, a
-    name, and how often."""
+    """Returns the context of a game's page. `editions` are the others that were played: an address,
+    a name, and how often."""
     names = edition_names(page, game.slug)
     played = Counter(play.edition for play in look.plays).most_common()
     against = len(contested(look.plays))

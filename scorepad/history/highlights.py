@@ -52,7 +52,7 @@ class Sentence:
 
 
 def night_highlights(club: PlayHistory, night: date) -> tuple[Highlight, ...]:
-    """The highlights of a night, kept until a play of the club changes. No query."""
+    """Returns the highlights of a night, kept until a play of the club changes. No query."""
 
     def compute() -> tuple[Highlight, ...]:
         earlier = club.picked(Filters(until=night - timedelta(days=1)))
@@ -62,7 +62,7 @@ def night_highlights(club: PlayHistory, night: date) -> tuple[Highlight, ...]:
 
 
 def _before(club: PlayHistory, plays: Sequence[CountedPlay]) -> Before:
-    """What came before a night, and which plays of the club have points."""
+    """Returns what came before a night, and which plays of the club have points."""
     games = club.games
     return Before(
         plays,
@@ -77,7 +77,7 @@ def _before(club: PlayHistory, plays: Sequence[CountedPlay]) -> Before:
 
 
 def closest_of_club(club: PlayHistory) -> Finish | None:
-    """The closest finish of all the club's plays."""
+    """Returns the closest finish of all the club's plays."""
     return club.cached("closest", lambda: closest_ever(_before(club, club.plays)))
 
 
@@ -95,7 +95,7 @@ def _sentence(club_id: int, one: Highlight, names: Naming) -> Sentence:
 
 
 def words(one: Highlight, names: Naming) -> str:
-    """A highlight as a sentence."""
+    """Returns a highlight as a sentence."""
     game = names.games[one.game].name
     match one:
         case RecordBroken():

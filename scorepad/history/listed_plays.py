@@ -55,7 +55,7 @@ class ListedPlay:
 
     @property
     def words(self) -> str:
-        """ "Cat Lady: Ana 41, Ben 39 (still tied)"; the winner is the first."""
+        """Words such as "Cat Lady: Ana 41, Ben 39 (still tied)"; the winner comes first."""
         words = self._result
         if self.is_open:
             words = _("still being played")
@@ -67,7 +67,7 @@ class ListedPlay:
 
     @property
     def _result(self) -> str:
-        """ "Ana 41, Ben 38", "Everyone won", "Ana won against Ben"."""
+        """Words such as "Ana 41, Ben 38", "Everyone won" or "Ana won against Ben"."""
         if self.outcome:
             return in_words(self.outcome, {})
         if self.has_points:
@@ -87,7 +87,7 @@ class ListedPlay:
 
 
 def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
-    """A counted play as a list shows it. No query. A settled tie is a win of its winner."""
+    """Returns a counted play as a list shows it. No query. A settled tie is a win of its winner."""
     seats = [
         ListedSeat(
             *(seat.player, page.names[seat.player], seat.total, seat.won),
@@ -109,7 +109,7 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
     )
 
 
-# What `stored` needs of a play, and what it does not, which is large.
+# The fields that `stored` needs, and large ones that it does not need.
 SEATS = Prefetch(
     "seats",
     Seat.objects.with_person()
@@ -120,15 +120,15 @@ UNLISTED = ("result", "options", "overridden")
 
 
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
-    """Any play as a list shows it, finished or counted or not. No query if `SEATS` are prefetched.
-    Ties are as `settle` left them."""
+    """Returns any play as a list shows it, finished or not, counted or not. No query if `SEATS` are
+    prefetched. Ties are as `settle` left them."""
     sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -win_part(seat), seat.order))
     rows = [row for seat in sat if (row := _row(seat))]
     decided_by = rows[0].play.decided_by if rows else ""
     people = [seat.person.pk for seat in sat]
     winners = [seat for seat in sat if win_part(seat)]
     waits = any(row.tied and 0 < row.win_part < WIN for row in rows)
-    # A play that does not count has no row to say so: several of whom only one can win are tied.
+    # A play that does not count has no row: if several share a win that only one can have, they tied.
     is_tied = waits or (not rows and len(winners) > 1 and bool(play.game.tie_family))
     totals = [seat.total or 0 for seat in sat]
     return ListedPlay(
@@ -147,7 +147,7 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
         is_open=not play.is_finished,
         waits=waits,
         outcome=play.game.outcomes.get(decided_by),
-        # Where nobody won, all won or lost together.
+        # If nobody won, all won or lost together.
         has_points=play.game.tells_points(totals, decided_by)
         and (any(totals) or bool(winners) or len(sat) == 1),
         minutes=play.minutes if play.is_finished else None,
@@ -155,13 +155,13 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
 
 
 def _row(seat: Seat) -> SeatRow | None:
-    """The play's row; None if the play does not count."""
+    """Returns the play's row; None if the play does not count."""
     found: SeatRow | None = getattr(seat, "row", None)
     return found
 
 
 def win_part(seat: Seat) -> int:
-    """The seat's share of the win, 0 for losers. A row knows who settled a tie, so it goes
-    first."""
+    """Returns the seat's share of the win, 0 for losers. A row knows who settled a tie, so it goes
+    before the seat's own `won`."""
     row = _row(seat)
     return int(seat.won) if row is None else row.win_part

@@ -2,7 +2,7 @@
 
 They repeat results as integers and are written in the transaction that changes a play (`rows`). A
 row depends on its own play alone: ratings and settled ties, which depend on other plays, are
-computed on reading.
+computed when they are read.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play, Seat
 from scorepad.web.dates import validate_year
 
-IN_ORDER = ("date", "at", "play_uuid")  # fields of the rows of plays, and of seats
+IN_ORDER = ("date", "at", "play_uuid")  # fields of both kinds of rows
 
 
 class PlayRow(models.Model):
     """A play that counts. Rows are ordered by `date` (of its night), `at` (when it began) and
-    `play_uuid`. `decided_by` says what decided it if not points. `tied`: its first place waits, or
+    `play_uuid`. `decided_by` is what decided it if not points. `tied`: its first place waits, or
     waited, for a later play (`tie_credits` finds which). `worth_due`: the worth of its cards has
-    still to be computed, or the whole row, as an older version wrote it (`computing`)."""
+    still to be computed, or the whole row if an older version wrote it (`computing`)."""
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
     club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")
@@ -65,8 +65,8 @@ class PlayRow(models.Model):
 
 class SeatRow(models.Model):
     """A seat of a play that counts, with the integers of ST-2. `turn` counts from the start player,
-    from 1, and is 0 if unknown. `win_part` is the share of the win by the result, whoever settles a
-    tie later. Club, game, date, time and uuid repeat those of the play."""
+    from 1, and is 0 if unknown. `win_part` is the share of the win in the result itself, whoever
+    settles a tie later. Club, game, date, time and uuid repeat those of the play."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="row")
     play = models.ForeignKey(PlayRow, models.CASCADE, related_name="seats")
@@ -100,8 +100,8 @@ class SeatRow(models.Model):
 
 
 class HistoryVersion(models.Model):
-    """The version of a club's rows. `token` changes with every change of them, so that plays can be
-    cached until then; `shape` is the `rows.SHAPE` they were written in."""
+    """The version of a club's rows. `token` changes whenever the rows change, so that plays can be
+    cached until then; `shape` is the `rows.SHAPE` in which they were written."""
 
     club = models.OneToOneField(
         Club, models.CASCADE, primary_key=True, related_name="history_version"
@@ -114,8 +114,8 @@ class HistoryVersion(models.Model):
 
 
 class Season(models.Model):
-    """A named range of dates, both included, with a table of its own: by wins, or where
-    `least_plays` is set by wins per play, of those who have that many (ST-10)."""
+    """A named range of dates, both included, with a ranking of its own: by wins, or if
+    `least_plays` is set by wins per play, among players with at least that many (ST-10)."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=60)

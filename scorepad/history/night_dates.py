@@ -11,7 +11,7 @@ class NightDate:
     regex = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
     def to_python(self, value: str) -> date:
-        """Raises ValueError, which Django takes for "not this address"."""
+        """Raises ValueError for other dates; Django then tries the next address."""
         return date.fromisoformat(value)
 
     def to_url(self, value: date) -> str:

@@ -36,7 +36,7 @@ from scorepad.history.sharing import share_night
 from scorepad.plays.models import Night, Play, is_recent
 from scorepad.web.requests import HtmxHttpRequest
 
-OPEN_NIGHTS = 8  # that are listed at once, unless the latest month has more
+OPEN_NIGHTS = 8  # listed at once, unless the latest month has more
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,8 @@ class NightForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
 
 @require_safe
 def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The last night of a year as the peak, those before by month, the latest first; months before
-    the latest ones are folds. 8 queries, however many there are."""
+    """Shows the nights of a year: the last one large, those before by month, the latest first;
+    months before the latest ones are folds. 8 queries, however many nights there are."""
     page = load_page(request, club_id, Section.NIGHTS)
     found = list(nights_with_plays(page))
     if request.htmx and (fold := request.GET.get("fold")):
@@ -103,13 +103,13 @@ def _draw_month(request: HtmxHttpRequest, page: HistoryPage, nights: list[Night]
 
 
 def _key(day: date) -> str:
-    """ "2026-11"."""
+    """Returns a month's key, "2026-11"."""
     return f"{day:%Y-%m}"
 
 
 def _year(request: HtmxHttpRequest, years: list[int], opened: Collection[str]) -> int | None:
-    """The chosen year, else the year of an open month, else the latest; None before the first
-    play."""
+    """Returns the chosen year, else the year of an open month, else the latest; None before the
+    first play."""
     asked = [request.GET.get("year", ""), *(key[:4] for key in opened)]
     known = [year for year in years if str(year) in asked]
     return next(iter(known or years), None)
@@ -121,7 +121,7 @@ def _by_month(nights: Iterable[Night]) -> list[tuple[date, list[Night]]]:
 
 
 def _in_sight(months: Iterable[tuple[date, list[Night]]], opened: Collection[str]) -> list[Night]:
-    """The nights of the months that are open."""
+    """Returns the nights of the months that are open."""
     shown: list[Night] = []
     rows = 0
     for number, (first, group) in enumerate(months):
@@ -178,7 +178,7 @@ def _draw(
         "summary": summary(page, found, plays),
         "puzzle": puzzle_of_night(page, found.date),
         "night": found,
-        "free_text": page.access.sees_names,  # what a table wrote itself may name somebody
+        "free_text": page.access.sees_names,  # typed text may contain a name
         "form": form or NightForm(instance=found),
         "may_change": may_change,
         "who_can": who_can(page.club) if page.access.may_score and not may_change else "",

@@ -30,7 +30,7 @@ from scorepad.web.words import enumerated, listed
 
 
 def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:
-    """The club's nights on which something was played, the latest first."""
+    """Returns the club's nights on which something was played, the latest first."""
     plays = Play.objects.not_deleted()
     return Night.objects.filter(Exists(plays.filter(night=OuterRef("pk"))), club=page.club)
 
@@ -84,8 +84,8 @@ class NightSummary:
 
     @property
     def guests(self) -> list[int]:
-        """Players in order of wins, then of the larger share of plays won, then by name; last those
-        whose plays do not count."""
+        """Players in order of wins, then of the larger share of plays won, then by name; players
+        whose plays do not count come last."""
         sat = {seat.player: seat.name for play in self.plays for seat in play.seats}
         scored = {score.player: score for score in self.scores}
 
@@ -97,7 +97,7 @@ class NightSummary:
 
 
 def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
-    """A night and its plays in order, in 3 queries. Raises Http404 if it has no play."""
+    """Returns a night and its plays in order, in 3 queries. Raises Http404 if it has no play."""
     night = Night.objects.filter(club=club, date=day).first()
     plays = _read(Play.objects.filter(night=night)) if night else []
     if night is None or not plays:
@@ -107,7 +107,7 @@ def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
 
 
 def summary(page: HistoryPage, night: Night, plays: Sequence[Play]) -> NightSummary:
-    """A night with a page's names. 1 query once the club's plays are read."""
+    """Returns a night with a page's names. 1 query once the club's plays are read."""
     found = night_highlights(page.past, night.date)
     counted = page.past.picked(Filters(since=night.date, until=night.date))
     told = sentences(page.past, found, page.names)
@@ -121,8 +121,8 @@ def _summary(
         night,
         [stored(page, play, night.date) for play in plays],
         counted,
-        # From the next morning on, unless a play is still under way. A club whose time zone was
-        # moved may have a night of tomorrow.
+        # From the next morning on, unless a play is still under way. If a club's time zone was
+        # moved, it may have a night of tomorrow.
         night.date != page.today and all(play.is_finished for play in plays),
         page.names,
     )
@@ -136,7 +136,7 @@ Names = Mapping[int, str]
 @dataclass(frozen=True)
 class Champion:
     """The `players` who won a night, or lead it until it is over; several if they are tied.
-    `headline` says so, `why` gives the score, `line` says both for a list."""
+    `headline` names them, `why` gives the score, and `line` has both for a list."""
 
     players: tuple[int, ...]
     is_over: bool
@@ -180,7 +180,7 @@ def _line(names: str, best: Sequence[NightScore], plays: int, *, is_over: bool) 
 
 
 def _of_plays(score: NightScore, plays: int) -> str:
-    """ "3 of 6 plays"."""
+    """Returns words such as "3 of 6 plays"."""
     words = ngettext("%(wins)s of %(plays)s play", "%(wins)s of %(plays)s plays", plays)
     return words % {"wins": score.wins, "plays": plays}
 
@@ -202,7 +202,7 @@ def _why(scores: Sequence[NightScore], names: Names, plays: int) -> str:
 
 
 def _others(scores: Iterable[NightScore], names: Names) -> str:
-    """ "Cleo won 2, Ben and Finn won 1 each"; players without a win are not named."""
+    """Words such as "Cleo won 2, Ben and Finn won 1 each"; players without a win are left out."""
     parts = []
     for wins, group in groupby(scores, lambda score: score.wins):
         called = [names[score.player] for score in group]

@@ -1,6 +1,6 @@
-"""What programs read with the view-only key (docs/reading.md), described as OpenAPI 3.1.
+"""Describes as OpenAPI 3.1 what programs read with the view-only key (docs/reading.md).
 
-It is made of the addresses there are and of the structs that answer them.
+The description is made from the addresses and from the structs that answer them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scorepad.web.addresses import absolute
 Json = dict[str, Any]
 STRUCTS = {"club_file": ClubSummary, "night_file": NightFile, "play_file": PlayFile}
 TEXTS = {"csv": "text/csv", "atom": "application/atom+xml"}
-PART = re.compile(r"<(\w+):(\w+)>")  # of an address: its converter and its name
+PART = re.compile(r"<(\w+):(\w+)>")  # a part of an address: its converter and its name
 DAY = {"type": "string", "format": "date"}
 KINDS = {"int": {"type": "integer"}, "night_date": DAY}
 ABOUT = "What a club has played, by the key of its view-only link."
@@ -38,7 +38,7 @@ ANSWERS = {
 @require_safe
 @conditional_page
 def openapi(request: HttpRequest) -> JsonResponse:
-    """The description. No query."""
+    """Returns the description. No query."""
     here = absolute(request, reverse("home")).rstrip("/")
     return JsonResponse({**_description(), "servers": [{"url": here}]})
 
@@ -54,7 +54,7 @@ def _description() -> Json:
 
 
 def _operations() -> Iterator[tuple[str, Json]]:
-    """Every address that has the view-only key in it and answers with a file of text."""
+    """Yields every address that contains the view-only key and answers with a text file."""
     for one in get_resolver("scorepad.history.urls").url_patterns:
         name = str(one.name).removesuffix("_by_key") if isinstance(one, URLPattern) else ""
         if name in TEXTS or name != getattr(one, "name", ""):

@@ -55,17 +55,17 @@ class HistoryPage:
 
     @cached_property
     def past(self) -> PlayHistory:
-        """The club's plays that count. As many queries as `reading.past`, once a page."""
+        """The club's plays that count. The queries of `reading.past`, once a page."""
         return past(self.club.pk)
 
     def changed(self, **fields: Any) -> HistoryPage:
-        """This page and plays, with other fields."""
+        """Returns this page and its plays, with other fields."""
         page = replace(self, **fields)
         vars(page)["past"] = self.past
         return page
 
     def filtered(self, filters: Filters) -> HistoryPage:
-        """This page of the same plays with other filters."""
+        """Returns this page of the same plays with other filters."""
         return self.changed(filters=filters)
 
     def is_hidden(self, *players: int) -> bool:
@@ -73,7 +73,7 @@ class HistoryPage:
         return not self.names.hidden_pages.isdisjoint(players)
 
     def address(self, view: str, *arguments: int | str) -> str:
-        """The address of another page of the club, with the same filters."""
+        """Returns the address of another page of the club, with the same filters."""
         found = reverse(view, args=[self.club.pk, *arguments])
         return f"{found}?{self.filters.query}" if self.filters.query else found
 
@@ -89,7 +89,7 @@ def load_page(
 
 
 def _follow_merge(club_id: int, filters: Filters) -> Filters:
-    """The filters, with a merged player replaced by the one they became."""
+    """Returns the filters, with a merged player replaced by the player they were merged into."""
     if filters.player is None:
         return filters
     merged = Player.objects.filter(club=club_id, pk=filters.player).exclude(merged_into=None)
@@ -125,11 +125,11 @@ def unless_known(
     make: Callable[[], HttpResponseBase],
     *about: object,
 ) -> HttpResponseBase:
-    """What `make` gives, with an ETag; 304 without asking it if the program has it already.
+    """Returns what `make` returns, with an ETag; or 304, without calling it, if the program already
+    has this version.
 
-    The tag stands for all that files of the history are made of: the rows of plays by their token,
-    players, seasons, the club, the day, the address, the language, and what `about` adds. It takes
-    3 queries.
+    The tag covers everything that files of the history are made from: the rows of plays by their
+    token, players, seasons, the club, the day, the address, the language, and `about`. 3 queries.
     """
     club = access.club
     token = HistoryVersion.objects.filter(club=club).values_list("token", flat=True)

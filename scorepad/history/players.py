@@ -36,7 +36,7 @@ from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import listed
 
 LAST_PLAYS = 3
-GUESTS = 30  # the latest, that hosts find in a list
+GUESTS = 30  # the latest guests, listed for hosts
 EVERYBODY: Reports = {
     "who-beats-whom": head_to_head.who_beats_whom,
     "wins": wins,
@@ -49,8 +49,8 @@ EVERYBODY: Reports = {
 def players(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Everybody in order of wins, then new, hidden and merged players. 6 queries once the plays are
-    read."""
+    """Shows everybody in order of wins, then new, hidden and merged players. 6 queries once the
+    plays are read."""
     page = load_page(request, club_id, Section.PLAYERS)
     game = page.past.games.get(page.filters.game)
     reports = switched_on(page.club, EVERYBODY)
@@ -67,7 +67,7 @@ def players(
 
 
 def _longest_run(page: HistoryPage, look: Look) -> dict[str, Any]:
-    """The longest run of wins in the chosen plays, the latest of equal ones."""
+    """Returns the longest run of wins in the chosen plays, the latest of equals."""
     found = longest_of_all(look.plays)
     names = listed([page.names[player] for player in found])
     run = max(found.values(), key=lambda run: run.until, default=None)
@@ -75,7 +75,8 @@ def _longest_run(page: HistoryPage, look: Look) -> dict[str, Any]:
 
 
 def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str, Any]:
-    """People outside the order of wins, and guests; `new_people` have never played. 2 queries."""
+    """Returns people outside the order of wins, and guests; `new_people` have never played. 2
+    queries."""
     found = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
     merged = [one for one in found if one.merged_into_id]
     people = [one for one in found if not (one.merged_into_id or one.guest)]
@@ -119,7 +120,7 @@ class OwnPlay:
 def player(
     request: HtmxHttpRequest, club_id: int, player_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """One player. 5 queries once the plays are read. A merged player's address redirects."""
+    """Shows one player. 5 queries once the plays are read. A merged player's address redirects."""
     page = load_page(request, club_id, Section.PLAYERS)
     kept = _kept(page, player_id)[player_id]
     if kept != player_id and not report:
@@ -148,7 +149,7 @@ def player(
 
 
 def _last_plays(page: HistoryPage, plays: Sequence[CountedPlay], player: int) -> list[OwnPlay]:
-    """The player's plays, the latest first."""
+    """Returns the player's plays, the latest first."""
     sat = [(play, seat) for play in plays if (seat := play.seat_of(player))]
     return [
         OwnPlay(counted(page, play), seat, seat.place if _has_order(play) else 0)
@@ -169,7 +170,7 @@ def against(
     report: str = "",
     form: str = "",
 ) -> HttpResponseBase:
-    """Two players side by side. 6 queries once the plays are read."""
+    """Shows two players side by side. 6 queries once the plays are read."""
     page = load_page(request, club_id, Section.PLAYERS)
     kept = _kept(page, player_id, other_id)
     one, two = kept[player_id], kept[other_id]
@@ -214,8 +215,7 @@ def _of_two(page: HistoryPage, look: Look) -> Reports:
 
 
 def _ratings(page: HistoryPage) -> Reports:
-    """A report for each game, of the filtered one alone if there is one; none if the club switched
-    them off."""
+    """A report for each game, or only the filtered one; none if the club switched them off."""
     chosen = page.filters.game
     games = [one for one in page.past.games.items() if chosen in ("", one[0])]
     return switched_on(
@@ -231,20 +231,20 @@ def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
 
 
 def of_player(player: int, filters: Filters) -> Filters:
-    """The filters with the player added. If they already name somebody else, only the reports look
-    for the player."""
+    """Returns the filters with the player added. If they already name somebody else, only the
+    reports look for the player."""
     return filters if filters.player else replace(filters, player=player)
 
 
 def _hidden(request: HtmxHttpRequest, page: HistoryPage, player: int) -> HttpResponse:
-    """Says that the player's page is hidden; so it is for phones that enter scores, too."""
+    """Shows that the player's page is hidden, also to phones that enter scores."""
     return render_page(
         request, page, "history/hidden_player.html", {"player_id": player}, status=404
     )
 
 
 def _kept(page: HistoryPage, *players: int) -> dict[int, int]:
-    """Which player each one is after merges. 1 query. Raises Http404 if the club has no such
+    """Returns who each player is after merges. 1 query. Raises Http404 if the club has no such
     player."""
     found = Player.objects.filter(club=page.club, pk__in=players).values_list("pk", "merged_into")
     kept = {player: merged_into or player for player, merged_into in found}

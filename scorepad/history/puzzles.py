@@ -1,6 +1,6 @@
 """The puzzle of a night: a hand of one of its plays, for anybody to feed.
 
-Nothing is stored: what somebody made of the hand is in the page and its address.
+Nothing is stored: a player's feeding of the hand is in the page and its address.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from scorepad.web.limits import too_many
 from scorepad.web.requests import HtmxHttpRequest
 
 HINT, SOLUTION = "hint", "solution"
-MOST_TAPS = 1200  # of one address: six phones that tap every third second
+MOST_TAPS = 1200  # from one address: six phones that tap every third second
 TEN_MINUTES = 600  # seconds
 
 
@@ -43,7 +43,7 @@ def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
-    """Shows it behind the link of a shared night, as viewers see it."""
+    """Shows the puzzle behind the link of a shared night, as viewers see it."""
     club = club_or_404(request, Role.VIEW, key)
     loaded = load_for(ClubAccess(club, Role.VIEW, ""), play_id)
     night = reverse("history:shared_night", args=[key, loaded.play.night.date])
@@ -51,8 +51,8 @@ def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespo
 
 
 def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpResponse:
-    """The hand as it is fed so far, with a hint or the solution if asked for. A tap redirects to an
-    address with its outcome, so that the page can be reloaded."""
+    """Draws the hand as it is fed so far, with a hint or the solution if asked for. A tap redirects
+    to an address with its outcome, so that the page can be reloaded."""
     is_first_look = request.method != "POST" and not request.GET
     if not is_first_look and too_many(request, "puzzle", most=MOST_TAPS, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
@@ -69,7 +69,7 @@ def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpRes
 
 
 def _tapped(found: Puzzle, posted: QueryDict) -> tuple[str, str]:
-    """The moves after a tap, and what it asks to see."""
+    """Returns the moves after a tap, and what it asks to see."""
     moves, action = posted.get("moves", ""), posted.get("action", "")
     if action == SOLUTION:
         return found.solution, SOLUTION
@@ -97,7 +97,7 @@ def _context(loaded: LoadedPlay, found: Puzzle, moves: str, shows: str) -> dict[
 
 
 def _puzzle(loaded: LoadedPlay) -> Puzzle:
-    """The play's puzzle. Raises Http404 if it has none."""
+    """Returns the play's puzzle. Raises Http404 if it has none."""
     if loaded.play.is_finished and not loaded.play.totals_only:
         found = loaded.game.puzzle(loaded.table, loaded.result)
         if found is not None:
@@ -109,7 +109,7 @@ def _puzzle(loaded: LoadedPlay) -> Puzzle:
 
 
 class NightPuzzle(NamedTuple):
-    """A night's puzzle: the play, whose hand it is, and the question."""
+    """A night's puzzle: the play, the player who held the hand, and the question."""
 
     play: int
     player: int
@@ -117,7 +117,7 @@ class NightPuzzle(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What the player scored with a hand, the best possible, and the usual feeding."""
+    """What the player scored with a hand, the best possible total, and the usual feeding."""
 
     play: int
     player: int
@@ -127,9 +127,9 @@ class Chosen(NamedTuple):
 
 
 def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
-    """The hand of the night's plays that count with most to find in it, the first of equal ones;
-    None if there is little in each. 3 queries and 1 for each deck that is not read yet; none once
-    it is known, until a play of the club changes."""
+    """Returns the hand, among the night's plays that count, in which most is left to find; the
+    first of equals. Returns None if there is little in each. 3 queries and 1 for each deck that is
+    not read yet; none once it is known, until a play of the club changes."""
     games = page.past.games
     plays = page.past.picked(Filters(since=night, until=night))
     wanted = [play.id for play in plays if games[play.game].has("puzzle")]
@@ -143,7 +143,7 @@ def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
 
 
 def question(name: str, total: int, best: int) -> str:
-    """Asks to beat a player who missed something, or to find a perfect feeding again."""
+    """A question: to beat a player who missed something, or to find a perfect feeding again."""
     values = {"name": name, "total": signed(total)}
     if total < best:
         return _("Can you beat %(name)s’s %(total)s?") % values

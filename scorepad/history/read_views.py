@@ -1,7 +1,7 @@
 """Plays, nights and clubs as JSON for other programs (docs/reading.md).
 
 The links and rights are those of the pages, or the view-only key is in the address. A phone that
-sees no names gets what is shown instead, no uuid of a person, and no free text. `number` names a
+sees no names gets the shown replacements, no uuid of a person, and no free text. `number` names a
 play, a person or a season in addresses.
 """
 
@@ -43,8 +43,8 @@ class LineFile(msgspec.Struct, frozen=True):
 
 class SeatFile(msgspec.Struct, frozen=True):
     """A seat, in table order. `person` is the player's uuid, None if this phone sees no names.
-    Nobody has `won` a tie that waits; one has once it is settled. In a play under way total and
-    place are the current ones, None while secret."""
+    While a tie waits nobody has `won` it; once it is settled, one player has. In a play under way
+    total and place are the current ones, None while secret."""
 
     person: UUID | None
     name: str
@@ -58,7 +58,7 @@ class SeatFile(msgspec.Struct, frozen=True):
 
 class PlayFile(msgspec.Struct, frozen=True):
     """A play as JSON. `decided_by` is the key of what put the first place ahead, `table` the name
-    of the table that it was played at, if that has one."""
+    of the table at which it was played, if any."""
 
     number: int
     uuid: UUID
@@ -106,7 +106,7 @@ class SeasonFile(msgspec.Struct, frozen=True):
 
 
 class ClubSummary(msgspec.Struct, frozen=True):
-    """A club as JSON: who is in it, and the nights on which something was played, the latest
+    """A club as JSON: its people, and the nights on which something was played, the latest
     first."""
 
     uuid: UUID
@@ -120,7 +120,7 @@ class ClubSummary(msgspec.Struct, frozen=True):
 @require_safe
 @conditional_page
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """A play, under way or finished. 7 queries, and those of a tie."""
+    """Returns a play, under way or finished. 7 queries, and those of a tie."""
     page = load_page(request, club_id, Section.NIGHTS)
     found = _loaded(Play.objects.filter(club=page.club, pk=play_id))
     if not found:
@@ -131,7 +131,7 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 @require_safe
 @conditional_page
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
-    """A night with all its plays. 7 queries, and those of ties."""
+    """Returns a night with all its plays. 7 queries, and those of ties."""
     page = load_page(request, club_id, Section.NIGHTS)
     found = get_object_or_404(Night, club=page.club, date=night)
     return json_response(
@@ -147,7 +147,7 @@ def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
 def night_report(
     request: HtmxHttpRequest, club_id: int, night: date, report: str, form: str
 ) -> HttpResponseBase:
-    """A report of a night as a file."""
+    """Returns a report of a night as a file."""
     page = load_page(request, club_id, Section.NIGHTS)
     chosen = page.filtered(Filters(since=night, until=night))
     return ReportPage(chosen, look_of(chosen), {"players": players}).file(report, form)
@@ -156,7 +156,7 @@ def night_report(
 @require_safe
 @conditional_page
 def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The club. 5 queries."""
+    """Returns the club. 5 queries."""
     page = load_page(request, club_id, Section.TONIGHT)
     people = {one.pk: one for one in Player.objects.members().filter(club=page.club)}
     plays = Play.objects.not_deleted().filter(club=page.club)
@@ -191,7 +191,7 @@ def _loaded(plays: PlayQuerySet) -> list[Play]:
 
 
 def _play(page: HistoryPage, play: Play) -> PlayFile:
-    """The play as JSON. No query."""
+    """Returns the play as JSON. No query."""
     result: Result = from_json(play.result, Result)
     sat = list(play.seats.all())
     names = {seat.key: page.names[seat.player_id] for seat in sat}
@@ -234,8 +234,8 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
 
 
 def _share(seat: Seat, won: bool, winners: int) -> int:
-    """The share of the win in parts of WIN, from the row if there is one, which knows who settled a
-    tie."""
+    """Returns the share of the win in parts of WIN. A row knows who settled a tie, so it is used if
+    there is one."""
     row = getattr(seat, "row", None)
     if row and not (row.tied and 0 < row.win_part < WIN):
         return int(row.win_part)
@@ -247,5 +247,5 @@ def _uuid(page: HistoryPage, person: Player) -> UUID | None:
 
 
 def _free_text(page: HistoryPage, text: str) -> str:
-    """What people typed, which may name somebody."""
+    """Returns what people typed, unless this phone sees no names: it may contain one."""
     return text if page.access.sees_names else ""

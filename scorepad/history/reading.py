@@ -1,7 +1,7 @@
 """Reads all plays of a club that count, and caches them in this process until one changes.
 
 Nothing here opens a result or scores. A club's rows have a random token that changes with them, so
-what a transaction wrote and took back is never shown again.
+rows of a transaction that was rolled back are never shown again.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from scorepad.history.tie_credits import settled_ties
 from scorepad.plays.models import Play
 from scorepad.web.transactions import snapshot
 
-MOST_SEATS = 100_000  # of all clubs that are kept: about 70 MiB
-MOST_COMPUTED = 200  # of a club
+MOST_SEATS = 100_000  # kept for all clubs: about 70 MiB
+MOST_COMPUTED = 200  # for each club
 
 PLAY = (
     *("play_id", "play_uuid", "game_slug", "edition_slug", "date", "at"),
     *("decided_by", "play__minutes", "worth_due"),
 )
 INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win_part", "chance_part", "table_part")
-# In the order of `CountedSeat`; the details stay text until a statistic asks for them.
+# In the order of `CountedSeat`; the details stay text until a statistic needs them.
 DETAILS = {f"{name}_json": Cast(name, TextField()) for name in ("lines", "scores", "facts")}
 SEAT = ("player_id", *INTEGERS, *DETAILS)
 
@@ -46,7 +46,7 @@ Computed = TypeVar("Computed")
 
 
 class PlayHistory:
-    """The plays of a club that count, in order, as the rows with this token have them."""
+    """The plays of a club that count, in order, as of the rows with this token."""
 
     def __init__(self, club_id: int, token: UUID | None, plays: tuple[CountedPlay, ...]) -> None:
         self.club_id = club_id
@@ -60,28 +60,29 @@ class PlayHistory:
     @cached_property
     def games(self) -> Mapping[str, Game]:
         """All games by key (`Play.game_key`): every game of the pad, and those that the club named
-        and played, in the order they came. 1 query for those, and 1 for each not read before."""
+        and played, in the order in which they came. 1 query for those, and 1 for each not read
+        before."""
         latest = {play.game: play.id for play in self.plays}
         named = [key for key in latest if key != registry.base(key)]
         found = Play.objects.filter(pk__in=[latest[key] for key in named])
         plays = {play.game_key: play for play in found} if named else {}
         ours = {game.slug: game for game in registry.games() if game.own_games is None}
         return ours | {
-            # Its one edition is that of its plays.
+            # Its only edition is that of its plays.
             key: play.game.changed(slug=key, editions={play.edition_slug: {}})
             for key in named
             if (play := plays.get(key))
         }
 
     def picked(self, filters: Filters) -> tuple[CountedPlay, ...]:
-        """The plays that pass the filters."""
+        """Returns the plays that pass the filters."""
         if filters == EVERYTHING:
             return self.plays
         return tuple(play for play in self.plays if filters.passes(play))
 
     def cached(self, key: Hashable, compute: Callable[[], Computed]) -> Computed:
-        """What `compute` returns, computed once. The least recently used results are dropped
-        first."""
+        """Returns what `compute` returns, computed once. The least recently used results are
+        dropped first."""
         with _lock:
             if key in self._computed:
                 self._computed.move_to_end(key)
@@ -107,7 +108,7 @@ def past(club_id: int) -> PlayHistory:
         if kept is not None and kept.token == token is not None:
             _pasts.move_to_end(club_id)
             return kept
-    # Rows may be newer than the token that was read: the next request then reads them again.
+    # Rows may be newer than this token; the next request then reads them again.
     with snapshot():
         read = PlayHistory(club_id, token, _read(club_id))
     with _lock:
@@ -131,7 +132,7 @@ def clear_cache() -> None:
 
 
 def plays_on(club_id: int, nights: Iterable[date]) -> tuple[CountedPlay, ...]:
-    """The plays of some nights in order. 2 queries, 1 more if one was tied."""
+    """Returns the plays of some nights in order. 2 queries, 1 more if one was tied."""
     with snapshot():
         return _read(club_id, date__in=list(nights))
 
@@ -172,7 +173,7 @@ def _tied_play(play: CountedPlay) -> TiedPlay:
 
 
 def _settled(play: CountedPlay, settled: Settled | None) -> CountedPlay:
-    """A play after a later one settled its tie; nobody has won it until then (ST-11)."""
+    """Returns a play after a later one settled its tie; nobody has won it until then (ST-11)."""
     if not play.tied:
         return play
     winner = settled and settled.player

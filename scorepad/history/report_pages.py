@@ -1,4 +1,5 @@
-"""Pages of reports: the head is drawn at once, the others are folds, and each can be a file."""
+"""Pages of reports: the reports in the head are drawn at once, the others are folds, and each can
+be a file."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ from scorepad.web.csv_file import csv_response, json_cell
 from scorepad.web.requests import HtmxHttpRequest
 
 Reports = Mapping[str, Compute]
-# Reports that a club can switch off, by the beginning of their keys: the field of the club.
+# Reports that a club can switch off, by the beginning of their keys, with the club's field.
 SWITCHES = {"against-chance": "chance", "rating": "ratings", "ratings": "ratings"}
 
 
@@ -39,7 +40,7 @@ class ColumnFile(msgspec.Struct, frozen=True):
 
 
 class ReportFile(msgspec.Struct, frozen=True):
-    """A report as JSON, without rows if it has nothing to say yet. Words are in the requested
+    """A report as JSON, without rows if there is nothing to report yet. Words are in the requested
     language, `rows` are not translated. If a row sums up many values, `values` has how often each
     occurs."""
 
@@ -64,7 +65,7 @@ class Section:
 
 
 def switched_on(club: Club, reports: Reports) -> Reports:
-    """The reports that the club has not switched off."""
+    """Returns the reports that the club has not switched off."""
     off = [key for key, field in SWITCHES.items() if not getattr(club, field)]
     return {
         key: compute
@@ -99,7 +100,7 @@ class ReportPage:
         )
 
     def file(self, key: str, form: str) -> HttpResponseBase:
-        """A report as CSV or JSON. Raises Http404 if the page has no such report."""
+        """Returns a report as CSV or JSON. Raises Http404 if the page has no such report."""
         if key not in self.reports:
             raise Http404
         report = self.computed(key)
@@ -131,7 +132,7 @@ class ReportPage:
     def respond(
         self, request: HtmxHttpRequest, template: str, context: Mapping[str, Any]
     ) -> HttpResponse:
-        """The page, or the one fold that htmx asks for."""
+        """Returns the page, or the one fold that htmx asks for."""
         if request.htmx and (fold := request.GET.get("fold")):
             report = self.computed(fold) if fold in self.reports else None
             if report is None:
@@ -162,7 +163,7 @@ class ReportPage:
 
 
 def json_response(file: msgspec.Struct) -> HttpResponse:
-    """JSON for another program."""
+    """Returns JSON for another program."""
     headers = {"Cache-Control": "private, no-store"}
     body = msgspec.json.encode(file)
     answer = HttpResponse(body, content_type="application/json", headers=headers)
@@ -171,8 +172,8 @@ def json_response(file: msgspec.Struct) -> HttpResponse:
 
 
 def look_of(page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **about: Any) -> Look:
-    """What the reports of a page are computed from: the plays that pass its filters, or the given
-    ones."""
+    """Returns what the reports of a page are computed from: the plays that pass its filters, or the
+    given ones."""
     people = {player: place for place, player in enumerate(page.names)}
     return Look(
         page.past.picked(page.filters) if plays is None else plays,
@@ -190,8 +191,8 @@ CLUB, BY_KEY = "clubs/<int:club_id>/", "view/<str:key>/"
 def addresses(
     folder: str, view: Callable[..., HttpResponseBase], name: str
 ) -> tuple[URLPattern, ...]:
-    """The URL patterns of a page and its report files. The view gets the `report` and the `form` of
-    a file, both "" for the page."""
+    """Returns the URL patterns of a page and its report files. The view gets the `report` and the
+    `form` of a file, both "" for the page."""
     return (path(CLUB + folder, view, name=name), *file_addresses(folder, view, name))
 
 
@@ -220,7 +221,8 @@ def readable(
 
 
 def _report_file(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """The view of a page, asked for a report. No play is read for a program that has it already."""
+    """Wraps the view of a page for a report file. No play is read for a program that already has
+    this version."""
 
     @require_safe
     @wraps(view)

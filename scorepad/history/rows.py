@@ -12,8 +12,8 @@ from games.worth import Worth, cards_held
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.plays.loaded_play import LoadedPlay
 
-# What rows hold, as a number: raise it where they are to hold more, such as another fact of a game.
-# Rows of clubs with a lower one are written anew after the next start (`computing.outdate`).
+# The version of the rows' content: increase it when rows hold more, such as another fact of a game.
+# Rows of clubs with a lower version are written anew after the next start (`computing.outdate`).
 SHAPE = 4
 
 
@@ -32,8 +32,8 @@ def counts(loaded: LoadedPlay) -> bool:
 
 
 def rows_of(loaded: LoadedPlay, cards: Mapping[str, Iterable[Worth]] | None = None) -> StatRows:
-    """The rows of a play that counts. `cards` are what cards were worth, by seat; None leaves that
-    for later (`computing`)."""
+    """Returns the rows of a play that counts. `cards` are what cards were worth, by seat; None
+    leaves that for later (`computing`)."""
     result, play = loaded.result, loaded.play
     row = PlayRow(
         play_id=play.pk,
@@ -55,8 +55,8 @@ def rows_of(loaded: LoadedPlay, cards: Mapping[str, Iterable[Worth]] | None = No
 
 
 def _worth_facts(cards: Iterable[Worth]) -> list[Mapping[str, object]]:
-    """Facts of the kind "worth": the points of each card by its name, as short as can be, since all
-    of them are read at once. A second card of a name is in a fact of its own."""
+    """Returns facts of the kind "worth": the points of each card by its name, as short as possible,
+    since all of them are read at once. A second card with the same name is in another fact."""
     points: dict[str, int] = {}
     more: list[Mapping[str, object]] = []
     for one in cards:
@@ -69,7 +69,7 @@ def _worth_facts(cards: Iterable[Worth]) -> list[Mapping[str, object]]:
 
 
 def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow]:
-    """The occupied seats in table order."""
+    """Returns rows for the occupied seats in table order."""
     standings = {standing.seat: standing for standing in result.standings}
     sat = [standings[seat.key] for seat in loaded.seats]
     numbers = seat_numbers(
@@ -99,7 +99,7 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
 
 
 def _facts_columns(facts: SeatFacts) -> dict[str, object]:
-    """The columns of a seat's facts as plain JSON, equal to what the database returns."""
+    """Returns the columns of a seat's facts as plain JSON, equal to what the database returns."""
     plain = to_json(facts)
     return {
         "lines": plain.get("lines", {}),

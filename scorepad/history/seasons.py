@@ -33,7 +33,7 @@ from scorepad.web.words import listed
 
 
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
-    """Name, dates and order; a name is unique in its club however it is spelled."""
+    """Name, dates and order; a name is unique in its club, however it is spelled."""
 
     class Meta:
         model = Season
@@ -96,8 +96,8 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def season(
     request: HtmxHttpRequest, club_id: int, season_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """One season: its ranking, the champion before, and how often people played. 8 queries once the
-    plays are read."""
+    """Shows one season: its ranking, the champion before, and how often people played. 8 queries
+    once the plays are read."""
     page = load_page(request, club_id, Section.SEASONS)
     found = get_object_or_404(Season, club=page.club, pk=season_id)
     if report:
@@ -132,13 +132,13 @@ def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpRespon
 
 
 def _saved(form: SeasonForm) -> bool:
-    """Saves the form's season; False, with errors on the form, if it is invalid."""
+    """Saves the form's season; returns False, with errors on the form, if it is invalid."""
     if not form.is_valid():
         return False
     try:
         with write_transaction():
             form.save()
-    except IntegrityError:  # another phone was faster with the same name
+    except IntegrityError:  # another phone created the same name first
         form.add_error("name", _("There is already a season with this name."))
         return False
     return True
@@ -174,7 +174,7 @@ def _draw(
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """The ranking of a season, or of a calendar year, which is not stored. The first in it leads
+    """The ranking of a season, or of a calendar year, which is not stored. The first player leads
     until it is over. `reports` cover its plays."""
 
     season: Season
@@ -184,7 +184,7 @@ class SeasonTable:
 
     @property
     def headline(self) -> str:
-        """ "Ana leads", "Ana and Ben are the champions"; empty if nobody has won."""
+        """Words such as "Ana leads" or "Ana and Ben are the champions"; empty if nobody has won."""
         first = self.order.first
         if not first:
             return ""
@@ -208,7 +208,7 @@ class SeasonTable:
 
     @property
     def address(self) -> str:
-        """The address of its page; a calendar year has the page of players with its dates."""
+        """The address of its page; a calendar year uses the page of players with its dates."""
         if self.season.pk:
             return self.season.get_absolute_url()
         return self.reports.page.address("history:players")
@@ -227,7 +227,7 @@ def table(page: HistoryPage, season: Season, filters: Filters = EVERYTHING) -> S
 
 
 def _this_season(page: HistoryPage) -> Season:
-    """The season that contains today, the one that began last if there are several; else the
+    """Returns the season that contains today (of several the one that began last), else the
     calendar year. 1 query."""
     now = Season.objects.filter(club=page.club, first__lte=page.today, last__gte=page.today)
     if found := now.order_by("-first", "-pk").first():

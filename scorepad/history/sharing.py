@@ -1,6 +1,6 @@
 """Shares a night or a play: the picture, the words, and the link with its preview.
 
-Everything is in the club's language, the same for all.
+Everything is in the club's language, the same for all phones.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Share:
 
 
 def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
-    """A play to share, as viewers see it. 1 query."""
+    """Returns a play to share, as viewers see it. 1 query."""
     club, play = loaded.club, loaded.play
     with override(club.language):
         words = _play_text(loaded)
@@ -66,7 +66,7 @@ def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
 def share_night(
     request: HttpRequest, page: HistoryPage, night: Night, plays: Sequence[Play]
 ) -> Share:
-    """A night to share, as viewers see it. 2 queries."""
+    """Returns a night to share, as viewers see it. 2 queries."""
     club = page.club
     seen = page.changed(access=viewer_of(club), names=viewers_names(club))
     place = night.place if seen.access.sees_names else ""
@@ -85,10 +85,10 @@ def _share(request: HttpRequest, words: str, path: str, file: str, *, version: i
 
 
 def _play_text(loaded: LoadedPlay) -> str:
-    """The game and the day, all places, and who won and how."""
+    """Returns the game and the day, all places, and who won and how."""
     names = seat_names(loaded, viewers_names(loaded.club))
     found = verdict(loaded, names, settled_for(loaded))
-    # As "1st"; nothing where places mean nothing.
+    # As "1st"; nothing if places have no meaning.
     places = {one.key: ordinal(one.number) for one in board(loaded, loaded.result) if one.number}
     totals = points_of(loaded)
     places_of = (
@@ -100,7 +100,7 @@ def _play_text(loaded: LoadedPlay) -> str:
 
 
 def _night_text(found: NightSummary, place: str) -> str:
-    """The night, the champion, the plays and what was remarkable, a line each."""
+    """Returns the night, the champion, the plays and the highlights, a line each."""
     night, best = found.night, found.champion
     lines = [enumerated(filter(None, (night.club.name, full_day(night.date), place)))]
     if best is not None:
@@ -111,20 +111,20 @@ def _night_text(found: NightSummary, place: str) -> str:
 
 
 def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
-    """The preview for a chat at the requested address. Chats fetch pictures over https."""
+    """Returns the preview for a chat at the requested address. Chats fetch pictures over https."""
     picture = absolute(request, f"{request.path}picture.png?v={card.version}")
     shown = club.preview_pictures and is_https(picture)
     return Preview(card.title, card.description, Picture(picture, card.words) if shown else None)
 
 
 def card_of_play(loaded: LoadedPlay) -> Card:
-    """The card of a play in the club's language, with the names that viewers see."""
+    """Returns the card of a play in the club's language, with the names that viewers see."""
     with override(loaded.club.language):
         return play_card(loaded, viewers_names(loaded.club))
 
 
 def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Card:
-    """The card of a night in the club's language; `page` is one that viewers see."""
+    """Returns the card of a night in the club's language; `page` is as viewers see it."""
     with override(page.club.language):
         return night_card(summary(page, night, plays))
 
@@ -137,12 +137,12 @@ def viewer_of(club: Club) -> ClubAccess:
 
 
 def viewers_names(club: Club) -> ShownNames:
-    """The names as viewers see them. 1 query."""
+    """Returns the names as viewers see them. 1 query."""
     return shown_names(viewer_of(club))
 
 
 def viewers_page(club: Club) -> HistoryPage:
-    """The page of a club's nights as viewers see it. 1 query."""
+    """Returns the page of a club's nights as viewers see it. 1 query."""
     names = viewers_names(club)
     return HistoryPage(viewer_of(club), names, EVERYTHING, current_evening(), Section.NIGHTS)
 
@@ -194,22 +194,22 @@ def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpRespons
 
 @require_safe
 def play_picture(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
-    """The picture of a play as PNG."""
+    """Returns the picture of a play as PNG."""
     return _picture(request, key, lambda club: card_of_play(load_for(viewer_of(club), play_id)))
 
 
 @require_safe
 def night_picture(request: HtmxHttpRequest, key: str, night: date) -> HttpResponse:
-    """The picture of a night as PNG."""
+    """Returns the picture of a night as PNG."""
     return _picture(
         request, key, lambda club: card_of_night(viewers_page(club), *night_of(club, night))
     )
 
 
 def _picture(request: HtmxHttpRequest, key: str, find: Callable[[Club], Card]) -> HttpResponse:
-    """The picture, which never changes at an address with its version. An older address, which a
-    chat may still ask for, gets the current picture. If a club turned off pictures in previews,
-    only its own phones get one, to save it."""
+    """Returns the picture, which never changes at an address with its version. An older address,
+    which a chat may still request, returns the current picture. If a club turned off pictures in
+    previews, only its own phones get one, to save it."""
     club = club_or_404(request, Role.VIEW, key)
     is_own = granted(request, club) is not None
     if not (club.preview_pictures or is_own):

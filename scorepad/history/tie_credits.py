@@ -1,4 +1,4 @@
-"""Finds which later plays settled the ties of a club's plays (ST-11), on reading."""
+"""Finds which later plays settled the ties of a club's plays (ST-11)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ FIRSTS = tuple(f"play__{name}" for name in IN_ORDER)
 
 
 def settled_ties(club_id: int, ties: Collection[tuple[str, date]]) -> Mapping[int, Settled]:
-    """The ties of a club that later plays settled, by play. Covers at least those in `ties`, given
-    as games and days of tied plays. 1 query, or none without a tie."""
+    """Returns the ties of a club that later plays settled, by play. Covers at least those in
+    `ties`, given as games and days of tied plays. 1 query, or none without a tie."""
     if not ties:
         return {}
     games = {game for slug, _day in ties for game in family(slug)}
@@ -24,7 +24,7 @@ def settled_ties(club_id: int, ties: Collection[tuple[str, date]]) -> Mapping[in
 
 
 def _since(club_id: int, games: Collection[str], first: date) -> Iterable[TiedPlay]:
-    """The plays of some games from a day on, in order."""
+    """Yields the plays of some games from a day on, in order."""
     firsts = SeatRow.objects.filter(
         play__club=club_id,
         play__game_slug__in=games,

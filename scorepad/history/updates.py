@@ -37,8 +37,8 @@ def update_play(loaded: LoadedPlay) -> None:
 
 
 def replace_rows(play: Play, rows: StatRows | None) -> bool:
-    """Write the rows of a play, or drop them (None), and return whether there are or were any.
-    Belongs into a transaction that locks the club."""
+    """Writes the rows of a play, or removes them (None). Returns whether there are or were any.
+    Must run in a transaction that locks the club."""
     gone, _models = PlayRow.objects.filter(play=play).delete()
     if rows:
         rows.play.save(force_insert=True)
@@ -49,7 +49,7 @@ def replace_rows(play: Play, rows: StatRows | None) -> bool:
 @receiver(players_merged)
 def on_players_merged(sender: object, gone: Player, kept: Player, **more: Any) -> None:
     """Gives `kept` the rows of `gone`. Raises CannotMergeError if both sat in one counted play,
-    since they are two people then."""
+    because then they are two people."""
     lock_club(kept.club_id)
     theirs = SeatRow.objects.filter(player=gone)
     if SeatRow.objects.filter(player=kept, play__in=theirs.values("play")).exists():
@@ -72,7 +72,7 @@ def on_players_unmerged(sender: object, back: Player, kept: Player, **more: Any)
 
 
 def _of_both(theirs: QuerySet[Seat], kept: Player) -> QuerySet[Play]:
-    """The plays in which `kept` sat, too."""
+    """Returns the plays in which `kept` sat, too."""
     sat = Seat.objects.filter(Q(player=kept) | Q(player__merged_into=kept)).values("play")
     plays = Play.objects.select_related("club", "night").filter(pk__in=theirs.values("play"))
     return plays.filter(pk__in=sat).in_order()
@@ -91,8 +91,8 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
 
 
 def _erase_in_seasons(club_id: int, erased: Erased) -> None:
-    """Erases names from seasons. If the club already has such a season, its number is added,
-    because names are unique."""
+    """Erases names from seasons. If the club already has a season of the new name, its number is
+    added, because names are unique."""
     seasons = list(Season.objects.filter(club=club_id))
     names = {season.name for season in seasons}
     for season in seasons:

@@ -1,4 +1,4 @@
-"""Says who won a play and what decided it, on both plays if a tie waited for a later one
+"""Says who won a play and what decided it; if a tie waited for a later play, on both plays
 (ST-11)."""
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Verdict:
 
 
 def verdict(loaded: LoadedPlay, names: Mapping[str, str], settled: str) -> Verdict:
-    """The verdict of a finished play, in these names by seat key; `settled` is the seat that won a
-    tie later."""
+    """Returns the verdict of a finished play, in these names by seat key; `settled` is the seat
+    that won a tie later."""
     game, result = loaded.game, loaded.result
     return Verdict(
         (settled,) if settled else result.winners,
@@ -44,8 +44,8 @@ def verdict(loaded: LoadedPlay, names: Mapping[str, str], settled: str) -> Verdi
 
 
 def settled_for(loaded: LoadedPlay) -> str:
-    """The seat that won this play's tie later; "" if there is no tie or it still waits. 1 query if
-    there is one."""
+    """Returns the seat that won this play's tie later; "" if there is no tie or it still waits. 1
+    query if there is one."""
     play = loaded.play
     if not (loaded.result.pending and counts(loaded)):
         return ""
@@ -65,8 +65,8 @@ class LinkedPlay:
 
 @dataclass(frozen=True)
 class Tie:
-    """A tie on so many points since `night`. If it is settled, `winner` won it `days` later;
-    `other` is the play that settled this one, or that this one settled."""
+    """A tie on `points` since `night`. If it is settled, `winner` won it `days` later; `other` is
+    the play that settled this one, or that this one settled."""
 
     names: str
     total: int

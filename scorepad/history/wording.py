@@ -21,31 +21,31 @@ from scorepad.web.words import in_words
 
 
 def decimal(value: Fraction | int) -> str:
-    """One decimal, rounded half up, with a real minus: 7.5, 3.0, −0.4."""
+    """Returns one decimal, rounded half up, with a real minus: 7.5, 3.0, −0.4."""
     found = tenths(Fraction(value))
     words = number_format(Decimal(abs(found)) / 10, 1)
     return f"−{words}" if found < 0 else words
 
 
 def signed(value: Fraction | int) -> str:
-    """A difference with its sign: +2.1, −1.4, 0.0."""
+    """Returns a difference with its sign: +2.1, −1.4, 0.0."""
     return f"+{decimal(value)}" if tenths(Fraction(value)) > 0 else decimal(value)
 
 
 def share(value: Fraction) -> str:
-    """Whole percent, "61%". If a language puts a space there, it does not break."""
+    """Returns whole percent, "61%". If a language puts a space there, it is a no-break space."""
     return gettext("%(number)s%%") % {"number": number_format(tenths(10 * value))}
 
 
 def seats(number: int) -> str:
-    """The player count in words: "4 players", "solo"."""
+    """Returns the player count in words: "4 players", "solo"."""
     if number == 1:
         return pgettext("number of players", "solo")
     return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}
 
 
 def _counted(words: Any) -> Callable[[int], str]:
-    """A count of what the words name, in the current language."""
+    """Returns a function that puts a count of these things into words, in the current language."""
     return lambda number: str(words % {"number": number})
 
 
@@ -68,7 +68,7 @@ NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
 
 
 def number(value: int | Fraction, kind: str) -> str:
-    """Writes a number as a cell of this kind or in a sentence."""
+    """Returns a number as a cell of this kind or in a sentence."""
     return NUMBERS[Kind(kind)](value)
 
 
@@ -83,22 +83,22 @@ class Won(Protocol):
 
 
 def wins(one: Won) -> str:
-    """ "38 wins, 2 of them shared"."""
+    """Returns words such as "38 wins, 2 of them shared"."""
     return with_shared(wins_alone(one), one)
 
 
 def wins_alone(one: Won) -> str:
-    """ "38 wins"."""
+    """Returns words such as "38 wins"."""
     return ngettext("%(number)s win", "%(number)s wins", one.wins) % {"number": one.wins}
 
 
 def with_shared(words: str, one: Won) -> str:
-    """Wins in words, with how many of them are shared."""
+    """Returns wins in words, with how many of them are shared."""
     if not one.shared:
         return words
     return gettext("%(wins)s, %(number)s of them shared") % {"wins": words, "number": one.shared}
 
 
 def table(one: records.Table) -> str:
-    """The class in which plays compete: "3 players", "3 players, 2 games"."""
+    """Returns the class in which plays compete: "3 players", "3 players, 2 games"."""
     return in_words(records.words_of(one), {})

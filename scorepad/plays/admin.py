@@ -51,7 +51,7 @@ class StateFilter(admin.SimpleListFilter):
 
 @admin.register(Play)
 class PlayAdmin(RecordAdmin[Play]):
-    """Plays are scored and repaired at the table, which an admin may open."""
+    """Plays in the admin. They are scored and repaired at the table, which an admin may open."""
 
     list_display = ("begun", "club", "who", "status")
     list_filter = (GameFilter, StateFilter)
@@ -89,7 +89,7 @@ class PlayAdmin(RecordAdmin[Play]):
     def page(
         self, request: HttpRequest, obj: Play | None, context: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """The page of a play; for a deleted play it offers to restore it."""
+        """Draws the page of a play; for a deleted play it offers to restore it."""
         if obj is None:
             return {}
         use_time_of(obj.club)
@@ -104,7 +104,8 @@ class PlayAdmin(RecordAdmin[Play]):
     # deleting for good
 
     def has_delete_permission(self, request: HttpRequest, obj: Play | None = None) -> bool:
-        """Whether it was deleted on the pad or here before."""
+        """Whether a play may be deleted for good: it must have been deleted on the pad or here
+        before."""
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or obj.deleted_at is not None)
 

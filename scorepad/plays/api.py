@@ -19,19 +19,19 @@ from scorepad.web.requests import whole_number
 from scorepad.web.words import in_words
 
 MINUTE = 60  # seconds
-BUDGET = 6000  # milliseconds of the processor that one address may have in a minute
-LEAST = 50  # milliseconds that each document counts for
+BUDGET = 6000  # milliseconds of processor time for one address in a minute
+LEAST = 50  # milliseconds counted for each document
 
 
 def stored_edition(game: Game, slug: str) -> Json | None:
     """The deck of an edition in the database; None if there is no such edition or no database."""
     try:
         return editions.stored_edition(game, slug)
-    except DatabaseError:  # not migrated: a document can be scored without
+    except DatabaseError:  # the database is not migrated: a document can be scored without it
         return None
 
 
-@csrf_exempt  # it changes nothing and knows nobody
+@csrf_exempt  # it changes nothing and needs no login
 @require_POST
 def score(request: HttpRequest) -> JsonResponse:
     """Scores a document: 200 with the result; 422 with the error object, 400 if it is not JSON, 413

@@ -7,5 +7,5 @@ class PlaysConfig(AppConfig):
     verbose_name = gettext_lazy("Plays")
 
     def ready(self) -> None:
-        # Models can be imported only once all apps are there.
+        # Models can be imported only once all apps are loaded.
         from scorepad.plays import receivers  # noqa: PLC0415, F401

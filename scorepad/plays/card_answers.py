@@ -37,13 +37,13 @@ class LearnedCard(models.Model):
 
 
 def answers_of(club: Club, game: Game) -> dict[str, Answers]:
-    """What a club answered, by card. 1 query."""
+    """Returns what a club answered, by card. 1 query."""
     rows = LearnedCard.objects.filter(club=club, game_slug=game.slug)
     return dict(rows.values_list("card", "answers"))
 
 
 def keep_answers(club: Club, game: Game, card: str, answers: Answers) -> None:
-    """Stores what a club says of a card, in place of what it said before."""
+    """Stores a club's answers about a card, replacing earlier ones."""
     LearnedCard.objects.update_or_create(
         club=club,
         game_slug=game.slug,
@@ -53,7 +53,7 @@ def keep_answers(club: Club, game: Game, card: str, answers: Answers) -> None:
 
 
 def remember(club: Club, game: Game, table: Table) -> None:
-    """Stores what was entered in a play for the club's next plays, added to what was known."""
+    """Stores what was entered in a play for the club's next plays, added to earlier answers."""
     learned = game.learned(table)
     known = answers_of(club, game) if learned else {}
     for card, answers in learned.items():
@@ -61,5 +61,5 @@ def remember(club: Club, game: Game, table: Table) -> None:
 
 
 def deck_for(club: Club, game: Game, edition: Edition) -> Json:
-    """An edition's deck with what this club has answered. 2 queries."""
+    """Returns an edition's deck with what this club has answered. 2 queries."""
     return game.with_learned(edition.deck_json(), answers_of(club, game))

@@ -7,13 +7,13 @@ from itertools import pairwise
 
 from scorepad.plays.models import Play, Revision, evening_at
 
-SHORTEST = timedelta(minutes=5)  # less is a play that was entered after it was played
-LONGEST_PAUSE = timedelta(hours=3)  # between two entries: more is a play that lay open
+SHORTEST = timedelta(minutes=5)  # a shorter play was entered after it was played
+LONGEST_PAUSE = timedelta(hours=3)  # between entries; longer is a play left open
 
 
 def minutes_of(play: Play) -> int | None:
-    """The minutes from a play's first entry (its start) to its last; None if that is not how long
-    it was played. Corrections after the finish do not count. 1 query."""
+    """Returns the minutes from a play's first entry (its start) to its last; None if that cannot be
+    how long it took. Corrections after the finish do not count. 1 query."""
     if evening_at(play.created_at) != play.night.date:
         return None
     revisions = Revision.objects.filter(sheet__play=play, at__lte=play.finished_at)

@@ -16,7 +16,7 @@ from scorepad.plays.rescore import rescore, write
 from scorepad.plays.signals import play_changed
 from scorepad.web.transactions import write_transaction
 
-STEP = timedelta(seconds=3)  # of a reveal, for which it stays
+STEP = timedelta(seconds=3)  # how long each step of a reveal is shown
 
 
 def finish(loaded: LoadedPlay) -> bool:
@@ -41,8 +41,8 @@ def finish(loaded: LoadedPlay) -> bool:
 
 
 def reveal(loaded: LoadedPlay) -> bool:
-    """Begins to reveal a complete play with secret totals. It is under way until the last step, so
-    its end is stored nowhere. Returns False and changes nothing while something blocks it."""
+    """Begins to reveal a complete play with secret totals. The play is under way until the last
+    step, so its end is not stored. Returns False and changes nothing while something blocks it."""
     rescore(loaded)
     result = loaded.result
     if not loaded.is_secret or loaded.play.is_revealing or not result.complete:
@@ -54,7 +54,7 @@ def reveal(loaded: LoadedPlay) -> bool:
 
 
 def finish_told(plays: Iterable[Play]) -> bool:
-    """Finishes plays whose last step has been told. Returns whether there were any."""
+    """Finishes plays whose last step is over. Returns whether there were any."""
     told = [one.pk for one in plays if one.is_told]
     for pk in told:
         with write_transaction():
@@ -73,7 +73,7 @@ def keep_secret(loaded: LoadedPlay, *, secret: bool) -> None:
         return
     if secret != loaded.is_secret:
         kind = Event.Kind.SEALED if secret else Event.Kind.SHOWN
-        rescore(loaded)  # a result of an earlier version does not say what others can change
+        rescore(loaded)  # a result of an earlier version does not know what others can change
         _change(loaded, kind, secrecy=Play.Secrecy.SECRET if secret else Play.Secrecy.SHOWN)
 
 
@@ -108,7 +108,7 @@ def restore(loaded: LoadedPlay) -> None:
 
 
 def _change(loaded: LoadedPlay, kind: Event.Kind, **fields: object) -> None:
-    """Changes fields of the play and increases its version, which tells phones."""
+    """Changes fields of the play and increases its version, so that phones notice."""
     for name, value in fields.items():
         setattr(loaded.play, name, value)
     loaded.play.version += 1
@@ -126,8 +126,7 @@ def write_note(loaded: LoadedPlay, note: str) -> None:
 
 
 def override_problems(loaded: LoadedPlay, *problems: str) -> None:
-    """Stops these problems, named by their keys, from blocking, if their game lets players
-    decide."""
+    """Stops these problems (given by key) from blocking, if their game lets players decide."""
     known = {one.key for one in loaded.result.problems if one.may_override}
     wanted = dict.fromkeys(key for key in problems if key in known)
     new = [key for key in wanted if key not in loaded.play.overridden]
@@ -162,7 +161,7 @@ def totals(result: Result) -> dict[str, int]:
 
 
 def _totals_when_finished(loaded: LoadedPlay) -> dict[str, int] | None:
-    """The totals when it was last finished; None if it never was."""
+    """Returns the totals when it was last finished; None if it never was."""
     kinds = (Event.Kind.FINISHED, Event.Kind.CORRECTED)
     last = loaded.play.events.filter(kind__in=kinds).last()
     return last.details["totals"] if last else None

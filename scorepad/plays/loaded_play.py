@@ -28,7 +28,7 @@ class LoadedPlay:
 
     play: Play
     seats: list[Seat]
-    sheets: dict[str, Sheet]  # by slot key; only those that were ever saved
+    sheets: dict[str, Sheet]  # by slot key; only sheets that were saved before
     role: Role
     device: str
     pending_writes: list[Callable[[], object]] | None = None  # None if nothing is deferred
@@ -88,7 +88,7 @@ class LoadedPlay:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """Names by seat key as this phone may see them, including seats without a player. 1 query
-        if they are not the players' own."""
+        unless they are the players' own."""
         shown = None if self.access.sees_names else shown_names(self.access)
         named = {
             seat.key: shown[seat.player_id] if shown else seat.person.name for seat in self.seats
@@ -124,7 +124,7 @@ class LoadedPlay:
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
-        """The current sheets of the play; `rescore` finds them anew."""
+        """The current sheets of the play; `rescore` computes them anew."""
         return () if self.play.totals_only else self.game.slots(self.table)
 
     @property
@@ -133,14 +133,14 @@ class LoadedPlay:
         return {key for key, sheet in self.sheets.items() if sheet.data}
 
     def slot(self, key: str) -> Slot:
-        """The slot with that key. Raises Http404."""
+        """Returns the slot with that key. Raises Http404."""
         for slot in self.slots:
             if slot.key == key:
                 return slot
         raise Http404
 
     def sheet(self, slot: Slot) -> Sheet:
-        """The slot's sheet; an unsaved empty one if nothing was entered."""
+        """Returns the slot's sheet; an unsaved empty one if nothing was entered."""
         found = self.sheets.get(slot.key)
         return found or Sheet(club_id=self.play.club_id, play=self.play, slot=slot.key)
 
@@ -150,13 +150,13 @@ class LoadedPlay:
         result: Result = from_json(self.play.result, Result)
         if self.access.sees_names:
             return result
-        # What tells what somebody typed may tell a name.
+        # A message that quotes typed text may contain a name.
         problems = tuple(one for one in result.problems if "typed" not in one.message.values)
         return msgspec.structs.replace(result, problems=problems)
 
     def shown(self, slot: Slot | None = None) -> Result:
-        """What pages may show of the result, with the sheet of a slot or without one. Secret parts
-        are left out."""
+        """Returns what pages may show of the result, with the sheet of a slot or without one.
+        Secret parts are left out."""
         result = self.result
         if not self.is_secret:
             return result
@@ -167,13 +167,13 @@ class LoadedPlay:
 
     @classmethod
     def fresh(cls, play: Play, seats: list[Seat], device: str) -> LoadedPlay:
-        """A play that a phone at the table has just begun, loaded without queries."""
+        """Returns a play that a phone at the table has just begun, loaded without queries."""
         return cls(play, seats, {}, Role.TABLE, device)
 
     @classmethod
     def stored(cls, play: Play, access: ClubAccess | None = None) -> LoadedPlay:
-        """A stored play as a phone sees it, or without a request as a host's phone does. 2 queries,
-        none if its seats, their players and its sheets are prefetched."""
+        """Returns a stored play as a phone sees it, or without a request as a host's phone does. 2
+        queries, none if its seats, their players and its sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):
             seats = seats.with_person()
@@ -197,8 +197,8 @@ def load_play(
     defer_writes: bool = False,
 ) -> LoadedPlay:
     """Loads the play, its seats and its sheets, in 3 queries (1 more for a deck not seen before).
-    Raises Http404 without access, PermissionDenied if the phone may do less with this play than
-    `needs` says, ClubClosedError if the club was deleted.
+    Raises Http404 without access, PermissionDenied if the phone may not do what `needs` requires
+    with this play, ClubClosedError if the club was deleted.
 
     `lock` locks the play's row until the transaction ends. `deleted` finds deleted plays, too. With
     `defer_writes` nothing is written until `rescore.commit`.
@@ -218,8 +218,8 @@ def load_play(
 
 
 def load_for(access: ClubAccess, play_id: int) -> LoadedPlay:
-    """A play as a phone with that access sees it. 3 queries. Raises Http404 if the club has no such
-    play."""
+    """Returns a play as a phone with that access sees it. 3 queries. Raises Http404 if the club has
+    no such play."""
     plays = Play.objects.not_deleted().select_related("night")
     play = get_object_or_404(plays, pk=play_id, club=access.club)
     play.club = access.club
@@ -227,8 +227,8 @@ def load_for(access: ClubAccess, play_id: int) -> LoadedPlay:
 
 
 def _drop_free_text(loaded: LoadedPlay) -> None:
-    """Removes typed texts, which may contain names, for a phone that may see none. Such a phone
-    changes nothing, so this is never stored."""
+    """Removes typed texts, which may contain names, for a phone that may not see names. Such a
+    phone changes nothing, so this is never stored."""
     night = loaded.play.night
     loaded.play.note = night.note = night.place = ""
     for sheet in loaded.sheets.values():

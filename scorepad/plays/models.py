@@ -24,19 +24,19 @@ from scorepad.web.time_zones import NIGHT_ENDS
 
 
 def evening_at(moment: datetime) -> date:
-    """The date of the evening to which a play begun then belongs, by the clock of the club's time
-    zone (`clubs.access.use_time_of`), also on days with 23 or 25 hours."""
+    """Returns the date of the evening to which a play belongs that begins at that moment, by the
+    clock of the club's time zone (`clubs.access.use_time_of`), also on days with 23 or 25 hours."""
     return (timezone.localtime(moment) - NIGHT_ENDS).date()
 
 
 def current_evening() -> date:
-    """The date of the evening to which a play begun now belongs."""
+    """Returns the date of the evening to which a play begun now belongs."""
     return evening_at(timezone.now())
 
 
 class NightManager(models.Manager["Night"]):
     def of(self, club: Club, evening: date) -> Night:
-        """The club's night of that evening, created on first use."""
+        """Returns the club's night of that evening, created on first use."""
         return self.get_or_create(club=club, date=evening)[0]
 
 
@@ -77,27 +77,27 @@ class Deck(models.Model):
 
     @classmethod
     def pin(cls, data: Any) -> str:
-        """Stores a deck's JSON unless it is there already, and returns its hash."""
+        """Stores a deck's JSON unless it is stored already, and returns its hash."""
         digest = cls.digest(data)
         cls.objects.get_or_create(hash=digest, defaults={"data": data})
         return digest
 
     @staticmethod
     def digest(data: Any) -> str:
-        """The hash under which a deck's JSON is stored."""
+        """Returns the hash under which a deck's JSON is stored."""
         content = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(content.encode()).hexdigest()
 
 
 @lru_cache(maxsize=64)
 def pinned_deck(slug: str, digest: str) -> Any:
-    """The frozen deck of a hash. Cached, because the deck of a hash never changes."""
+    """Returns the frozen deck of a hash. Cached, because the deck of a hash never changes."""
     return game(slug).load_deck(Deck.objects.get(hash=digest).data)
 
 
 @lru_cache(maxsize=64)
 def game_as_pinned(slug: str, digest: str) -> Game:
-    """The game played with a deck, if each edition is a game of its own. Cached like
+    """Returns the game played with a deck, if each edition is a game of its own. Cached like
     `pinned_deck`."""
     found = game(slug)
     return found.variant(pinned_deck(slug, digest)) if found.own_games else found
@@ -138,28 +138,28 @@ class Play(models.Model):
     edition_slug = models.CharField(max_length=60)
     edition_name = models.CharField(max_length=80)
     deck = models.ForeignKey(Deck, models.PROTECT, related_name="plays")
-    # What it was scored with before it was scored again with other cards; None once that is undone.
+    # The deck before the play was scored again with other cards; None once that is undone.
     deck_before = models.ForeignKey(Deck, models.PROTECT, null=True, related_name="+")
     options = models.JSONField(default=dict)
     start = models.CharField(max_length=2, blank=True)  # key of the start player's seat
     state = models.CharField(max_length=10, choices=State, default=State.PLAYING)
-    version = models.PositiveIntegerField(default=1)  # grows with every change of the table
+    version = models.PositiveIntegerField(default=1)  # increases with every change of the table
     result = models.JSONField(null=True)
-    overridden = models.JSONField(default=list)  # keys of problems that the table overrode
+    overridden = models.JSONField(default=list)  # keys of overridden problems
     counts = models.BooleanField(default=True)
-    # Taken from elsewhere, with nothing but totals: it has no sheets and is never scored.
+    # Imported with nothing but totals: it has no sheets and is never scored.
     totals_only = models.BooleanField(default=False)
     secrecy = models.CharField(max_length=6, choices=Secrecy, blank=True, default=Secrecy.OPEN)
-    # When the last step of its reveal has been told, and it is finished; None while it is not told.
+    # When the last step of its reveal is over, and it is finished; None while it is not revealed.
     told_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
-    # That it was played (ST-25), None if nobody knows.
+    # How long it was played (ST-25), None if unknown.
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     note = models.CharField(_("note"), max_length=280, blank=True)
-    # Where it was played, in a club that names its tables: the name that the table had then.
+    # Where it was played, in a club that names its tables: the table's name at the time.
     table = models.CharField(_("table"), max_length=30, blank=True)
-    device = models.CharField(max_length=32, blank=True)  # that began it
+    device = models.CharField(max_length=32, blank=True)  # the phone that began it
     deleted_at = models.DateTimeField(null=True, blank=True)
 
     objects = PlayQuerySet.as_manager()
@@ -221,11 +221,11 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 
 class Seat(models.Model):
     """A player's place in a play. `total`, `place` and `won` are stored when the play is finished.
-    `player` is whom it was typed for and never changes; pages show `person`."""
+    `player` is the player it was entered for and never changes; pages show `person`."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seats")
     play = models.ForeignKey(Play, models.CASCADE, related_name="seats")
-    # Not PROTECT: a club goes with all of its players and their seats.
+    # Not PROTECT: a deleted club takes all of its players and their seats along.
     player = models.ForeignKey(Player, models.RESTRICT, related_name="seats")
     key = models.CharField(max_length=2)  # never changes; sheets refer to it
     order = models.PositiveSmallIntegerField()  # place at the table, from 1
@@ -286,9 +286,9 @@ class Revision(models.Model):
     """A state of a sheet, read by `scorepad.plays.sheet.revisions`. Number 0 is the empty sheet and
     is not stored.
 
-    `data` is None for long states; they are found from the sheet, back through the `undoes` of all
-    later revisions. `back` is the number to which undo returns; `submission` names the post that
-    made it, so that a repeated post is applied once.
+    `data` is None for long states; they are computed from the sheet, back through the `undoes` of
+    all later revisions. `back` is the number to which undo returns; `submission` names the post
+    that made it, so that a repeated post is applied once.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="revisions")
@@ -296,7 +296,7 @@ class Revision(models.Model):
     number = models.PositiveIntegerField()
     back = models.PositiveIntegerField()
     data = models.JSONField(null=True)
-    undoes = models.JSONField(default=list)  # what leads back to the data of the one before
+    undoes = models.JSONField(default=list)  # the steps back to the data of the revision before
     typed = models.JSONField(default=dict)
     device = models.CharField(max_length=32, blank=True)
     submission = models.CharField(max_length=40, blank=True)

@@ -1,4 +1,4 @@
-"""The editions that a club may begin a play with."""
+"""The editions with which a club may begin a play."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from scorepad.editions.models import Edition
 
 
 def editions(game: Game, club: Club) -> list[tuple[str, str]]:
-    """Slug and name of each edition on offer: the club's default, then the last used one, then the
-    others. If all are retired, all are offered."""
+    """Returns slug and name of each edition on offer: the club's default, then the last used one,
+    then the others. If all are retired, all are offered."""
     known = Edition.objects.of(game).for_club(club).values_list("slug", "name", "retired")
     found = [(slug, name) for slug, name, retired in known if not retired]
     found = found or [(slug, name) for slug, name, _retired in known]

@@ -13,11 +13,11 @@ from games.contract import Result, Standing, is_sentence, signed
 from games.game import Game
 from scorepad.web.words import enumerated, in_words, listed
 
-ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
+ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not show it
 
 
 def headline(game: Game, result: Result, names: Mapping[str, str], settled: str = "") -> str:
-    """ "Ana wins", "Ana and Ben share the win", "Everyone lost", or that nobody has won yet.
+    """Returns "Ana wins", "Ana and Ben share the win", "Everyone lost", or that nobody has won yet.
     `settled` is the seat that won a tie by a later play."""
     winners = [names[seat] for seat in ((settled,) if settled else result.winners)]
     if not winners:
@@ -37,8 +37,8 @@ def tells_points(game: Game, result: Result) -> bool:
 
 
 def decided(game: Game, result: Result, names: Mapping[str, str], settled: str = "") -> str:
-    """What put the first place ahead of the second; "" if there is nothing to add. `settled` is the
-    seat that won a tie by a later play."""
+    """Returns what put the first place ahead of the second; "" if there is nothing to add.
+    `settled` is the seat that won a tie by a later play."""
     if not result.winners or len(result.standings) < 2:
         return ""
     if not tells_points(game, result):
@@ -69,15 +69,15 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
 
 
 def _any_of_family(game: Game) -> str:
-    """The games whose plays settle a tie of this one: "Cat Lady or Box of Treats"."""
+    """Returns the games whose plays settle a tie of this one: "Cat Lady or Box of Treats"."""
     *head, last = [one.name for one in registry.games() if one.tie_family == game.tie_family]
     # Translators: one of several games: “Cat Lady or Cat Tower”
     return _("%(head)s or %(last)s") % {"head": enumerated(head), "last": last} if head else last
 
 
 def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str, str]:
-    """What put each seat ahead of the next one with the same total, by seat; `decided` has it for
-    the first place."""
+    """Returns what put each seat ahead of the next one with the same total, by seat; `decided` has
+    it for the first place."""
     found = {}
     for one, two in pairwise(result.standings[1:]):
         if one.total != two.total or one.place == two.place or one.decided_by == ENTERED:
@@ -92,7 +92,7 @@ def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str
 
 
 def _ahead_of(one: Standing, two: Standing) -> Standing:
-    """Adds the value by which a tied seat is ahead of the next place."""
+    """Returns the standing with the value by which a tied seat is ahead of the next place."""
     by = (name for name in one.ties if one.ties[name] != two.ties.get(name))
     return msgspec.structs.replace(one, decided_by=next(by, one.decided_by))
 
@@ -103,12 +103,12 @@ def _what(game: Game, standing: Standing) -> str:
 
 
 def _is_sentence(game: Game, standing: Standing) -> bool:
-    """Whether a tie-breaker says it all, and is nothing to count."""
+    """Whether a tie-breaker is a whole sentence, not a thing to count."""
     what = game.tie_breakers.get(standing.decided_by)
     return what is not None and is_sentence(what)
 
 
 def _counts(one: Standing, two: Standing) -> dict[str, str]:
-    """A tie-breaker's values, which can be negative after a round with a paradox."""
+    """Returns a tie-breaker's values, which can be negative after a round with a paradox."""
     mine, theirs = (standing.ties.get(one.decided_by, 0) for standing in (one, two))
     return {"mine": signed(mine), "theirs": signed(theirs)}

@@ -1,4 +1,4 @@
-"""What is printed of a game: a blank score sheet, and where the code on it leads."""
+"""What is printed for a game: a blank score sheet, and the page behind the code on it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ POINTS = text("Points")
 
 @require_safe
 def play_game(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Go to a new play of a game in the club that this phone scores in. Where there are several it
-    is chosen, and where there is none it begins here. 1 query at most."""
+    """Goes to a new play of a game in the club in which this phone enters scores. If there are
+    several, the page asks which; if there is none, one begins here. At most 1 query."""
     game = game_or_404(slug)
     known = [access.club for access in known_clubs(request) if access.may_score]
     clubs = [club for club in known if club.deletion_asked_at is None]
@@ -38,14 +38,14 @@ def play_game(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def blank_sheet(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """A score sheet to print, made of what the game declares. No queries."""
+    """Shows a score sheet to print, made from what the game declares. No queries."""
     game = game_or_404(slug)
     link = absolute(request, reverse("plays:play-game", args=[slug]))
     context = {
         "game": game,
         "rows": game.blank_rows(),
         "columns": range(min(MOST, game.seats[-1])),
-        # What so many of something are worth.
+        # The points for several of one thing.
         "scales": [one for one in game.rulings if one.scale and one.scale[0][-1] == POINTS],
         "link": link,
         "code": qr_code(link),

@@ -1,5 +1,5 @@
-"""Receives the signals of clubs: a player's name is erased from what was typed at the table, and
-tables that phones look at are drawn with other names."""
+"""Receives the signals of clubs: erases a player's name from typed text, and redraws tables on
+phones after names changed."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from scorepad.plays.sheet.poll_cache import forget
 
 @receiver(names_changed)
 def on_names_changed(sender: object, club: Club, **more: Any) -> None:
-    """Phones draw a table, or the list of tonight, again where a version has grown. Who changes a
-    name in the admin may be a day ahead of the club."""
+    """Increases versions, so that phones redraw a table or the list of tonight. A name may be
+    changed in the admin where it is already the next day."""
     recent = current_evening() - timedelta(days=1)
     looked_at = Q(state=Play.State.PLAYING) | Q(night__date__gte=recent)
     plays = Play.objects.filter(looked_at, club=club)
@@ -33,14 +33,15 @@ def on_names_changed(sender: object, club: Club, **more: Any) -> None:
 
 @receiver(cleanup)
 def on_cleanup(sender: object, **more: Any) -> None:
-    """In a demo, sheets of games that a visitor named go, too."""
+    """Deletes the sheets of games that a visitor of a demo named, too."""
     if settings.DEMO:
         Deck.objects.filter(plays=None).delete()
 
 
 @receiver(player_erased)
 def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any) -> None:
-    """Sheets, results and events refer to seats by key: only free text can hold a name."""
+    """Erases a name from free text. Sheets, results and events refer to seats by key, so only free
+    text can contain one."""
     _erase_at_tables(player.club_id, erased)
     for revision in Revision.objects.filter(club=player.club_id).exclude(typed={}):
         revision.typed = _without_names(revision.typed, erased)
@@ -52,18 +53,18 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
     for play in Play.objects.filter(club=player.club_id).exclude(note=""):
         play.note = erased.without_names(play.note)[:280]
         play.save(update_fields=["note"])
-    # Phones draw a table again where its version has grown.
+    # Phones redraw a table when its version has increased.
     sat = Seat.objects.filter(Q(player=player) | Q(player__merged_into=player)).values("play")
     plays = Play.objects.filter(pk__in=sat)
     plays.update(version=F("version") + 1)
     drawn = [*plays.values_list("uuid", flat=True)]
     forget(drawn)
-    transaction.on_commit(lambda: forget(drawn))  # what was drawn meanwhile has the name, too
+    transaction.on_commit(lambda: forget(drawn))  # fragments drawn meanwhile have the name, too
 
 
 def _erase_at_tables(club_id: int, erased: Erased) -> None:
-    """What was typed and cannot be read, which is in the result, too. Such a play is open, as
-    nothing of the kind can be finished, so it may be scored again."""
+    """Erases a name from invalid input, which is in the result, too. Such a play is open, because
+    it cannot be finished, so it may be scored again."""
     sheets = Sheet.objects.filter(club=club_id).exclude(typed={})
     plays = Play.objects.filter(pk__in=sheets.values("play")).order_by("pk")
     for play in plays.select_for_update(of=("self",)).select_related("club"):

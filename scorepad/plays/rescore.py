@@ -16,14 +16,14 @@ from scorepad.web.transactions import write_transaction
 
 
 def rescore(loaded: LoadedPlay) -> None:
-    """Score the table and keep the result and the next version on the play. 1 query, none if writes
-    are deferred.
+    """Scores the table, and keeps the result and the next version on the play. 1 query, none if
+    writes are deferred.
 
-    Nothing happens if only totals are known.
+    Does nothing if only totals are known.
     """
     if loaded.play.totals_only:
         return
-    loaded.slots = loaded.game.slots(loaded.table)  # a sheet that changed may have added one
+    loaded.slots = loaded.game.slots(loaded.table)  # a changed sheet may have added one
     result = score(loaded, loaded.table, loaded.slots)
     loaded.play.result = to_json(result)
     loaded.play.version += 1
@@ -32,7 +32,7 @@ def rescore(loaded: LoadedPlay) -> None:
 
 
 def write(loaded: LoadedPlay, *writes: Callable[[], object]) -> None:
-    """Write at once, or at `commit` if writes are deferred."""
+    """Writes at once, or at `commit` if writes are deferred."""
     if loaded.pending_writes is not None:
         loaded.pending_writes.extend(writes)
         return
@@ -41,10 +41,10 @@ def write(loaded: LoadedPlay, *writes: Callable[[], object]) -> None:
 
 
 def commit(loaded: LoadedPlay) -> bool:
-    """Write what was deferred since the play was read. Returns False, and writes nothing, if the
-    table was changed from elsewhere meanwhile.
+    """Writes what was deferred since the play was read. Returns False, and writes nothing, if the
+    table was changed elsewhere meanwhile.
 
-    The version of a play grows with every change of its table.
+    The version of a play increases with every change of its table.
     """
     pending, loaded.pending_writes = loaded.pending_writes, None
     if not pending:
@@ -68,14 +68,14 @@ def _update(loaded: LoadedPlay, plays: QuerySet[Play]) -> int:
 
 
 def score(loaded: LoadedPlay, table: Table, slots: Iterable[Slot]) -> Result:
-    """The result of a table with the sheets of this play; nothing is stored."""
+    """Returns the result of a table with the sheets of this play; nothing is stored."""
     return with_unread(loaded.game.score(table), slots, loaded.sheets.values())
 
 
 def score_if_fits(loaded: LoadedPlay, table: Table) -> Result | None:
-    """The result of another table with the sheets of this play; None if they do not fit it. Rules
-    promise to read what was entered with the play's own deck: a card that was played, or a row of
-    the board, may be gone from another one."""
+    """Returns the result of another table with the sheets of this play; None if they do not fit it.
+    Rules only promise to read entries with the play's own deck: another deck may lack a played card
+    or a row of the board."""
     try:
         return score(loaded, table, loaded.game.slots(table))
     except (DocumentError, LookupError, ValueError):
@@ -83,7 +83,7 @@ def score_if_fits(loaded: LoadedPlay, table: Table) -> Result | None:
 
 
 class Written(Protocol):
-    """A sheet, stored or in a file: `typed` is what cannot be read, by field."""
+    """A sheet, stored or in a file: `typed` is invalid input, by field."""
 
     @property
     def slot(self) -> str: ...
@@ -93,7 +93,7 @@ class Written(Protocol):
 
 
 def with_unread(result: Result, slots: Iterable[Slot], sheets: Iterable[Written]) -> Result:
-    """The result with what was typed and cannot be read: it is kept, but it cannot be finished."""
+    """The result with a problem for each invalid input: it is kept, but blocks finishing."""
     typed = {sheet.slot: sheet.typed for sheet in sheets}
     unread = tuple(
         Problem(

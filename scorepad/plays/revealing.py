@@ -14,14 +14,14 @@ from scorepad.plays.lifecycle import STEP
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.sheet.context import Place, play_context
 
-FULL = 92  # percent of a bar that the longest one fills in the last step
-LEAST = 40  # and at least in the first, whatever is still to come
+FULL = 92  # percent of the longest bar in the last step
+LEAST = 40  # percent of the longest bar in the first step, at least
 
 
 @dataclass(frozen=True)
 class RevealedRow:
-    """A seat in a step: its gain, its total so far, and its bar in percent: what was there before,
-    and the new part."""
+    """A seat in a step: its gain, its total so far, and its bar in percent: the old part and the
+    new part."""
 
     place: Place
     gain: int
@@ -32,8 +32,8 @@ class RevealedRow:
 
 
 def reveal_context(loaded: LoadedPlay, asked: int = 1) -> dict[str, Any]:
-    """One step and nothing of later ones but the names of their rows. `next_at` is when the next
-    one is told."""
+    """Returns one step, and of later ones only the names of their rows. `next_at` is when the next
+    one is shown."""
     context = play_context(loaded)
     steps = loaded.game.steps(loaded.result)
     told, next_at = _by_clock(loaded, len(steps))
@@ -53,7 +53,7 @@ def reveal_context(loaded: LoadedPlay, asked: int = 1) -> dict[str, Any]:
 
 
 def _by_clock(loaded: LoadedPlay, steps: int) -> tuple[int, datetime | None]:
-    """The number of the step that is told now, 0 if none is, and when the next one is."""
+    """Returns the number of the step that is shown now, 0 if none is, and when the next one is."""
     ends = loaded.play.told_at
     if not loaded.play.is_revealing or ends is None:
         return 0, None
@@ -63,7 +63,7 @@ def _by_clock(loaded: LoadedPlay, steps: int) -> tuple[int, datetime | None]:
 
 
 def _rows(steps: Sequence[Step], number: int, places: Mapping[str, Place]) -> Iterator[RevealedRow]:
-    """Bars grow with every step, and never tell what is still to come."""
+    """Yields the rows. Bars grow with every step, and give no hint of what is still to come."""
     step = steps[number - 1]
     longest = max(1, *step.totals.values())
     scale = (LEAST + (FULL - LEAST) * number / len(steps)) / longest

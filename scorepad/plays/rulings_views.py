@@ -14,15 +14,15 @@ from games import registry
 from games.contract import Ruling
 from scorepad.web.words import in_words
 
-MINUTES = 10  # for which a phone does not ask again
+MINUTES = 10  # until a phone asks again
 
 
 @require_safe
 @cache_control(private=True, max_age=60 * MINUTES)
-@vary_on_cookie  # which keeps the language of this phone
+@vary_on_cookie  # the cookie has this phone's language
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every ruling of a game; with `q` those that have the word. Rulings are no secret, so this
-    asks for no club. No queries."""
+    """Shows every ruling of a game; with `q` those that contain it. Rulings are public, so this
+    needs no club. No queries."""
     try:
         game = registry.game(slug)
     except registry.UnknownGameError:
@@ -35,7 +35,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _words(ruling: Ruling) -> str:
-    """All of a ruling that a search looks at."""
+    """Returns all text of a ruling, for the search."""
     paragraphs = (*ruling.rule, *ruling.printed, *ruling.ours, *ruling.example)
     cells = (cell for row in ruling.scale for cell in row)
     texts = (ruling.number, ruling.title, *paragraphs, *cells, *ruling.cards)

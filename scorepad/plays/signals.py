@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from django.dispatch import Signal
 
-# Whether a play counts, or what it counts for, may have changed: finished, reopened, left out,
-# deleted, brought back. Sent with `loaded`, the LoadedPlay, inside the transaction of the change.
+# Whether or how a play counts may have changed: it was finished, reopened, left out, deleted
+# or brought back. Sent with `loaded`, the LoadedPlay, inside the transaction of the change.
 play_changed = Signal()

@@ -21,7 +21,7 @@ _PLAY = _CLUB + "plays/<int:play_id>/"
 _SHEET = _PLAY + "sheets/<slug:slot_key>/"
 
 urlpatterns = [
-    # What phones and screens ask for every second stands first.
+    # The addresses that phones and screens poll every second come first.
     path(_SHEET + "live/", sheet_views.live, name="live"),
     path(_CLUB + "screen/", screen_views.screen, name="screen"),
     path(_CLUB, tonight.tonight, name="tonight"),

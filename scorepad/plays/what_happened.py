@@ -22,7 +22,7 @@ AT_FIRST = (Event.Kind.FINISHED, Event.Kind.IMPORTED)
 
 
 class Happening(NamedTuple):
-    """Something that was done to a play. `phone` is in words, empty where it is not known."""
+    """Something that was done to a play. `phone` is in words, empty if it is not known."""
 
     at: datetime
     what: str
@@ -33,7 +33,7 @@ class Happening(NamedTuple):
 def what_happened(loaded: LoadedPlay) -> list[Happening]:
     """All that was done to the play as a whole, and to its sheets after it was first finished.
 
-    1 query; where it was reopened, 1 more, and 1 for each sheet that was changed since.
+    1 query; if it was reopened, 1 more, and 1 for each sheet that was changed since.
     """
     events = list(loaded.play.events.all())
     found = [_of_event(loaded, event) for event in events]
@@ -45,7 +45,7 @@ def what_happened(loaded: LoadedPlay) -> list[Happening]:
 
 
 def phone_in_words(loaded: LoadedPlay, device: str) -> str:
-    """Which phone it was, never by its number."""
+    """Returns which phone it was, never by its number."""
     if not device or not loaded.play.device:
         return ""
     if device == loaded.play.device:
@@ -61,7 +61,7 @@ def _of_event(loaded: LoadedPlay, event: Event) -> Happening:
 
 
 def _entries(event: Event, names: Mapping[str, str]) -> list[Entry]:
-    """What an event's details say: totals of each seat with those before, or evenings."""
+    """Returns an event's details in words: totals of each seat with those before, or evenings."""
     details = event.details
     if event.kind == Event.Kind.MOVED:
         before, after = (date.fromisoformat(details[name]) for name in ("before", "date"))
@@ -78,7 +78,7 @@ def _entries(event: Event, names: Mapping[str, str]) -> list[Entry]:
 
 
 def _of_sheets(loaded: LoadedPlay, since: datetime) -> Iterator[Happening]:
-    """What was changed on each sheet after that."""
+    """Yields what was changed on each sheet after that."""
     later = Revision.objects.filter(sheet__play=loaded.play, at__gt=since).order_by()
     first = dict(later.values_list("sheet__slot").annotate(Min("number")))
     for slot in loaded.slots:
@@ -89,7 +89,7 @@ def _of_sheets(loaded: LoadedPlay, since: datetime) -> Iterator[Happening]:
 def _of_sheet(loaded: LoadedPlay, slot: Slot, number: int) -> Iterator[Happening]:
     title = in_words(slot.title, loaded.names)
     revisions = revisions_since(loaded.sheet(slot), number - 1)
-    if not loaded.access.sees_names:  # what was typed may be a name
+    if not loaded.access.sees_names:  # typed text may be a name
         for revision in revisions:
             revision.typed = {}
     before = revisions.pop(0) if revisions and revisions[0].number < number else None

@@ -137,8 +137,7 @@ def discarded(race: Race, play: Play) -> tuple[int, ...]:
 
 
 def claim_taken_back(race: Race) -> Race:
-    """Returns the race as if the card that would have won had never been played; its payment comes
-    back."""
+    """The race as if the card that would have won had never been played; its payment comes back."""
     claim = race.claim
     if claim is None:
         raise ValueError("nothing to stop: not a legal action")

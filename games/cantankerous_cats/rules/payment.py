@@ -63,8 +63,7 @@ def holds(bank: Hearts, cards: Hearts) -> bool:
 
 
 def without(bank: Hearts, cards: Hearts) -> Hearts:
-    """Returns the bank without these cards, the others in their order; the oldest are taken
-    first."""
+    """The bank without these cards, the others in their order; the oldest are taken first."""
     gone = Counter(cards)
     left = []
     for card in bank:

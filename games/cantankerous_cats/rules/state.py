@@ -131,8 +131,7 @@ class Race(msgspec.Struct, frozen=True):
 
 
 def _new_cat(deck: Deck, rules: Rules) -> Cat:
-    """Returns a new cat: domestic, no points, nothing banked, one token in the standard game
-    (CC-1)."""
+    """A new cat: domestic, no points, nothing banked, one token in the standard game (CC-1)."""
     return Cat(pounce=deck.pounce_at_start if rules == STANDARD else 0)
 
 

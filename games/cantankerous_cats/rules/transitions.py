@@ -276,8 +276,7 @@ def settled(race: Race) -> Race:
 
 
 def without_fallen_claim(race: Race) -> Race:
-    """Returns the race after a claim ended: a placed card stays placed and its points count
-    (CC-7)."""
+    """The race after a claim ended: a placed card stays placed and its points count (CC-7)."""
     claim = race.claim
     if claim is None or _stands(race, claim):
         return race

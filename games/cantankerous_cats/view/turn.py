@@ -218,8 +218,7 @@ def play_views(race: Race, offered: Offers) -> Iterator[PlayView]:
 
 
 def _rows(race: Race, plays: Sequence[Play]) -> Iterator[ButtonRow]:
-    """Yields a row for each cat that may play the card, or one for all if the card has no
-    target."""
+    """A row for each cat that may play the card, or one for all if the card has no target."""
     alone = [play for play in plays if not play.on]
     if alone and not any(play.on for play in plays):
         yield ButtonRow(text("Who plays it?"), tuple(_play_button(race, play) for play in alone))

@@ -46,8 +46,7 @@ class Partners:
     def goals(
         self, seat: str, hands: Mapping[str, FedHand]
     ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
-        """Returns a seat's goals with what the partner brings, and the VP of goals entered as
-        reached."""
+        """A seat's goals with what the partner brings, and the VP of goals entered as reached."""
         return (), ()
 
 

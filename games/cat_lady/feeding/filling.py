@@ -79,9 +79,8 @@ class Filling:
         return boxes
 
     def hoped(self, chosen: int) -> int:
-        """Returns a bound on `beyond` for these foods and any further ones, as if a cat that chose
-        could fill a second box beside its own. A food never adds more after others than before
-        them."""
+        """A bound on `beyond` for these foods and any further ones, as if a cat that chose could
+        fill a second box beside its own. A food never adds more after others than before them."""
         if chosen not in self.bounds:
             choosing = [cat for cat in range(len(self.printed)) if chosen >> 3 * cat & 7]
             added = [self._with(cat, chosen >> 3 * cat & 7) for cat in choosing]

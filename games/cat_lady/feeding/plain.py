@@ -43,8 +43,7 @@ def plain_feeding(hand: Hand) -> Feeding:
 
 
 def with_the_rest(hand: Hand, feeding: Feeding) -> Feeding:
-    """Returns the feeding with the leftover food given to the first fed cat that takes any
-    amount."""
+    """The feeding with the leftover food given to the first fed cat that takes any amount."""
     rest = hand.food_left(meal.given for meal in feeding if meal)
     left = {kind: int(getattr(rest, kind)) for kind in FOODS}
     filled = list(feeding)

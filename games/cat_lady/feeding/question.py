@@ -116,8 +116,7 @@ class Question:
             self.kinds.append(known[key])
 
     def by_kind(self, worth: Callable[[Way], T]) -> list[T]:
-        """Returns a list by way, for a value that depends only on the cat and on what it counts
-        as."""
+        """A list by way, for a value that depends only on the cat and on what it counts as."""
         return list(map([worth(way) for way in self.examples].__getitem__, self.kinds))
 
     def _gains(self) -> list[int]:

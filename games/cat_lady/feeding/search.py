@@ -236,9 +236,8 @@ class Search:
     # bounds
 
     def bound(self, context: Context, price: int) -> Bound:
-        """Returns the bound at a price: every cat takes the way that leaves it most after paying
-        for its tokens, and the pantry gets the price of all its tokens. No feeding is worth
-        more."""
+        """The bound at a price: every cat takes the way that leaves it most after paying for its
+        tokens, and the pantry gets the price of all its tokens. No feeding is worth more."""
         question = self.question
         self.meter.spend(20 + 2 * len(context.gains))
         costs = [price * spent for spent in range(question.spent.most + 1)]

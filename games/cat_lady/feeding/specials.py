@@ -381,8 +381,7 @@ class Acting:
         return cat_player_points(hand, discarded).points if hand.scores_cards else 0
 
     def _leftover_points(self) -> int:
-        """Returns the points lost for having the most leftover food, until enough food is spent
-        (CL-10)."""
+        """The points lost for having the most leftover food, until enough food is spent (CL-10)."""
         question = self.question
         line, food = question.numbers.leftover, question.hand.food.total
         most = max([1, *question.others.leftovers])
@@ -411,8 +410,7 @@ class Acting:
         return points
 
     def _step(self, tally: Tally, need: int, points: int) -> int:
-        """Returns the points of a step that is reached anyway; adds a step if that is still
-        open."""
+        """The points of a step that is reached anyway; adds a step if that is still open."""
         if tally.least >= need:
             return points
         if tally.most >= need and points:

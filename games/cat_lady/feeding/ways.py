@@ -110,9 +110,8 @@ def ways_of(
     filling: Filling,
     meter: Meter,
 ) -> Ways:
-    """Returns all ways to feed each cat that the food allows, as if it were alone. Raises
-    `SpentError` if there are more than `MOST_WAYS`, or more than half of the remaining work
-    allows."""
+    """All ways to feed each cat that the food allows, as if it were alone. Raises `SpentError` if
+    there are more than `MOST_WAYS`, or more than half of the remaining work allows."""
     pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)

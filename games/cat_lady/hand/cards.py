@@ -133,8 +133,7 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
         return len(set(self.colours)) > 1 and not isinstance(self.ability, ThreeCats)
 
     def foods_eaten(self, meal: Meal | None) -> frozenset[str]:
-        """Returns the types it eats: those of its printed need, and those it was fed (CL-4, BT-1,
-        BT-5)."""
+        """The types it eats: those of its printed need, and those it was fed (CL-4, BT-1, BT-5)."""
         printed = self.needs or NOTHING
         eaten = meal.eaten if meal else NOTHING
         return FOOD_TYPES[

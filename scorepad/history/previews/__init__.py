@@ -1,1 +1,1 @@
-"""What a chat shows of a night or a play: words and a picture."""
+"""What a chat shows for a night or a play: words and a picture."""

@@ -21,7 +21,7 @@ from scorepad.plays.sheet.context import Place, board, by_places
 from scorepad.web.dates import full_day
 from scorepad.web.words import enumerated, extra_names, sentences
 
-DESIGN = 4  # grows when the picture is drawn in another way
+DESIGN = 4  # increased when the picture is drawn in another way
 TOLD = 6  # plays that the description of a night names
 
 
@@ -49,7 +49,7 @@ class Card(msgspec.Struct, frozen=True):
     reason: str
     tiles: tuple[Tile, ...]
     crowned: bool
-    led: tuple[Tile, ...] = ()  # who led after each row of the reveal; without a name if several
+    led: tuple[Tile, ...] = ()  # the leader after each row; no name if several lead
 
     @property
     def version(self) -> str:
@@ -59,7 +59,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The picture in words, for those who cannot see it."""
+        """The picture in words, for people who cannot see it."""
         tiles = enumerated(f"{tile.title} {tile.value}".strip() for tile in self.tiles)
         return " · ".join(filter(None, (self.left, self.headline, self.reason, tiles)))
 
@@ -73,7 +73,7 @@ def _drawn_name(name: str, colour: int) -> str:
 
 
 def night_card(found: NightSummary) -> Card:
-    """The card of a night, in the names of its summary."""
+    """Returns the card of a night, with the names of its summary."""
     names = found.names
     drawn = {
         player: _drawn_name(name, names.person(player).colour) for player, name in names.items()
@@ -110,8 +110,8 @@ Names = Mapping[str, str]  # by seat key
 
 
 def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
-    """The card of a play. `names` are those that viewers may see. 1 query if the first place waited
-    for a later play, else none."""
+    """Returns the card of a play. `names` are those that viewers may see. 1 query if the first
+    place waited for a later play, else none."""
     game, result = loaded.game, loaded.shown()
     called = seat_names(loaded, names)
     seats = board(loaded, result)
@@ -147,7 +147,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
 
 
 def _led(loaded: LoadedPlay, places: Mapping[str, Place], drawn: Names) -> tuple[Tile, ...]:
-    """The sole leader after each row of the reveal; "" for rows shown at once."""
+    """Returns the sole leader after each row of the reveal; "" if several lead."""
     rows = [step.leaders for step in loaded.game.steps(loaded.result) if step.gains]
     nobody = Tile("", "")
     return tuple(
@@ -157,20 +157,20 @@ def _led(loaded: LoadedPlay, places: Mapping[str, Place], drawn: Names) -> tuple
 
 
 def seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
-    """Names of players by the keys of their seats, and of seats without a player."""
+    """Returns the names of players by the keys of their seats, and of seats without a player."""
     sat = {seat.key: names[seat.player_id] for seat in loaded.seats}
     return sat | extra_names(loaded.game, len(loaded.seats))
 
 
 def _verdict(loaded: LoadedPlay, names: Names, settled: str) -> Verdict:
-    """The verdict of a play; nobody has won while it is under way."""
+    """Returns the verdict of a play; nobody has won while it is under way."""
     if not loaded.play.is_finished:
         return Verdict((), False, _("Still being played"), "")
     return verdict(loaded, names, settled)
 
 
 def points_of(loaded: LoadedPlay) -> Mapping[str, str]:
-    """Every seat's total; none if the totals are not points, or are secret."""
+    """Returns every seat's total; nothing if the totals are not points, or are secret."""
     result = loaded.shown()
     if not tells_points(loaded.game, result):
         return {}

@@ -1,8 +1,8 @@
 """Which letters the picture's fonts have, and how wide a text is in them.
 
-Young Serif has the letters of English, French, German, Polish and Spanish, DejaVu all of Latin,
-Greek and Cyrillic, Noto Sans CJK those of Japanese; none has emoji. Each letter of a text is drawn
-in the first font that has it.
+Young Serif has the letters of English, French, German, Polish and Spanish; DejaVu has all of Latin,
+Greek and Cyrillic; Noto Sans CJK has those of Japanese; none has emoji. Each letter of a text is
+drawn in the first font that has it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ FONTS = {
     PLAIN: FILES / "DejaVuSans.ttf",
     JAPANESE: FILES / "NotoSansCJKjp-Bold.otf",
 }
-NOWHERE = "\U0010ffff"  # no font has it: it is drawn as whatever a font lacks
-MEASURED = 100  # px, the size in which letters are measured
-SMALLEST = 20  # px that can still be read where a chat draws the picture small
+NOWHERE = "\U0010ffff"  # in no font, so it is drawn as a missing letter
+MEASURED = 100  # px, the size at which letters are measured
+SMALLEST = 20  # px, still legible when a chat shrinks the picture
 
 
 class Line(NamedTuple):
@@ -46,7 +46,7 @@ def _has(family: str, letter: str) -> bool:
 
 
 def drawable(text: str) -> str:
-    """The text without letters that none of our fonts has; "" if nothing is left."""
+    """Returns the text without letters that none of our fonts has; "" if nothing is left."""
     faces = (PLAIN, JAPANESE)
     known = (one for one in text if one == " " or any(_has(face, one) for face in faces))
     return " ".join("".join(known).split())
@@ -63,7 +63,7 @@ def fitted(text: str, family: str, size: int, width: float) -> Line:
 
 
 def headline(text: str, size: int, width: float) -> list[Line]:
-    """One line, or two of about the same length if one would be too small."""
+    """Returns one line, or two of about the same length if one would be too small."""
     text = drawable(text)
     small = size * 2 // 3
     parts = [text] if _length(text, DISPLAY, small) <= width else _halves(text)
@@ -87,7 +87,7 @@ def _length(text: str, family: str, size: int) -> float:
 
 
 def _runs(text: str, family: str) -> Iterator[tuple[str, str]]:
-    """Splits the text into parts of one font each, the wanted font wherever it has the letters."""
+    """Splits the text into parts of one font each: the wanted font wherever it has the letters."""
     for face, letters in groupby(text, lambda letter: _face(letter, family)):
         yield face, "".join(letters)
 

@@ -1,4 +1,5 @@
-"""Draws a card: 1200 x 630 pixels, its headline in the middle, where chats cut out a square."""
+"""Draws a card: 1200 x 630 pixels, with its headline in the middle, where chats cut out a
+square."""
 
 from __future__ import annotations
 
@@ -19,14 +20,14 @@ from scorepad.history.previews.lettering import DISPLAY, FONTS, PLAIN, fitted, h
 
 STATIC = Path(settings.BASE_DIR) / "static"
 COLOURS, NO_DITHER = 128, Image.Dither.NONE
-LEFT, SQUARE_END, RIGHT = 500, 915, 1150  # px: where words begin, where a square ends, and they do
+LEFT, SQUARE_END, RIGHT = 500, 915, 1150  # px: where words begin, the square ends, and words end
 ROWS_TOP, ROWS_BOTTOM, LARGEST_ROW = 258, 556, 62
 MOST_ROWS = 6
 CATS = {1: (1.9, (260,)), 2: (1.25, (140, 360)), 3: (0.92, (100, 260, 420))}  # scale and middles
 
 
 def draw_picture(card: Card) -> bytes:
-    """The picture as PNG with few colours, because chats take no large files."""
+    """Returns the picture as PNG with few colours, because chats refuse large files."""
     svg = render_to_string("history/picture.svg", _context(card))
     fonts = [str(path) for path in FONTS.values()]
     drawn = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=fonts)
@@ -54,7 +55,7 @@ def _context(card: Card) -> dict[str, Any]:
 
 
 def _cats(card: Card) -> list[dict[str, Any]]:
-    """The cats of the winners, or of everybody if nobody has won."""
+    """Returns the cats of the winners, or of everybody if nobody has won."""
     seated = [tile for tile in card.tiles if tile.colour]
     shown = ([tile for tile in seated if tile.strong] or seated)[: max(CATS)]
     scale, middles = CATS[len(shown) or 1]
@@ -85,7 +86,7 @@ def _look(tile: Tile) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def accents() -> dict[str, str]:
-    """The accents of the pages in daylight colours."""
+    """Returns the accents of the pages in daylight colours."""
     day = (STATIC / "css" / "pad.css").read_text("utf-8").partition("@media")[0]
     found = dict(re.findall(r'\[data-accent="(\w+)"\] \{ --accent: (#\w+); \}', day))
     return {"lamp": re.findall(r"--accent: (#\w+);", day)[0], **found}
@@ -93,7 +94,7 @@ def accents() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def people() -> dict[int, dict[str, str]]:
-    """The twelve player colours, as on the pages."""
+    """Returns the twelve player colours, as on the pages."""
     css = (STATIC / "css" / "people.css").read_text("utf-8")
     rules = re.findall(r"\.colour-(\d+) \{([^}]*)\}", css)
     tones = r"--(coat|dark|light): (#\w+);"

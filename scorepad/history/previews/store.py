@@ -1,9 +1,8 @@
 """Keeps drawn pictures on disk: each once, and a limited number.
 
-A file's name has the club and what it shows, so a picture that shows something else is another
-file. Pictures whose names may have changed are deleted: after a player was renamed, merged or
-erased, after other privacy settings, and when a club is gone. The right ones are drawn again on
-demand.
+A file's name has the club and what the picture shows, so another picture is another file. Pictures
+whose names may have changed are deleted: when a player is renamed, merged or erased, when privacy
+settings change, and when a club is deleted. They are drawn again when somebody asks for them.
 """
 
 from __future__ import annotations
@@ -26,13 +25,13 @@ from scorepad.clubs.signals import cleanup, names_changed
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.picture import draw_picture
 
-MOST = 1000  # pictures of all clubs: some 30 MB
-# After something was done, in which a picture may show what was before.
+MOST = 1000  # pictures of all clubs: about 30 MB
+# After a change; a picture may show the state before it.
 MARGIN = timedelta(minutes=1)
 
 
 def picture_of(club_id: int, card: Card) -> bytes:
-    """The picture of a card as PNG; it is drawn unless it is kept already."""
+    """Returns the picture of a card as PNG; draws it unless it is kept already."""
     path = folder() / f"{club_id}-{card.version}.png"
     try:
         return path.read_bytes()
@@ -43,7 +42,7 @@ def picture_of(club_id: int, card: Card) -> bytes:
 
 
 def forget_pictures(club_id: int) -> None:
-    """Deletes the pictures of a club, because names on them may be gone."""
+    """Deletes the pictures of a club, because they may show old names."""
     for path in folder().glob(f"{club_id}-*.png"):
         path.unlink(missing_ok=True)
 
@@ -69,8 +68,8 @@ def _forget(club_id: int) -> None:
 
 @receiver(cleanup)
 def forget_outdated(sender: object, **more: Any) -> None:
-    """Deletes pictures drawn before the club's last logged change, and those of clubs that are
-    gone. Names on them may be gone, whichever machine changed them."""
+    """Deletes pictures drawn before the club's last logged change, and those of clubs that no
+    longer exist. They may show old names, whichever machine changed them."""
     last = ClubEvent.objects.values("club").annotate(last=Max("at")).values_list("club", "last")
     done = dict(last.order_by())
     clubs = {*Club.objects.values_list("pk", flat=True)}
@@ -83,12 +82,13 @@ def forget_outdated(sender: object, **more: Any) -> None:
 
 
 def folder() -> Path:
-    """The folder of the pictures."""
+    """Returns the folder of the pictures."""
     return Path(settings.DATA) / "previews"
 
 
 def _keep(path: Path, drawn: bytes) -> None:
-    """Writes aside and renames, so that nobody reads half a picture; then deletes the oldest."""
+    """Writes to another file and renames it, so that nobody reads half a picture; then deletes the
+    oldest."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     aside.write_bytes(drawn)

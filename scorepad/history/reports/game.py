@@ -35,8 +35,8 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
-    """The spread for each player count with eight values or more, sorted by total. Each game of a
-    series is a value, won if the series was won."""
+    """Returns the spread for each player count with eight values or more, sorted by total. Each
+    game of a series is a value, won if the series was won."""
     totals: dict[int, Counter[int]] = {}
     winning: dict[int, Counter[int]] = {}
     for play in contested(plays):
@@ -106,8 +106,8 @@ def _totals_answer(found: tuple[Spread, ...]) -> tuple[Text, ...]:
 
 
 def quantile(counts: Mapping[int, int], share: Fraction) -> int:
-    """The least value that this share of all values does not exceed; `counts` is sorted by
-    value."""
+    """Returns the smallest value with at least this share of all values at or below it; `counts` is
+    sorted by value."""
     needed, seen = share * sum(counts.values()), 0
     for value, count in counts.items():
         seen += count
@@ -132,8 +132,8 @@ START_COLUMNS = (
 
 
 def starts(look: Look) -> Report | None:
-    """Wins by turn, counted from the start player; None below twenty plays that somebody won and
-    whose start player is known."""
+    """Reports wins by turn, counted from the start player; None below twenty plays that somebody
+    won and whose start player is known."""
     plays = [
         play
         for play in contested(look.plays)
@@ -164,7 +164,7 @@ def starts(look: Look) -> Report | None:
 
 
 def _numbers(seats: Sequence[CountedSeat]) -> tuple[Cell, ...]:
-    """Seats, wins, shared wins, wins with shared ones in part, and expected wins."""
+    """Returns seats, wins, shared wins, wins with shared ones in part, and expected wins."""
     return (
         len(seats),
         sum(seat.won for seat in seats),
@@ -181,13 +181,13 @@ def _expected(seats: Sequence[CountedSeat]) -> Fraction:
 # -- line by line: where winners get their points (ST-7); points of two editions never mix ---------
 
 GAINS_FROM = 10  # plays
-SCALE = 60  # every number of seats that a mean is taken of divides this
+SCALE = 60  # can be divided by every number of seats in an average
 
-Side = Sequence[Mapping[str, int]]  # the points by line of each seat of some
+Side = Sequence[Mapping[str, int]]  # the points by line of each seat on one side
 
 
 class Gains(msgspec.Struct, frozen=True):
-    """Average points ahead by line, which add up to `margin`, over so many plays."""
+    """Average points ahead by line, which add up to `margin`, over this many plays."""
 
     plays: int
     lines: dict[str, Fraction]
@@ -200,8 +200,8 @@ class Gains(msgspec.Struct, frozen=True):
 def mean_gains(
     plays: Iterable[tuple[Collection[CountedSeat], Collection[CountedSeat]]], least: int
 ) -> Gains | None:
-    """How many points more some seats of each play have than the others, averaged over plays, by
-    line. Plays entered as sums are left out. None with too few plays."""
+    """Returns how many points more some seats of each play have than the others, averaged over
+    plays, by line. Plays entered as sums are left out. None with too few plays."""
     sums: dict[str, int] = {}
     count = 0
     for some, others in plays:

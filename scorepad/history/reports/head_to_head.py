@@ -16,8 +16,8 @@ from scorepad.history.reports.game import Gains, mean_gains
 from scorepad.history.reports.wins import seats_of
 
 MOST_PLAYERS = 12  # in the matrix: those who played most
-RIVALS_FROM = 20  # plays together, before one is clearly ahead of another
-CLEAR_LEAD = 10  # a lead is clear from this part of the plays together on: a tenth
+RIVALS_FROM = 20  # plays together, before a lead can be clear
+CLEAR_LEAD = 10  # a clear lead is at least a tenth of the plays together: 1 / CLEAR_LEAD
 
 
 class Record(msgspec.Struct):
@@ -45,12 +45,12 @@ class Record(msgspec.Struct):
     @property
     def is_clear(self) -> bool:
         """Whether one player is clearly ahead: at least 20 plays together, and a lead of at least a
-        tenth."""
+        tenth of them."""
         return self.plays >= RIVALS_FROM and CLEAR_LEAD * abs(self.ahead) >= self.plays
 
     @property
     def words(self) -> str:
-        """Wins, losses and ties, "3–1–6", which no line break may split."""
+        """Wins, losses and ties, "3–1–6", without line breaks inside."""
         return "\N{WORD JOINER}–\N{WORD JOINER}".join(map(str, self.counts))
 
 
@@ -58,7 +58,7 @@ Records = Mapping[tuple[int, int], Record]  # by player and opponent, both ways
 
 
 def records(plays: Iterable[CountedPlay]) -> Records:
-    """The records of all pairs of players who ever sat at one table."""
+    """Returns the records of all pairs of players who ever played together."""
     met: dict[tuple[int, int], Record] = {}
     for number, play in enumerate(contested(plays), 1):
         for one, two in permutations(play.seats, 2):
@@ -75,8 +75,8 @@ def records(plays: Iterable[CountedPlay]) -> Records:
 
 
 def nemesis(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
-    """The player who is clearly ahead of this one; None if nobody is. Of several it is the one with
-    the largest lead, then most plays together, then the latest win, then the first in `order`."""
+    """Returns the player who is clearly ahead of this one; None if nobody is. Among several: the
+    largest lead, then most plays together, then the latest win, then the first in `order`."""
     return _clearest(records, player, order, -1)
 
 
@@ -86,7 +86,8 @@ def favourite(records: Records, player: int, order: Mapping[int, Any]) -> int | 
 
 
 def _clearest(records: Records, player: int, order: Mapping[int, Any], side: int) -> int | None:
-    """The clearest rival. `side` is 1 for players this one is ahead of, -1 for those ahead."""
+    """Returns the clearest rival. `side` is 1 for players this one is ahead of, -1 for players
+    ahead of this one."""
     clear = {other: own for other, own in _of(records, player) if own.is_clear}
 
     def rank(other: int) -> tuple[Any, ...]:
@@ -98,7 +99,7 @@ def _clearest(records: Records, player: int, order: Mapping[int, Any], side: int
 
 
 def _of(records: Records, player: int) -> Iterator[tuple[int, Record]]:
-    """A player's records by opponent."""
+    """Yields a player's records by opponent."""
     return ((other, own) for (one, other), own in records.items() if one == player)
 
 
@@ -136,7 +137,7 @@ def who_beats_whom(look: Look) -> Report | None:
 
 
 def _matrix(look: Look, met: Records) -> Matrix:
-    """Draws the records of those who played most, sorted by name."""
+    """Draws the records of the players with the most plays, sorted by name."""
     seats = (seat.player for play in contested(look.plays) for seat in play.seats)
     most = [player for player, _plays in Counter(seats).most_common(MOST_PLAYERS)]
     chosen = sorted(most, key=look.people.__getitem__)
@@ -224,11 +225,11 @@ def _rival(look: Look, met: Records, rival: int) -> dict[str, Value]:
 # -- what does one player have that another has not? (ST-6, ST-7) ----------------------------------
 
 LARGEST = 3  # lines that the answer names
-LATEST = 10  # shared plays that are listed
+LATEST = 10  # shared plays in the list
 
 
 def together(look: Look) -> list[tuple[CountedPlay, CountedSeat, CountedSeat]]:
-    """The plays at which both sat, in order, with both seats."""
+    """Returns the plays in which both took part, in order, with both seats."""
     sat = seats_of(look.plays, look.player)
     return [(play, mine, theirs) for play, mine in sat if (theirs := play.seat_of(look.other))]
 
@@ -324,5 +325,5 @@ def latest(look: Look) -> Report | None:
 
 
 def _totals(look: Look, play: CountedPlay, *seats: CountedSeat) -> tuple[int | None, ...]:
-    """Both totals; None if they are not points."""
+    """Returns both totals; None if they are not points."""
     return tuple(seat.total if look.has_points(play) else None for seat in seats)

@@ -1,4 +1,4 @@
-"""What was remarkable about a night (ST-17): at most three things, each with its play."""
+"""Highlights of a night (ST-17): at most three, each with its play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorepad.history.reports.player import FEEDING
 from scorepad.history.reports.records import RECORDS_FROM, Table, table_of
 
 MOST = 3
-CLOSE = 5  # the closest finish is within this part of the winner's total, or of one point
+CLOSE = 5  # a close finish is within this part of the winner's total, or one point
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -23,8 +23,8 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class RecordBroken(Shown, frozen=True):
-    """The best total of a game and edition at a table of this size; the old one, `before`, had
-    stood over `plays` plays."""
+    """The best total of a game and edition at a table of this size. The old best, `before`, had
+    held for `plays` plays."""
 
     table: Table
     players: tuple[int, ...]
@@ -66,13 +66,13 @@ class Finish(Shown, frozen=True):
         return abs(self.total - self.next_total)
 
 
-Contest = tuple[str, str, Table]  # game, edition, and table: plays that compete for one record
+Contest = tuple[str, str, Table]  # game, edition and table: plays that compete for one record
 Highlight = RecordBroken | TieSettled | PerfectPlate | Finish
 
 
 class Before(msgspec.Struct, frozen=True):
-    """What came before a night: all plays before it; games in which the fewest points win; what
-    decides a play whatever the points; and the plays whose totals are no points."""
+    """What came before a night: all earlier plays; games in which the fewest points win; victories
+    that decide a play whatever the points; and plays whose totals are not points."""
 
     plays: Sequence[CountedPlay] = ()
     fewest_win: frozenset[str] = frozenset()
@@ -80,21 +80,21 @@ class Before(msgspec.Struct, frozen=True):
     without_points: Collection[int] = frozenset()
 
     def contest(self, play: CountedPlay) -> Contest | None:
-        """What the play competes in; None if it cannot hold a record."""
+        """Returns which record the play competes for; None if it cannot hold one."""
         is_out = play.is_solo or play.id in self.without_points
         table = None if is_out else table_of(play)
         return (play.game, play.edition, table) if table else None
 
     def sign(self, play: CountedPlay) -> int:
-        """-1 if the fewest points win, else 1."""
+        """Returns -1 if the fewest points win, else 1."""
         return -1 if play.game in self.fewest_win else 1
 
 
 def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, ...]:
-    """The most remarkable of a night's plays, which come with their facts.
+    """Returns the highlights of a night's plays, which come with their facts.
 
-    One of each kind first, in the order of ST-17; then the closest finish, then what is left.
-    Nothing is told twice.
+    The first of each kind comes first, in the order of ST-17; then the closest finish, then the
+    rest. Nothing is repeated.
     """
     kinds: list[list[Highlight]] = [
         [*_records(night, past)],
@@ -113,7 +113,7 @@ def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, .
 
 
 def _told(one: Highlight) -> Highlight:
-    """What a sentence says, whichever play shows it."""
+    """Returns the content of a highlight without its play, to find repeated ones."""
     untold = {"play": 0}
     match one:
         case TieSettled():
@@ -124,7 +124,7 @@ def _told(one: Highlight) -> Highlight:
 
 
 def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
-    """The last record broken for each kind of table, those that stood longest first."""
+    """Returns the last record broken for each kind of table, the longest held first."""
     tonight = {key: 0 for play in night if (key := past.contest(play))}
     best: dict[Contest, int] = {}
     plays = dict(tonight)  # how many there were before
@@ -149,7 +149,7 @@ def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
 
 
 def _settled(night: Sequence[CountedPlay], past: Before) -> list[TieSettled]:
-    """The ties that were settled, those that waited longest first."""
+    """Returns the ties that were settled, those that waited longest first."""
     plays = {play.id: play for play in night}
     found = []
     for tie in (*past.plays, *night):
@@ -166,7 +166,7 @@ def _settled(night: Sequence[CountedPlay], past: Before) -> list[TieSettled]:
 
 
 def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
-    """The perfect plates of a night, the most points first."""
+    """Returns the perfect plates of a night, the most points first."""
     found = [
         PerfectPlate(play.id, play.game, seat.player, seat.total)
         for play in night
@@ -177,8 +177,8 @@ def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
 
 
 def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[Finish]]:
-    """The closest finish if it was close, and the widest unless it is the same one; none with fewer
-    than two finishes."""
+    """Returns the closest finish if it was close, and the widest unless it is the same one; none
+    with fewer than two finishes."""
     if len(finishes) < 2:
         return [], []
     closest, widest = (best(finishes, key=lambda one: one.gap) for best in (min, max))
@@ -188,14 +188,14 @@ def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[
 
 
 def closest_ever(past: Before) -> Finish | None:
-    """The closest finish of all plays of `past`; of equals where the winner had most points, then
-    the first."""
+    """Returns the closest finish of all plays of `past`; among equals the one whose winner had most
+    points, then the first."""
     finishes = _all_finishes(past.plays, past)
     return min(finishes, key=lambda one: (one.gap, -one.total), default=None)
 
 
 def _all_finishes(night: Iterable[CountedPlay], past: Before) -> Iterator[Finish]:
-    """The finishes of plays that points or a tie-breaker decided, or that ended tied."""
+    """Yields the finishes of plays that points or a tie-breaker decided, or that ended tied."""
     for play in contested(one for one in night if not one.guests):
         sign = past.sign(play)
         seats = sorted(play.seats, key=lambda seat: (seat.place, -sign * seat.total))

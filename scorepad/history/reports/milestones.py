@@ -17,12 +17,12 @@ TEN = 10
 FIRST_WIN, TEN_WINS = "first-win", "ten-wins"
 TITLES = {FIRST_WIN: text("First win"), TEN_WINS: text("Ten wins")}
 
-OfGames = Mapping[str, Mapping[str, Milestone]]  # by game; what only that game can tell, by key
+OfGames = Mapping[str, Mapping[str, Milestone]]  # by game, then by key
 
 
 class Reached(msgspec.Struct, frozen=True):
     """A player reached a milestone with this play; `game` is "" if it covers all games. A settled
-    tie is won with the play that settled it, perhaps in another game."""
+    tie counts as won with the play that settled it, perhaps in another game."""
 
     player: int
     key: str
@@ -31,8 +31,8 @@ class Reached(msgspec.Struct, frozen=True):
 
 
 def milestones(plays: Sequence[CountedPlay], of_games: OfGames) -> tuple[Reached, ...]:
-    """All milestones in the order they were reached, once for each player. `plays` are all counted
-    plays, in order."""
+    """Returns all milestones in the order they were reached, once for each player. `plays` are all
+    counted plays, in order."""
     found: dict[tuple[int, str, str], Reached] = {}
     for one in _all(contested(plays), of_games):
         found.setdefault((one.player, one.key, one.game), one)
@@ -40,7 +40,7 @@ def milestones(plays: Sequence[CountedPlay], of_games: OfGames) -> tuple[Reached
 
 
 def _all(plays: Iterable[CountedPlay], of_games: OfGames) -> Iterator[Reached]:
-    """Everything done in a play, whether for the first time or not."""
+    """Yields everything reached in a play, whether for the first time or not."""
     wins: Counter[int] = Counter()
     for play, won in _with_wins(tuple(plays)):
         for player, game in won:

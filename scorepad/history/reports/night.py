@@ -19,7 +19,7 @@ class NightScore(msgspec.Struct):
     plays: int = 0
     beaten2: int = 0
     opponents: int = 0
-    wins: int = 0  # shared ones included
+    wins: int = 0  # including shared ones
     shared: int = 0
     is_champion: bool = False
 
@@ -29,8 +29,8 @@ class NightScore(msgspec.Struct):
 
 
 def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
-    """The scores of a night's players, in order of wins, then of opponents beaten. Several share
-    the night if both are equal."""
+    """Returns the scores of a night's players, in order of wins, then of opponents beaten. Several
+    share the night if both are equal."""
     scores: dict[int, NightScore] = {}
     for play in contested(plays):
         for seat in play.everybody:
@@ -58,7 +58,7 @@ COLUMNS = (
 
 
 def players(look: Look) -> Report | None:
-    """The players who played against others, in the order of the night."""
+    """Reports the players who played against others, in the order of the night."""
     scores = night_scores(look.plays)
     if not scores:
         return None

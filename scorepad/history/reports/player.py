@@ -1,4 +1,4 @@
-"""What is told of one player: points (ST-4), feeding (ST-13), what to be proud of."""
+"""What is reported about one player: points (ST-4), feeding (ST-13), and what to be proud of."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorepad.history.reports.head_to_head import Record, Records, favourite, ne
 from scorepad.history.reports.records import Best, best_total
 from scorepad.history.reports.wins import figures, most_won, seats_of, wins_by_game
 
-Values = list[tuple[int, int]]  # each with its play, in the order they were played
+Values = list[tuple[int, int]]  # each with its play, in order
 
 
 def points(look: Look) -> Report | None:
@@ -63,8 +63,8 @@ def points(look: Look) -> Report | None:
 
 
 def _numbers(found: Values, fewest_wins: bool) -> tuple[Cell, ...]:
-    """The count, average and median (from three values), best, worst, and the first play with the
-    best."""
+    """Returns the count, average and median (from three values), best, worst, and the first play
+    with the best."""
     values = [value for value, _play in found]
     mean = Fraction(sum(values), len(values)) if len(values) >= MEAN_FROM else None
     least, most = min(values), max(values)
@@ -123,7 +123,7 @@ def bowl(look: Look) -> Report | None:
 
 # -- is somebody getting better? (ST-5) ------------------------------------------------------------
 
-LATELY = 20  # plays, beside at least as many before
+LATELY = 20  # plays, compared with at least as many before
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class Trend:
 
 
 def trend(beaten: Sequence[Fraction]) -> Trend | None:
-    """The trend of a player's shares, given in the order of plays; None below forty."""
+    """Returns the trend of a player's shares, given in the order of plays; None below forty."""
     before, lately = beaten[:-LATELY], beaten[-LATELY:]
     if len(before) < LATELY:
         return None
@@ -150,8 +150,8 @@ def trend(beaten: Sequence[Fraction]) -> Trend | None:
 
 # -- what to be proud of ---------------------------------------------------------------------------
 
-RUN_FROM = 2  # wins in a row, before one speaks of a run
-MOST_BESTS = 5  # games, those that the player played most
+RUN_FROM = 2  # wins in a row make a run
+MOST_BESTS = 5  # the games that the player played most
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ class Rival:
 @dataclass(frozen=True)
 class Facts:
     """What a player can be proud of. `since` is the night of the first play, `alone` counts solo
-    plays, `most` is the game won most if it is one alone, `bests` are for the games played most,
+    plays, `most` is the game won most (if only one is), `bests` are for the games played most,
     `run` is the longest run of wins."""
 
     since: date
@@ -193,7 +193,7 @@ class Facts:
 
 
 def facts_of(look: Look) -> Facts | None:
-    """The facts about the chosen player; None without a play."""
+    """Returns the facts about the chosen player; None without a play."""
     sat = seats_of(look.plays, look.player)
     if not sat:
         return None
@@ -222,7 +222,7 @@ def facts_of(look: Look) -> Facts | None:
 
 
 def _bests(look: Look, against: Sequence[CountedPlay]) -> list[Best]:
-    """The best result in each game, the game played most first."""
+    """Returns the best result in each game, the game played most first."""
     played = Counter(play.game for play in against).most_common()
     order = sorted(played, key=lambda one: (-one[1], list(look.games).index(one[0])))
     found = (best_total(look, look.games[slug], look.player) for slug, _plays in order)
@@ -235,8 +235,8 @@ def _rival(find: Callable[..., int | None], look: Look, met: Records) -> Rival |
 
 
 def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:
-    """The longest run of wins of each player, the latest of equal ones. A shared win continues a
-    run."""
+    """Returns the longest run of wins of each player, the latest of equals. A shared win continues
+    a run."""
     now: Counter[int] = Counter()
     longest: dict[int, Run] = {}
     for play in contested(plays):
@@ -249,7 +249,7 @@ def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:
 
 
 def longest_of_all(plays: Iterable[CountedPlay]) -> dict[int, Run]:
-    """The longest run in the club, of each player who had one as long."""
+    """Returns the longest run in the club, for each player with one that long."""
     found = longest_runs(plays)
     most = max((run.wins for run in found.values()), default=0)
     return {player: run for player, run in found.items() if run.wins == most}

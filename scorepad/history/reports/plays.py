@@ -10,12 +10,12 @@ from games.contract import SeatName, Text, text
 from games.counted import MEAN_FROM, WIN
 from games.report import Column, Columns, Kind, Look, Report, said
 
-MOST_MONTHS = 60  # from the first play to the last; beyond it years are counted
+MOST_MONTHS = 60  # from the first play to the last; if there are more, years are counted
 
 
 def how_often(look: Look) -> Report | None:
-    """Reports plays by month, or by year if there are many, empty ones included; None if there is
-    only one."""
+    """Reports plays by month, or by year if there are many, empty periods included; None if there
+    is only one."""
     nights = [play.night for play in look.plays]
     if not nights:
         return None
@@ -66,7 +66,7 @@ def _months(day: date) -> int:
 
 
 def _first_days(first: date, last: date, *, by_year: bool) -> list[date]:
-    """The first day of every year or month, from the first play to the last."""
+    """Returns the first day of every year or month, from the first play to the last."""
     if by_year:
         return [date(year, 1, 1) for year in range(first.year, last.year + 1)]
     months = range(_months(first), _months(last) + 1)
@@ -97,8 +97,8 @@ SEAT_COLUMNS = (
 
 
 def seats(look: Look) -> Report | None:
-    """A table with a row for each seat, in the order of plays and turns, with the points of each
-    line. Unknown lines are None."""
+    """Reports a row for each seat, in the order of plays and turns, with the points of each line.
+    Unknown lines are None."""
     if not look.plays:
         return None
     played = {play.game for play in look.plays}

@@ -1,6 +1,6 @@
 """Ratings (ST-12) of all players in each game, and the curves of one or two players.
 
-They are openskill's Plackett-Luce ratings, for each game by itself, from places alone.
+They are openskill's Plackett-Luce ratings, computed for each game separately, from places alone.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from games.report import Cell, Column, Kind, Look, Report, Steps
 
 MU = 25.0
 SIGMA = 25.0 / 3
-BETA = 25.0 / 3  # twice openskill's own: our tables are small and our games are light
+BETA = 25.0 / 3  # twice openskill's default: our tables are small and our games are light
 TAU = 25.0 / 300
-MOST_RATED = 30_000  # plays that are remembered: about 20 MiB
-MOST_ORDERS = 720  # those of six level seats; of twelve there are 479 million
+MOST_RATED = 30_000  # remembered plays: about 20 MiB
+MOST_ORDERS = 720  # those of six tied seats; twelve would have 479 million
 
 _MODEL = PlackettLuce(
     mu=MU,
@@ -38,17 +38,17 @@ _MODEL = PlackettLuce(
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong a player is thought to be (`mu`), and how uncertain that is (`sigma`)."""
+    """The estimated strength of a player (`mu`), and how uncertain it is (`sigma`)."""
 
     mu: float = MU
     sigma: float = SIGMA
 
 
 def rate(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """Everybody's rating after one play, by seat, for 2 to 12 seats. Cached, because pages rate all
-    plays of a club again after each play.
+    """Returns everybody's rating after one play, by seat, for 2 to 12 seats. Cached, because pages
+    rate all plays of a club again after each play.
 
-    openskill rates ties in the wrong order, so it gets none: every strict order that fits the
+    openskill rates ties in the wrong order, so it never gets any: every strict order that fits the
     places is rated from the same start, and the results are averaged. If there are too many orders,
     each group of tied seats is rotated instead.
     """
@@ -62,7 +62,7 @@ def _rate(before: tuple[Rating, ...], places: tuple[int, ...]) -> tuple[Rating, 
 
 
 def _strict_orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every order of the seats, best first, that fits the places. If there are more than
+    """Yields every order of the seats, best first, that fits the places. If there are more than
     `MOST_ORDERS`, each group of tied seats is only rotated."""
     seats = sorted(range(len(places)), key=lambda seat: places[seat])
     groups = [tuple(group) for _place, group in groupby(seats, key=lambda seat: places[seat])]
@@ -73,12 +73,12 @@ def _strict_orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _around(group: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Returns as many orders as seats, each starting with another seat."""
+    """Yields the rotations of a group: as many orders as seats, each starting with another seat."""
     return (group[first:] + group[:first] for first in range(len(group)))
 
 
 def _rate_strict(before: Sequence[Rating], order: Sequence[int]) -> dict[int, Rating]:
-    """Ratings by seat after this order of arrival."""
+    """Returns ratings by seat after this order of arrival."""
     teams = [[_MODEL.rating(mu=before[seat].mu, sigma=before[seat].sigma)] for seat in order]
     rated = _MODEL.rate(teams)
     return {
@@ -96,7 +96,7 @@ def _mean(ratings: Sequence[Rating]) -> Rating:
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """A player's rating in a game after so many plays."""
+    """A player's rating in a game after this many plays."""
 
     rating: Rating = Rating()
     plays: int = 0
@@ -108,14 +108,14 @@ NEWCOMER = Rated()
 # -- as they are shown ----------------------------------------------------------------------------
 
 SHOWN_FROM = 10  # plays of the game
-CURVE_FROM = 5  # points, before a rating is drawn
+CURVE_FROM = 5  # points of a curve, before it is drawn
 
 Table = list[tuple[int, Rated]]  # players with their ratings
 
 
 def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int, Rated]]:
-    """Everybody's rating after each play of a game, by play and player, with ties as they stood at
-    the end. Solo plays and plays that nobody won are not rated."""
+    """Returns everybody's rating after each play of a game, by play and player, with ties as they
+    were at the end. Solo plays and plays that nobody won are not rated."""
     now: dict[int, Rated] = {}
     after: dict[int, dict[int, Rated]] = {}
     for play in plays:
@@ -131,7 +131,7 @@ def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int
 
 
 def latest_ratings(plays: Iterable[CountedPlay], game: str) -> dict[int, Rated]:
-    """Everybody's current rating in a game, by player."""
+    """Returns everybody's current rating in a game, by player."""
     latest: dict[int, Rated] = {}
     for after in ratings_after(plays, game).values():
         latest |= after
@@ -139,8 +139,8 @@ def latest_ratings(plays: Iterable[CountedPlay], game: str) -> dict[int, Rated]:
 
 
 def rating_table(plays: Iterable[CountedPlay], game: str) -> Table:
-    """Ratings that are shown, the highest first; then players with too few plays, the most plays
-    first."""
+    """Returns the ratings that are shown, the highest first; then players with too few plays, the
+    most plays first."""
 
     def order(row: tuple[int, Rated]) -> tuple[bool, float, int]:
         player, rated = row
@@ -155,18 +155,18 @@ def is_shown(rated: Rated) -> bool:
 
 
 def shown(rating: Rating) -> int:
-    """The number that pages show, around 1000 for a newcomer; rounded half up."""
+    """Returns the number on pages, around 1000 for a newcomer; rounded half up."""
     return floor(1000 + 24 * (rating.mu - MU) + 0.5)
 
 
 def probably_better(one: Rating, two: Rating) -> float:
-    """The probability that the first is the better player."""
+    """Returns the probability that the first is the better player."""
     distance = (one.mu - two.mu) / sqrt(one.sigma**2 + two.sigma**2)
     return (1 + erf(distance / sqrt(2))) / 2
 
 
 def compare(one: Rating, two: Rating) -> str:
-    """How sure it is that `one`, with the higher mu, is better: "clearly", "probably" or
+    """Returns how sure it is that `one`, with the higher mu, is better: "clearly", "probably" or
     "level"."""
     sure = probably_better(one, two)
     if sure >= 0.95:
@@ -277,7 +277,7 @@ def rating(look: Look) -> Report | None:
 
 
 def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
-    """Describes a rating, compared with the next player above and below."""
+    """Yields sentences about a rating, compared with the next player above and below."""
     if not is_shown(own):
         missing = SHOWN_FROM - own.plays
         yield plural("A rating after {n} more play.", "A rating after {n} more plays.", missing)
@@ -296,7 +296,7 @@ def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
 
 
 def _compared(one: tuple[int, Rated], two: tuple[int, Rated]) -> Text:
-    """Words for how sure the order of two players is."""
+    """Returns words for how sure the order of two players is."""
     first, second = (one, two) if one[1].rating.mu >= two[1].rating.mu else (two, one)
     return COMPARED[compare(first[1].rating, second[1].rating)](
         one=SeatName(str(first[0])), two=SeatName(str(second[0]))

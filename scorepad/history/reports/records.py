@@ -1,4 +1,4 @@
-"""Reports the records of a game (ST-8).
+"""The records of a game (ST-8).
 
 Plays compete only with plays of as many players, and series only with series of as many games.
 """
@@ -18,7 +18,7 @@ RECORDS_FROM = 3  # plays
 
 class Table(NamedTuple):
     """A class of plays that compete: the number of seats, and the number of games of a series whose
-    points are known (0 for a play that is no series)."""
+    points are known (0 if the play is not a series)."""
 
     seats: int
     games: int = 0
@@ -47,7 +47,7 @@ class Record(NamedTuple):
 
 
 def table_of(play: CountedPlay) -> Table | None:
-    """The class in which a play competes; None for a series without known points."""
+    """Returns the class in which a play competes; None for a series without known points."""
     scores = play.seats[0].scores
     if scores is None:
         return Table(play.size)
@@ -55,7 +55,7 @@ def table_of(play: CountedPlay) -> Table | None:
 
 
 def by_table(plays: Iterable[CountedPlay]) -> dict[Table, list[CountedPlay]]:
-    """Plays with opponents, grouped by what they compete in."""
+    """Returns plays with opponents, grouped by the class in which they compete."""
     tables: dict[Table, list[CountedPlay]] = {}
     for play in contested(plays):
         if table := table_of(play):
@@ -66,8 +66,8 @@ def by_table(plays: Iterable[CountedPlay]) -> dict[Table, list[CountedPlay]]:
 def records_of(
     plays: Iterable[CountedPlay], *, fewest_wins: bool = False, victories: Collection[str] = ()
 ) -> Iterator[Record]:
-    """The records of one game and edition, by table, from three plays each. `victories` are the
-    ways to win whatever the points."""
+    """Yields the records of one game and edition, by table, from three plays each. `victories` are
+    the ways to win whatever the points."""
     plays = list(plays)
     for table, found in sorted(by_table(plays).items()):
         if len(found) >= RECORDS_FROM:
@@ -80,8 +80,8 @@ def records_of(
 def _of_table(
     table: Table, plays: Sequence[CountedPlay], sign: int, victories: Collection[str]
 ) -> Iterator[Record]:
-    """The records of one table. The best is the highest total, or the lowest if the fewest points
-    win; the same goes for the others."""
+    """Yields the records of one table. The best is the highest total, or the lowest if the fewest
+    points win; the other records are mirrored in the same way."""
     by_points = [play for play in plays if play.decided_by not in victories]
     seats = [(play, seat) for play in plays for seat in play.seats]
     losing = [(play, seat) for play, seat in seats if play.was_won and not seat.won]
@@ -89,7 +89,7 @@ def _of_table(
     yield from _top("best", table, seats, sign)
     yield from _top("best_losing", table, losing, sign)
     yield from _top("worst_winning", table, winning, -sign)
-    # A shared first place has no margin, and a guest none that stays.
+    # A shared first place has no margin, and a guest's margin is not kept.
     alone = [play for play in by_points if not play.guests]
     sole = [play for play in alone if sum(seat.place == 1 for seat in play.seats) == 1]
     margins = [(_margin(play, sign), play) for play in sole]
@@ -114,7 +114,7 @@ def _top(
 
 
 def _margin(play: CountedPlay, sign: int) -> int:
-    """Points between the first place and the second, negative if it was won with fewer points."""
+    """The points between first and second place, negative if the winner had fewer points."""
     first = next(seat.total for seat in play.seats if seat.place == 1)
     return sign * first - max(sign * seat.total for seat in play.seats if seat.place == 2)
 
@@ -134,8 +134,8 @@ class Best(NamedTuple):
 
 
 def best_total(look: Look, game: Game, player: int = 0) -> Best | None:
-    """The best total of the chosen plays with opponents, of anybody or of one player. Of equals it
-    is the one over the most games of a series, then the first. None if no play has points."""
+    """Returns the best total of the chosen plays with opponents, of anybody or of one player. Among
+    equals: most games of a series, then the first. None if no play has points."""
     found = [
         (seat.total, table, play)
         for play in contested(look.plays)
@@ -153,7 +153,7 @@ def best_total(look: Look, game: Game, player: int = 0) -> Best | None:
 
 # -- the report ------------------------------------------------------------------------------------
 
-FIRST = 3  # holders in sight; the others are in the files
+FIRST = 3  # holders shown; the others are in the files
 
 LABELS = {
     "best": text("Highest total"),
@@ -208,7 +208,7 @@ def records(look: Look) -> Report | None:
 
 
 def _labels(look: Look, found: Sequence[Record]) -> Mapping[str, Text]:
-    """The name of each record, with its table."""
+    """Returns the name of each record, with its table."""
     return {
         one.key: text("{record} ({table})", record=_label(look, one), table=words_of(one.table))
         if one.name != "solo"
@@ -230,7 +230,7 @@ def _label(look: Look, one: Record) -> Text:
 
 
 def words_of(table: Table) -> Text:
-    """ "3 players", "3 players, 2 games"."""
+    """Returns words such as "3 players" or "3 players, 2 games"."""
     players = plural("{n} player", "{n} players", table.seats)
     if not table.games:
         return players

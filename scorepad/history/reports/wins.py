@@ -1,4 +1,4 @@
-"""Answers “who wins?” (ST-3): plays and wins of all players, and the one order of players."""
+"""Answers “who wins?” (ST-3): plays and wins of all players, and the order of players."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.counted import WIN, CountedPlay, CountedSeat, by_wins, contested
 from games.game import Game
 from games.report import Cell, Column, Kind, Look, Report, said
 
-SHOWN_FROM = 5  # plays, before anything is said of chance
+SHOWN_FROM = 5  # plays, before wins are compared with luck
 PERCENT_FROM = 20
-SURE_FROM = 10  # plays, before anything is more than chance explains
-NEAR = Fraction(3, 2)  # standard deviations, up to where it is about what chance gives
-FAR = Fraction(5, 2)  # and from where on chance does not explain it
+SURE_FROM = 10  # plays, before a difference can be more than luck
+NEAR = Fraction(3, 2)  # standard deviations; up to here it is about what luck gives
+FAR = Fraction(5, 2)  # from here on luck does not explain it
 
 
 class Figures(msgspec.Struct):
@@ -28,9 +28,9 @@ class Figures(msgspec.Struct):
     share of the win, `shared` those that others share.
 
     `decided` counts plays that somebody won. Over these, `win_part` and `chance_part` are sums of
-    the numbers of ST-2, and `variance` is that of the wins by chance alone, in parts of WIN * WIN.
+    the numbers of ST-2, and `variance` is that of the wins by luck alone, in parts of WIN * WIN.
     `nights` are those on which the player played, `last` the latest. `place` is None without
-    opponents, or before it was put in order.
+    opponents, or before players are put in order.
     """
 
     player: int
@@ -66,7 +66,7 @@ class Figures(msgspec.Struct):
 
     @property
     def chance(self) -> str | None:
-        """How far the wins are from chance: a key of `against_chance.WORDS`. None below five plays
+        """How far the wins are from luck: a key of `against_chance.WORDS`. None below five plays
         that somebody won."""
         if self.decided < SHOWN_FROM:
             return None
@@ -80,7 +80,7 @@ class Figures(msgspec.Struct):
 
 
 def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
-    """Everybody's figures by player, in order of first play."""
+    """Returns everybody's figures by player, in order of first play."""
     sums: dict[int, Figures] = {}
     for play in plays:
         seats = play.size
@@ -102,28 +102,29 @@ def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
     return sums
 
 
-Sat = tuple[CountedPlay, CountedSeat]  # a play, and the seat of one player
+Sat = tuple[CountedPlay, CountedSeat]  # a play, and one player's seat in it
 
 
 def seats_of(plays: Iterable[CountedPlay], player: int) -> list[Sat]:
-    """The plays of a player, each with the player's seat."""
+    """Returns the plays of a player, each with the player's seat."""
     return [(play, seat) for play in plays if (seat := play.seat_of(player))]
 
 
 def placed(
     plays: Iterable[CountedPlay], people: Mapping[int, int], least: int = 0
 ) -> tuple[Figures, ...]:
-    """Everybody in order; of equals the first name stands first, and they share a place. Who played
-    alone only comes last. `people` are the places of the names.
+    """Returns everybody in order; equals share a place and are sorted by name. Players without
+    opponents come last. `people` are the places of the names.
 
-    With `least` the order is that of wins per play, and whoever has fewer plays than that comes
-    after the others, without a place."""
+    With `least` the order is by wins per play, and players with fewer plays come after the others,
+    without a place.
+    """
 
     def order(own: Figures) -> tuple[bool, tuple[Fraction | int, Fraction | int]]:
         return own.plays < max(1, least), own.order[::-1] if least else own.order
 
     table = sorted(figures(plays).values(), key=lambda own: (order(own), people.get(own.player, 0)))
-    orders = [order(own) for own in table]  # sorted: the first of equals has their place
+    orders = [order(own) for own in table]  # sorted: the place of the first of equals
     for own in table:
         own.place = None if order(own)[0] else 1 + orders.index(order(own))
     return tuple(table)
@@ -141,7 +142,7 @@ COLUMNS = (
 
 
 def wins(look: Look, least: int = 0) -> Report | None:
-    """Everybody in order: see `placed`."""
+    """Reports everybody in order: see `placed`."""
     table = placed(look.plays, look.people, least)
     if not table:
         return None
@@ -194,8 +195,7 @@ def _answer(first: list[Figures]) -> Text:
 @dataclass(frozen=True)
 class Order:
     """The order of wins. `first` are several if tied, and nobody before the first win; they wear a
-    crown unless they only lead. `most_won` is the game each player wins most, if it is one
-    alone."""
+    crown unless they only lead. `most_won` is the game each player wins most, if only one is."""
 
     first: Sequence[Figures]
     others: Sequence[Figures]
@@ -209,14 +209,14 @@ class Order:
 
     @property
     def shared_by_each(self) -> int:
-        """How many wins the players in first place share, if it is the same for all of them; else
-        0."""
+        """How many wins each player in first place shares with others, if it is the same for all of
+        them; else 0."""
         found = {one.shared for one in self.first}
         return found.pop() if len(found) == 1 else 0
 
 
 def order_of_wins(look: Look, *, is_crowned: bool = True, least: int = 0) -> Order:
-    """The order of wins in the chosen plays, with `least` that of wins per play."""
+    """Returns the order of wins in the chosen plays; with `least`, of wins per play."""
     ranked = placed(look.plays, look.people, least)
     first = [one for one in ranked if one.place == 1 and one.wins]
     won = wins_by_game(look.plays)
@@ -225,7 +225,7 @@ def order_of_wins(look: Look, *, is_crowned: bool = True, least: int = 0) -> Ord
 
 
 def wins_by_game(plays: Iterable[CountedPlay]) -> dict[int, Counter[str]]:
-    """How often each player won each game, shared wins included."""
+    """Returns how often each player won each game, shared wins included."""
     found: dict[int, Counter[str]] = {}
     for play in contested(plays):
         for seat in play.seats:
@@ -235,7 +235,7 @@ def wins_by_game(plays: Iterable[CountedPlay]) -> dict[int, Counter[str]]:
 
 
 def most_won(won: Counter[str], games: Mapping[str, Game]) -> Game | None:
-    """The game that somebody won most; None without a win, or if several are tied."""
+    """Returns the game that a player won most; None without a win, or if several are tied."""
     first = [game for slug, game in games.items() if won[slug] == max(won.values(), default=0)]
     return first[0] if won and len(first) == 1 else None
 
@@ -253,7 +253,7 @@ WORDS = {
 CHANCE = (
     Column("player", text("Player"), Kind.PLAYER, below="plays"),
     Column("plays", text("Plays"), Kind.PLAYS),
-    # Shared wins count as parts here, since chance shares them, too.
+    # Shared wins count as parts here, as they do for luck.
     Column("credit", text("Wins"), Kind.MEAN, below="expected"),
     Column("expected", text("by chance"), Kind.MEAN),
     Column("verdict", text("In words"), Kind.TEXT, words=WORDS),
@@ -261,7 +261,7 @@ CHANCE = (
 
 
 def against_chance(look: Look) -> Report | None:
-    """Reports wins beside those that chance would give, of players with five plays."""
+    """Reports wins beside those that luck alone would give, for players with five plays or more."""
     rows = tuple(
         (own.player, own.decided, own.credit, own.expected, own.chance)
         for own in placed(look.plays, look.people)
@@ -315,7 +315,7 @@ def by_game(look: Look) -> Report | None:
 
 
 def _own_plays(look: Look, kind: Callable[[CountedPlay], Any]) -> dict[Any, list[CountedPlay]]:
-    """The player's plays with others, grouped by game or player count."""
+    """Returns the player's plays with others, grouped by game or player count."""
     found: dict[Any, list[CountedPlay]] = {}
     for play, _seat in seats_of(contested(look.plays), look.player):
         found.setdefault(kind(play), []).append(play)

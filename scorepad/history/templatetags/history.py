@@ -40,7 +40,7 @@ register.filter("said", wording.number)  # `{{ n|said:"shared" }}` is "2 shared"
 
 @register.inclusion_tag("history/_sections.html")
 def sections(club: Club, current: str) -> dict[str, Any]:
-    """The navigation bar of a club's pages, with the current one marked."""
+    """Returns the navigation bar of a club's pages, with the current part marked."""
     found = [
         (key, name, reverse(view, args=[club.pk]), f"icons/{icon}.svg")
         for key, view, name, icon in SECTIONS
@@ -51,7 +51,7 @@ def sections(club: Club, current: str) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def player(context: Context, number: int) -> str:
-    """A player's name, with a link to the player's page unless that is hidden."""
+    """Returns a player's name, with a link to the player's page unless that is hidden."""
     name = context["names"].get(number, "")
     address = player_address(context, number)
     if not address:
@@ -61,7 +61,7 @@ def player(context: Context, number: int) -> str:
 
 @register.simple_tag(takes_context=True)
 def player_address(context: Context, number: int) -> str:
-    """The address of a player's page with this page's filters; "" if the page is hidden."""
+    """Returns the address of a player's page with this page's filters; "" if the page is hidden."""
     if number in context["names"].hidden_pages:
         return ""
     address = reverse("history:player", args=[context["club"].pk, number])
@@ -71,7 +71,7 @@ def player_address(context: Context, number: int) -> str:
 
 @register.simple_tag(takes_context=True)
 def rival(context: Context, player: int, other: int) -> str:
-    """The opponent's name, linked to the page of both unless one of them is hidden."""
+    """Returns the opponent's name, linked to the page of both unless one of them is hidden."""
     names: ShownNames = context["names"]
     if other in names.hidden_pages:
         return escape(names[other])

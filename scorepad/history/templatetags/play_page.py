@@ -74,8 +74,8 @@ class Told(NamedTuple):
 
 @register.simple_tag(name="milestones")
 def reached_with(loaded: LoadedPlay) -> list[Told]:
-    """The play's milestones in the order they were reached, with names as this phone may see them;
-    none if the play does not count. 1 query, 2 more if the club's plays have changed."""
+    """Returns the play's milestones in the order they were reached, with names as this phone may
+    see them; none if the play does not count. 1 query, 2 more if the club's plays have changed."""
     club = past(loaded.play.club_id)
     of_games = {game.slug: game.milestones for game in registry.games()}
     found = club.cached("milestones", lambda: milestones(club.plays, of_games))
@@ -93,7 +93,7 @@ def _in_words(one: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames) ->
     sentence = SENTENCES.get(one.key) or of_games[one.game][one.key].sentence
     values: dict[str, Value] = {"name": SeatName(seat)}
     if "{game}" in sentence.message:
-        # Of the play, or of an earlier one whose tie it settled.
+        # For this play, or an earlier one whose tie it settled.
         game = loaded.game if one.game == loaded.play.game_key else registry.game(one.game)
         values["game"] = game.name
     return in_words(replace(sentence, values=values), loaded.names)
@@ -104,9 +104,9 @@ def _in_words(one: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames) ->
 
 @register.simple_tag
 def broken_record(loaded: LoadedPlay, result: Result) -> str:
-    """`{% broken_record loaded result %}`: who has a better total than any play of the game before,
-    of those whose all is in; empty if nobody has. No query until somebody is in, then as
-    `reached_with`."""
+    """`{% broken_record loaded result %}`: who has a better total than any earlier play of the
+    game, among players with everything entered; empty if nobody. No query until a player has, then
+    as for `reached_with`."""
     seats = {} if loaded.play.is_finished or loaded.is_secret else _all_in(loaded, result)
     if not seats or len(loaded.seats) < 2:
         return ""
@@ -131,8 +131,8 @@ def _best_total(club: PlayHistory, key: str) -> int | None:
 
 
 def _all_in(loaded: LoadedPlay, result: Result) -> dict[str, int]:
-    """The totals that stay as they are: all of a play that is complete; else those of hands that
-    nothing is missing on, where the most points win."""
+    """Returns the totals that can no longer change: all of a complete play; else those of hands
+    without missing entries, if the most points win."""
     lacking = {one.slot for one in result.problems if one.blocks}
     done = {slot.seat for slot in loaded.slots if slot.key in loaded.entered - lacking}
     totals = {one.seat: one.total for one in result.standings}
@@ -194,15 +194,15 @@ def _numbers(names: Mapping[str, str], progress: Progress) -> Numbers:
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """How the lead went: `changes` counts new sole leaders, `throughout` led alone after every
-    step, if anybody did."""
+    """The course of the lead: `changes` counts new sole leaders; `throughout` is the player who led
+    alone after every step, if any."""
 
     changes: int
     throughout: str | None
 
 
 def lead(totals: Mapping[str, Sequence[int]], *, fewest_wins: bool = False) -> Lead:
-    """The lead over all steps. `totals` are by seat, equally many for each seat."""
+    """Returns the lead over all steps. `totals` are by seat, equally many for each seat."""
     steps = len(next(iter(totals.values()), ()))
     alone = [
         _alone({seat: found[step] for seat, found in totals.items()}, fewest_wins)
@@ -215,7 +215,7 @@ def lead(totals: Mapping[str, Sequence[int]], *, fewest_wins: bool = False) -> L
 
 
 def _alone(totals: Mapping[str, int], fewest_wins: bool) -> str | None:
-    """The player ahead of all others; None if several are tied."""
+    """Returns the player ahead of all others; None if several are tied."""
     best = min(totals.values()) if fewest_wins else max(totals.values())
     first = [seat for seat, total in totals.items() if total == best]
     return first[0] if len(first) == 1 else None

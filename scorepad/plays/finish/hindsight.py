@@ -47,22 +47,22 @@ class Way(NamedTuple):
     words: tuple[Text, ...]
     result: Result
     then: Then
-    other: Standing | None  # the best of the others then
+    other: Standing | None  # the best of the others in that case
 
     @property
     def alone(self) -> bool:
-        """Whether the player would have won alone, and not shared the win."""
+        """Whether the player would have won alone instead of sharing the win."""
         return self.result.winners == (self.then.seat,)
 
     @property
     def level(self) -> bool:
-        """Whether it would have won by a tie-breaker."""
+        """Whether the player would have won by a tie-breaker."""
         return self.alone and self.other is not None and self.other.total == self.then.after.total
 
 
 def losers(loaded: LoadedPlay, result: Result) -> list[str]:
-    """The players who did not win, in the order of places; none if the play has problems, only its
-    totals are known, or its game has no hindsight."""
+    """Returns the players who did not win, in the order of places; none if the play has problems,
+    only its totals are known, or its game has no hindsight."""
     sat = {seat.key for seat in loaded.seats}
     known = loaded.game.has("what_if") and not loaded.play.totals_only
     if not known or has_problems(result) or not result.winners:
@@ -72,7 +72,7 @@ def losers(loaded: LoadedPlay, result: Result) -> list[str]:
 
 
 def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
-    """What would have won for a seat, at most three ways."""
+    """Returns what would have won for a seat, at most three ways."""
 
     def search() -> list[Way]:
         found = hindsight.would_have_won(loaded.game, loaded.table, result, seat)
@@ -82,8 +82,8 @@ def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
 
 
 def search_alone(loaded: LoadedPlay, result: Result, seat: str) -> bool:
-    """Searches for the ways of a seat to win; returns False, having done nothing, while another
-    request searches in this play, as all phones look at a result at once."""
+    """Searches for the ways of a seat to win. All phones look at a result at once, so if another
+    request is already searching this play, it does nothing and returns False."""
     key = f"play:{loaded.play.pk}:searching"
     if not cache.add(key, True, LONGEST_SEARCH):
         return False
@@ -95,12 +95,12 @@ def search_alone(loaded: LoadedPlay, result: Result, seat: str) -> bool:
 
 
 def could_have_won(loaded: LoadedPlay, result: Result) -> list[str]:
-    """Those of the losers who would have won by a small change."""
+    """Returns the losers who would have won by a small change."""
     return [seat for seat in losers(loaded, result) if ways_to_win(loaded, result, seat)]
 
 
 def remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
-    """What was computed of a play, cached until the play changes."""
+    """Returns what `make` returns for a play, cached until the play changes."""
     key = f"play:{loaded.play.pk}:{loaded.play.version}:{name}"
     made: Any = cache.get_or_set(key, make, REMEMBERED)
     return cast(Made, made)
@@ -117,7 +117,7 @@ def _way(result: Result, found: Found, seat: str) -> Way:
 
 
 def _then(before: Result, after: Result) -> list[Then]:
-    """The standings as they would be, in order."""
+    """Returns the standings as they would be, in order."""
     old = {standing.seat: standing for standing in before.standings}
     return [
         Then(one.seat, old[one.seat], one, _changes(old[one.seat], one)) for one in after.standings
@@ -136,7 +136,7 @@ def _changes(before: Standing, after: Standing) -> tuple[Change, ...]:
 
 
 def _other_details(before: Line | None, after: Line | None) -> tuple[Detail, ...]:
-    """The parts that differ, if both lines have the same parts."""
+    """Returns the parts that differ, if both lines have the same parts."""
     old, new = (line.details if line else () for line in (before, after))
     if [one.name for one in old] != [one.name for one in new]:
         return ()

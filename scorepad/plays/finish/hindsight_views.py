@@ -36,9 +36,9 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 @require_safe
 def hindsight_fold(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Who would have won by a small change, in a fold; nothing if nobody would. A search can take a
-    while, so the result asks for one player (`number`) after the other, and again while another
-    phone's request searches."""
+    """Shows who would have won by a small change, in a fold; nothing if nobody would. A search can
+    take a while, so the result page asks for one player (`number`) after the other, and asks again
+    while another phone's request searches."""
     loaded = _finished(request, club_id, play_id)
     context = play_context(loaded) | {"fragment": "plays/_hindsight.html"}
     asked = losers(loaded, context["result"])
@@ -102,8 +102,7 @@ def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 def worth_of_seat(
     request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str
 ) -> HttpResponse:
-    """Shows the worth of one hand's cards within the reason of its points, also while the play goes
-    on."""
+    """Shows the worth of one hand's cards within the reason of its points, also during a play."""
     context, found = _worths(request, club_id, play_id)
     if seat_key not in found:
         raise Http404

@@ -69,7 +69,7 @@ def _names_edition(loaded: LoadedPlay) -> bool:
 
 
 def result_context(loaded: LoadedPlay) -> dict[str, Any]:
-    """The context of a result: winners, places, and the score table with its reasons."""
+    """Returns the context of a result: winners, places, and the score table with its reasons."""
     context = play_context(loaded)
     return context | {
         "score_table": score_table(context["places"]),
@@ -78,7 +78,7 @@ def result_context(loaded: LoadedPlay) -> dict[str, Any]:
 
 
 def _fed_perfectly(loaded: LoadedPlay, result: Result) -> list[str]:
-    """The seats fed by hand as well as possible, in the order of places. Scores nothing."""
+    """Returns the seats fed by hand as well as possible, in the order of places. Scores nothing."""
     if loaded.play.totals_only:
         return []
     facts = loaded.game.facts(loaded.table, result)
@@ -93,7 +93,7 @@ def _fed_perfectly(loaded: LoadedPlay, result: Result) -> list[str]:
 @require_POST
 def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Finishes the play or begins its reveal. If something is missing, goes to that sheet."""
-    # It is scored once more, inside the turn for writing; the long part of that is remembered then.
+    # Scored again inside the writing transaction; the long part of that is cached by then.
     loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     score(loaded, loaded.table, loaded.slots)
     act = reveal if loaded.is_secret else finish
@@ -132,9 +132,9 @@ def _delete(loaded: LoadedPlay) -> None:
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Starts the same game with the same seats. If a player was erased, the seats are chosen
     anew."""
-    load_club(request, club_id, needs=Role.TABLE)  # the play may be older: it is not changed
+    load_club(request, club_id, needs=Role.TABLE)  # the play may be older
     again = _manage(request, club_id, play_id, _rematch, needs=Role.VIEW)
-    if again is None:  # or if the evening is full, which is said when another play is begun
+    if again is None:  # or the evening is full, which the page of a new play explains
         return redirect("plays:new", club_id)
     return redirect("plays:play", club_id, again.pk)
 
@@ -163,7 +163,7 @@ def _manage(
 def _managing(
     act: Callable[[LoadedPlay], object], *, needs: Role = Role.TABLE, deleted: bool = False
 ) -> Callable[..., HttpResponse]:
-    """A view that acts on the play as a whole and then goes to it."""
+    """Returns a view that acts on the play as a whole and then goes to it."""
 
     @require_POST
     def view(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:

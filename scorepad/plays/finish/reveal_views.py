@@ -1,4 +1,4 @@
-"""The reveal: a result told step by step, on all phones and the screen at once by the server's
+"""The reveal: a result shown step by step, on all phones and the screen at once by the server's
 clock; afterwards by anybody at their own pace."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 @require_safe
 def reveal(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows the current step, or a later one that this phone asks for; of a finished play the
+    """Shows the current step, or a later one that this phone asks for; for a finished play the
     requested or first step. A poll that names the page's step gets 204, and after the last step the
     way to the result."""
     loaded = load_play(request, club_id, play_id)

@@ -71,7 +71,7 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 @require_POST
 def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Scores the play with the current cards, if they are still those that were shown."""
-    # Inside the turn for writing the long part of scoring is remembered then.
+    # The long part of scoring is then cached inside the writing transaction.
     _today(load_play(request, club_id, play_id, needs=Role.TABLE))
     with write_transaction():
         loaded = load_play(request, club_id, play_id, needs=Role.TABLE, lock=True)
@@ -90,7 +90,7 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
     """Gives the play back its earlier cards."""
     loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     if loaded.play.deck_before is not None:
-        _preview(loaded, loaded.play.deck_before.data)  # so that it is remembered, too
+        _preview(loaded, loaded.play.deck_before.data)  # to cache it, too
     with write_transaction():
         done = _put_back(load_play(request, club_id, play_id, needs=Role.TABLE, lock=True))
     if done:
@@ -101,8 +101,8 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
 
 
 def _today(loaded: LoadedPlay) -> Preview | None:
-    """What the play would be with the current deck; None if its edition is gone or there is nothing
-    to score. 4 queries. Raises Http404 while totals are secret."""
+    """Returns what the play would be with the current deck; None if its edition no longer exists or
+    there is nothing to score. 4 queries. Raises Http404 while totals are secret."""
     if loaded.is_secret:
         raise Http404
     if loaded.play.totals_only:
@@ -114,7 +114,7 @@ def _today(loaded: LoadedPlay) -> Preview | None:
 
 
 def _preview(loaded: LoadedPlay, deck: Json) -> Preview:
-    """What another deck would make of a play. Nothing is stored. 1 query."""
+    """Returns what another deck would make of a play. Nothing is stored. 1 query."""
     declaration = loaded.game.declaration
     differences = compare(
         declaration, declaration.normalize(loaded.play.deck.data), declaration.normalize(deck)

@@ -1,2 +1,2 @@
-"""Cards that an edition leaves open: questions to players, answers of clubs, and what an admin
-accepts of them."""
+"""Cards that an edition leaves open: questions to players, answers of clubs, and which of them an
+admin accepts."""

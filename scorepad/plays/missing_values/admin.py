@@ -41,7 +41,7 @@ class LearnedCardAdmin(RecordAdmin[LearnedCard]):
         return False
 
     def get_list_display(self, request: HttpRequest) -> Any:
-        """Names of clubs are only for those who may see clubs."""
+        """Returns the columns. Names of clubs are only for admins who may see clubs."""
         may_see_clubs = request.user.has_perm("clubs.view_club")
         return self.list_display if may_see_clubs else self.list_display[:-1]
 
@@ -67,7 +67,7 @@ class LearnedCardAdmin(RecordAdmin[LearnedCard]):
 
 
 def _value(answers: Answers, leaf: Leaf) -> Json:
-    """What is answered for one part; "none" stands in place of a whole ability."""
+    """Returns the answer for one part; "none" answers for a whole ability."""
     first = answers.get(leaf.path[0])
     if isinstance(first, str) and leaf.of_kind is None:
         return first

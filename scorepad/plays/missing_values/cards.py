@@ -1,5 +1,5 @@
-"""The cards that an edition leaves open, as one club knows them: what is known, what is missing,
-and filling it in.
+"""The cards that an edition leaves open, as one club knows them: known values, missing values, and
+filling them in.
 
 Answers count at once in every open play.
 """
@@ -26,7 +26,7 @@ from scorepad.plays.rescore import rescore
 @dataclass(frozen=True)
 class ClubCard:
     """A card that the edition leaves open, with the club's answers and what is still missing.
-    `in_front`: it is in the play that asks, or no card is."""
+    `in_front`: it is in the play from which the page was opened, or none of the cards is."""
 
     card: OpenCard
     answers: Answers
@@ -51,8 +51,8 @@ class ClubCard:
 def unknown_cards(
     club: Club, game: Game, edition: Json, table: Table | None = None
 ) -> tuple[ClubCard, ...]:
-    """The cards that an edition's JSON leaves open, those in the play first. 1 query, none if
-    nothing is open."""
+    """Returns the cards that an edition's JSON leaves open, those in the play first. 1 query, none
+    if nothing is open."""
     ever = game.unknown_cards(edition)
     if not ever:
         return ()
@@ -73,8 +73,8 @@ def unknown_cards(
 
 
 def count_untold(club: Club, game: Game, slug: str) -> int:
-    """How many unknown cards of an edition the club has not filled in yet. At most 3 queries, none
-    if the game's editions leave nothing open."""
+    """Returns how many unknown cards of an edition the club has not filled in yet. At most 3
+    queries, none if the game's editions leave nothing open."""
     if not game.has("unknown_cards"):
         return 0
     deck = stored_edition(game, slug)
@@ -83,7 +83,7 @@ def count_untold(club: Club, game: Game, slug: str) -> int:
 
 @lru_cache(maxsize=64)
 def count_open(slug: str, digest: str) -> int:
-    """How many cards a stored deck leaves open. Cached, because the deck of a hash never
+    """Returns how many cards a stored deck leaves open. Cached, because the deck of a hash never
     changes."""
     game = registry.game(slug)
     if not game.has("unknown_cards"):
@@ -92,8 +92,8 @@ def count_open(slug: str, digest: str) -> int:
 
 
 def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
-    """A deck with answers filled in where it leaves something open; unchanged if they do not
-    fit."""
+    """Returns a deck with answers filled in where it leaves something open; unchanged if they do
+    not fit."""
     try:
         with_answers = game.with_learned(deck, answers)
         game.load_deck(with_answers)
@@ -103,8 +103,8 @@ def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
 
 
 def still_open(game: Game, edition: Json, name: str, answers: Answers) -> OpenCard | None:
-    """The card of that name with what these answers still leave open; None if nothing. A new
-    ability may leave its points open, or need no printed ones."""
+    """Returns the card of that name with what these answers still leave open; None if nothing. A
+    new ability may leave its points open, or need no printed ones."""
     deck = filled(game, edition, {name: answers} if answers else {})
     return next((card for card in game.unknown_cards(deck) if card.name == name), None)
 
@@ -113,8 +113,8 @@ def still_open(game: Game, edition: Json, name: str, answers: Answers) -> OpenCa
 
 
 def tell(club: Club, game: Game, name: str, answers: Answers) -> None:
-    """Stores what the club says of a card, replacing what it said before, also in its open plays.
-    What is printed, or came from an admin, stays. Runs inside the caller's transaction."""
+    """Stores a club's answers about a card, replacing earlier ones, also in its open plays. Values
+    that are printed, or that an admin entered, stay. Runs inside the caller's transaction."""
     before = answers_of(club, game).get(name, {})
     keep_answers(club, game, name, answers)
     opened = _printed_cards(game, name, before) if before else {}
@@ -130,7 +130,7 @@ def tell(club: Club, game: Game, name: str, answers: Answers) -> None:
 
 
 def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
-    """Each edition's card as printed, by the text of what earlier answers made of it."""
+    """Returns each edition's card as printed, by the text of the card with the earlier answers."""
     found: dict[str, Json] = {}
     for edition in Edition.objects.of(game).prefetch_related("cards"):
         printed = game.declaration.normalize(edition.deck_json())
@@ -142,7 +142,7 @@ def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
 
 
 def _as_text(value: Json) -> str:
-    """A card, or one of its values, as text."""
+    """Returns a card, or one of its values, as text."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 

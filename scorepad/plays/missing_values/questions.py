@@ -22,8 +22,8 @@ from scorepad.plays.card_answers import Answers
 from scorepad.plays.missing_values.cards import still_open
 from scorepad.web.requests import whole_number
 
-BUTTONS = range(10)  # the numbers that one tap gives
-MOST_EACH = 9  # of one food
+BUTTONS = range(10)  # the numbers with a button each
+MOST_EACH = 9  # of one kind of food
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,8 @@ class Question:
 
 
 def asked_now(game: Game, edition: Json, card: OpenCard, answers: Answers) -> OpenCard:
-    """The card with the parts that are open once its ability is known: the ability may need a
-    number, or replace printed points."""
+    """Returns the card with the parts that are open once its ability is known: the ability may need
+    a number, or replace printed points."""
     first = card.ways[0]
     kinds = tuple(part for part in first if isinstance(_field(game, card, part).node, Kinds))
     told = {part.key: answers[part.key] for part in kinds if part.key in answers}
@@ -71,7 +71,7 @@ def asked_now(game: Game, edition: Json, card: OpenCard, answers: Answers) -> Op
 
 
 def _field(game: Game, card: OpenCard, part: OpenPart) -> Field:
-    """The declaration of a card's part."""
+    """Returns the declaration of a card's part."""
     group: Group = game.declaration.kind(card.kind).group
     first, *rest = part.path.split(".")
     field = group.field(first)
@@ -82,14 +82,14 @@ def _field(game: Game, card: OpenCard, part: OpenPart) -> Field:
 
 
 def _needed(kinds: Kinds, kind: str) -> list[Field]:
-    """The parameters of a kind without a default; points and the like can be asked as parts of the
-    card later."""
+    """Returns the parameters of a kind without a default; points and the like can be asked as parts
+    of the card later."""
     fields = kinds.kinds[kind].fields if kind in kinds.kinds else ()
     return [field for field in fields if field.required and not field.may_be_unknown]
 
 
 def missing_values(game: Game, card: OpenCard) -> list[list[str]]:
-    """What is missing of a card, in words, for each way to describe it."""
+    """Returns what is missing on a card, in words, for each way to describe it."""
     return [
         [sentence(_field(game, card, part).words.title) for part in way] for way in card.ways if way
     ]
@@ -99,7 +99,7 @@ def missing_values(game: Game, card: OpenCard) -> list[list[str]]:
 
 
 def questions(game: Game, edition: Json, card: OpenCard, answers: Answers) -> list[list[Question]]:
-    """The questions for each way to describe the card, with the answers so far."""
+    """Returns the questions for each way to describe the card, with the answers so far."""
     return [
         [
             _question(part.key, _field(game, card, part), answers.get(part.key), edition, part.none)
@@ -111,7 +111,7 @@ def questions(game: Game, edition: Json, card: OpenCard, answers: Answers) -> li
 
 
 def _question(name: str, field: Field, value: Json, edition: Json, none: str = "") -> Question:
-    """A question. `none` is the answer that there is none of it, if possible."""
+    """Returns a question. `none` is the answer that the card has no such part, if possible."""
     title = sentence(field.words.title)
     match field.node:
         case Several(item=Choice()):
@@ -143,7 +143,7 @@ def _question(name: str, field: Field, value: Json, edition: Json, none: str = "
 
 
 def _options(field: Field, edition: Json, chosen: Sequence[Json]) -> list[Option]:
-    """The choices of the edition; "all of them" is ticked one by one."""
+    """Returns the choices of the edition; "all of them" becomes a tick for each."""
     among = edition.get(field.words.among) if field.words.among else None
     return [
         Option(key, sentence(words), key in chosen)
@@ -167,8 +167,8 @@ def _counter(name: str, field: Field, counts: Mapping[str, Json]) -> Counter:
 
 
 def read_answers(game: Game, card: OpenCard, post: QueryDict) -> dict[str, Json]:
-    """The answers of a post, without unanswered ones; of several ways to describe the card the one
-    with most answers."""
+    """Returns the answers of a post, without empty ones; if a card can be described in several
+    ways, those of the way with most answers."""
     ways = [
         {part.key: _answer(part.key, _field(game, card, part), post, part.none) for part in way}
         for way in card.ways
@@ -178,7 +178,7 @@ def read_answers(game: Game, card: OpenCard, post: QueryDict) -> dict[str, Json]
 
 
 def _answer(name: str, field: Field, post: QueryDict, none: str = "") -> Json:
-    # A button's value comes after what was answered before.
+    # A button's value comes after the earlier answers.
     last = next((value for value in reversed(post.getlist(name)) if value), "")
     match field.node:
         case Several(item=Choice(names=names)):

@@ -33,7 +33,7 @@ from scorepad.web.transactions import write_transaction
 from scorepad.web.words import enumerated
 
 LATER = "later"
-CARRIED = ("play", "slot", "edition", "seats", "start")  # where the way back leads to
+CARRIED = ("play", "slot", "edition", "seats", "start")  # the way back
 
 
 @dataclass(frozen=True)
@@ -56,14 +56,14 @@ class Asked:
         return f"{here}?{query}" if query else here
 
     def answers(self, current: ClubCard, post: QueryDict) -> Answers:
-        """What a post says of a card, with what its ability asks for."""
+        """Returns the answers of a post about a card, including those that its ability needs."""
         first = read_answers(self.game, current.card, post)
         return read_answers(
             self.game, asked_now(self.game, self.edition, current.card, first), post
         )
 
     def fitting(self, current: ClubCard, answers: Answers) -> Answers:
-        """The answers that fit the card; an incomplete ability is left out."""
+        """Returns the answers that fit the card, without an incomplete ability."""
         fitting: dict[str, Json] = {}
         for key, value in answers.items():
             left = still_open(self.game, self.edition, current.name, {**fitting, key: value})
@@ -115,7 +115,7 @@ def _asked(request: HtmxHttpRequest, access: ClubAccess, game_slug: str) -> Aske
     loaded = load_play(request, club.pk, play, needs=Role.TABLE)
     if loaded.game != game or loaded.play.totals_only:
         raise Http404
-    # As it is printed; as it was if the edition is gone.
+    # The printed card; as it was if the edition no longer exists.
     edition = stored_edition(game, loaded.play.edition_slug) or loaded.play.deck.data
     back = reverse("plays:play", args=[club.pk, play])
     if any(slot.key == carried.get("slot") for slot in loaded.slots):
@@ -128,8 +128,8 @@ def _chosen(cards: Sequence[ClubCard], name: str) -> ClubCard | None:
 
 
 def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
-    """The next unknown card in the play, from the start again after the last; never the same
-    card."""
+    """Returns the next unknown card in the play, from the start again after the last; never the
+    same card."""
     names = [card.name for card in cards]
     place = names.index(after) + 1 if after in names else 0
     return next(
@@ -144,7 +144,7 @@ def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
 
 @dataclass(frozen=True)
 class CardLink:
-    """A card in the list: `missing` says what is open, `values` how much."""
+    """A card in the list: `missing` has the unknown values in words, `values` how many."""
 
     card: ClubCard
     address: str

@@ -1,1 +1,2 @@
-"""The sheets of a play: showing, saving and merging them, their revisions, what is still to do."""
+"""The sheets of a play: showing, saving and merging them, their revisions, and what is still to
+do."""

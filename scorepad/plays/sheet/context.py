@@ -22,7 +22,7 @@ from scorepad.plays.sheet.to_do import ToDo, left_to_do, next_step
 
 
 def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
-    """The context of one sheet under the scoreboard."""
+    """Returns the context of one sheet under the scoreboard."""
     sheet = loaded.sheet(slot)
     context = play_context(loaded, slot)
     result: Result = context["result"]  # read from the play once
@@ -54,14 +54,14 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
 
 
 def still_possible(loaded: LoadedPlay, result: Result) -> tuple[Text, ...]:
-    """What can still happen in an open play, a sentence each."""
+    """Returns what can still happen in an open play, a sentence each."""
     if loaded.play.is_finished or loaded.is_secret:
         return ()
     return loaded.game.still_possible(loaded.table, result)
 
 
 def news(loaded: LoadedPlay, result: Result) -> News | None:
-    """What everybody at the table should hear of a play that goes on; nothing of what is secret."""
+    """The news for everybody at the table of a play in progress, without anything secret."""
     table = loaded.table
     if loaded.is_secret:
         last = loaded.game.last_round(table)
@@ -71,26 +71,27 @@ def news(loaded: LoadedPlay, result: Result) -> News | None:
 
 
 def _is_last(loaded: LoadedPlay, slot: Slot) -> bool:
-    """Whether a sheet is that of the last round, above whose fields stands what is possible."""
+    """Whether a sheet is that of the last round; what is still possible is shown above its
+    fields."""
     tells = loaded.game.has("still_possible") and not (loaded.is_secret or loaded.play.is_finished)
     return tells and slot.key == loaded.game.last_round(loaded.table)
 
 
 def _untold(loaded: LoadedPlay) -> int:
-    """How many cards the players are asked to fill in before anything is entered."""
+    """Returns how many cards the players are asked to fill in before anything is entered."""
     if loaded.sheets or not loaded.may_edit:
         return 0
     return count_open(loaded.play.game_slug, loaded.play.deck_id)
 
 
 def unknown_address(loaded: LoadedPlay, slot: Slot) -> str:
-    """The page where unknown cards are filled in, with the way back to a sheet."""
+    """The address of the page where unknown cards are filled in, with the way back to a sheet."""
     here = reverse("plays:unknown", args=[loaded.play.club_id, loaded.game.slug])
     return f"{here}?play={loaded.play.pk}&slot={slot.key}"
 
 
 def play_context(loaded: LoadedPlay, slot: Slot | None = None) -> dict[str, Any]:
-    """The context that every page of a play needs; `slot` is the open sheet."""
+    """Returns the context that every page of a play needs; `slot` is the open sheet."""
     result = loaded.shown(slot)
     seats = board(loaded, result)
     return {
@@ -150,8 +151,8 @@ class Secret:
 
 @dataclass(frozen=True)
 class Place:
-    """A seat as pages show it, with its player and standing, None if that is secret. `cat` and
-    `colour` are 0 for a seat without a player. `is_open`: its hand has entries, and so a total.
+    """A seat as pages show it, with its player, and its standing (None if that is secret). `cat`
+    and `colour` are 0 for a seat without a player. `is_open`: its hand has entries, and so a total.
     `number` is its place among these, 0 while all are tied. `is_in`: a secret hand is complete."""
 
     key: str
@@ -173,11 +174,11 @@ class Place:
 
 
 def board(loaded: LoadedPlay, result: Result) -> list[Place]:
-    """Every seat in table order, then the seats without a player."""
+    """Returns every seat in table order, then the seats without a player."""
     standings = {standing.seat: standing for standing in result.standings}
     unopened = _unopened(loaded, result)
     opened = [one for one in result.standings if one.seat not in unopened]
-    # Before the first point nobody leads, whatever a tie would be decided by.
+    # Before the first point nobody leads, even if a tie-breaker would decide.
     has_points = loaded.play.is_finished or any(one.total for one in opened)
     numbers = _numbers(opened) if has_points else {}
     seats = {seat.key: seat for seat in loaded.table_seats}
@@ -194,7 +195,7 @@ def board(loaded: LoadedPlay, result: Result) -> list[Place]:
 
 
 def by_places(board: Sequence[Place], result: Result) -> list[Place]:
-    """The seats in the order of the result, or in table order while that is secret."""
+    """Returns the seats in the order of the result, or in table order while that is secret."""
     if any(place.standing is None for place in board):
         return list(board)
     seats = {place.key: place for place in board}
@@ -202,7 +203,7 @@ def by_places(board: Sequence[Place], result: Result) -> list[Place]:
 
 
 def _all_in(loaded: LoadedPlay, unopened: Container[str]) -> dict[str, bool]:
-    """Whether each hand is complete, by seat; empty unless hands are secret."""
+    """Returns whether each hand is complete, by seat; empty unless hands are secret."""
     if not loaded.is_secret or loaded.game.last_round(loaded.table):
         return {}
     slots = {slot.key: slot.seat for slot in loaded.slots}
@@ -211,9 +212,9 @@ def _all_in(loaded: LoadedPlay, unopened: Container[str]) -> dict[str, bool]:
 
 
 def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
-    """The seats without a score, because their hand is empty or its total has no meaning yet; if
-    the fewest points win, also seats with a missing value and nothing else. A finished play has
-    none."""
+    """Returns the seats without a score, because their hand is empty or its total has no meaning
+    yet; if the fewest points win, also seats whose only problem is a missing value. A finished play
+    has none."""
     if loaded.play.is_finished:
         return set()
     hands = {slot.seat: slot.key in loaded.entered for slot in loaded.slots if slot.seat}
@@ -225,7 +226,7 @@ def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
 
 
 def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
-    """The places among some seats, by seat; empty while all are tied."""
+    """Returns the places among some seats, by seat; empty while all are tied."""
     places = [standing.place for standing in standings]
     if len(set(places)) < 2:
         return {}

@@ -21,12 +21,13 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-MOST = 5_000  # fragments that are kept: half of them below 600 bytes with their key, at most 15 KB
-LARGEST = 4_000  # bytes of a key; a fragment of more is drawn each time
+MOST = 5_000  # fragments: half of them below 600 bytes with their key, at most 15 KB
+LARGEST = 4_000  # bytes of a key; a fragment with a longer key is drawn each time
 
 
 class _Asked(bytes):
-    """All that a fragment depends on, and what it is drawn from as long as it is not there."""
+    """The cache key: all that a fragment depends on, with the values to draw it from if it is not
+    cached."""
 
     template_name: str
     values: Mapping[str, Any]
@@ -63,7 +64,7 @@ def _as_data(value: Any) -> Any:
 
 
 def _field(bound: BoundField) -> list[Any]:
-    """Everything a field draws of itself; drawing it would take longer than naming it."""
+    """Returns everything that a field's drawing depends on; that is faster than drawing it."""
     field, widget = bound.field, bound.field.widget
     described = [bound.label, bound.help_text, list(bound.errors), field.required, field.disabled]
     shown = [str(type(widget)), widget.attrs, getattr(widget, "choices", None)]

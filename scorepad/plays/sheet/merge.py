@@ -1,8 +1,8 @@
 """Two phones on one sheet: a three-way merge of trees.
 
-A sheet is a tree of mappings; everything else (a number, a list) is a leaf. What only one side
-changed takes that side's value. What both changed takes the later value, and is named; so does a
-branch that one side removed while the other changed something in it.
+A sheet is a tree of mappings; everything else (a number, a list) is a leaf. If only one side
+changed a value, that change is taken. If both changed it, the later value is taken and reported; so
+is a branch that one side removed while the other changed something in it.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ MISSING: Any = object()
 
 
 class Conflict(NamedTuple):
-    """A place that both sides changed, and what the earlier side had put there."""
+    """A place that both sides changed, and the earlier side's value."""
 
     path: Path
     theirs: Any  # None if they had removed it
 
 
 def merge(base: Tree, theirs: Tree, mine: Tree) -> tuple[dict[str, Any], list[Conflict]]:
-    """Both sides' changes of `base`; if both changed something, mine is the later and stays."""
+    """Returns both sides' changes of `base`. If both changed something, mine is the later one and
+    stays."""
     conflicts: list[Conflict] = []
     return _merge(base, theirs, mine, (), conflicts), conflicts
 

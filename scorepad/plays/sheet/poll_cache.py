@@ -20,27 +20,27 @@ from scorepad.plays.sheet import fragment_cache
 
 KEPT = 10  # seconds: the phones of a table ask within two
 TOKEN = "the-token-of-a-phone"  # noqa: S105  stands where each phone's own is put in
-# Sixty phones ask at once for what is new: one draws it, the others wait for that.
+# Sixty phones may ask at once: one request draws, the others wait for it.
 _turn = Lock()
 
 
 class DrawnTable(NamedTuple):
-    """The fragments of one sheet under the scoreboard, with the headers that go with them."""
+    """The fragments of one sheet under the scoreboard, with their headers."""
 
     html: str
     headers: Mapping[str, str]
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """The fragments with the token of the phone that asks."""
+        """Returns the fragments with the token of the phone that asks."""
         return HttpResponse(self.html.replace(TOKEN, get_token(request)), headers=self.headers)
 
 
 def drawn_once(
     play: UUID, version: int, look: str, draw: Callable[[], HttpResponse | None]
 ) -> DrawnTable | None:
-    """The answer of `draw`, with `TOKEN` in it, drawn once for a play's version and look (a name
-    for everything else it depends on except language). None, if there is nothing to draw, is not
-    cached."""
+    """Returns the answer of `draw`, with `TOKEN` in it, drawn once for a play's version and `look`,
+    a name for everything else it depends on except the language. If there is nothing to draw,
+    returns None, which is not cached."""
     look = f"{version}:{look}:{get_language()}"
     with _turn:
         looks: dict[str, DrawnTable] = cache.get(_key(play)) or {}
@@ -55,7 +55,7 @@ def drawn_once(
 
 
 def forget(plays: Iterable[UUID]) -> None:
-    """Drops everything drawn of these plays."""
+    """Drops everything drawn for these plays."""
     fragment_cache.clear_cache()
     cache.delete_many([_key(play) for play in plays])
 

@@ -1,7 +1,7 @@
-"""Stores the states of a sheet as the steps back from each to the one before.
+"""Stores the states of a sheet as steps back, from each state to the one before.
 
 So a log of hundreds of actions is stored once, in its sheet, and not with each action. Only short
-states are stored whole, too.
+states are also stored whole.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def new_revision(sheet: Sheet, before: Mapping[str, Any], **fields: Any) -> Revi
 def revisions_since(sheet: Sheet, number: int) -> list[Revision]:
     """The revisions of a sheet from this number on, the first one first, all with their data.
 
-    1 query. Nothing may have been put on the sheet since it was read.
+    1 query. The sheet must not have changed since it was read.
     """
     found = list(sheet.revisions.filter(number__gte=number).order_by("number"))
     following: Revision | None = None
@@ -47,7 +47,7 @@ def revisions_since(sheet: Sheet, number: int) -> list[Revision]:
 
 
 def revision_of(sheet: Sheet, number: int) -> Revision | None:
-    """One revision with its data; None if there is none of that number."""
+    """Returns one revision with its data; None if there is none with that number."""
     found = revisions_since(sheet, number) if number else []
     return found[0] if found and found[0].number == number else None
 

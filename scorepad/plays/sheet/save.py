@@ -21,8 +21,8 @@ from scorepad.web.requests import whole_number
 
 
 class Saved(NamedTuple):
-    """The outcome of a post. `merged`: other phones' changes came in that this one had not seen.
-    `refused` says in words why its button did nothing. `status` is that of the answer."""
+    """The outcome of a post. `merged`: it was merged with changes of other phones that this one had
+    not seen. `refused` explains why its button did nothing. `status` is that of the answer."""
 
     merged: bool = False
     refused: str = ""
@@ -73,7 +73,7 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, sheet: Sheet, post: Mapping[str, 
 def store(
     loaded: LoadedPlay, sheet: Sheet, state: State, submission: str = "", back: int | None = None
 ) -> None:
-    """Keep a new revision and score the table; nothing happens if nothing changed."""
+    """Keeps a new revision and scores the table; does nothing if nothing changed."""
     if sheet.number and (sheet.data, sheet.typed) == state:
         return
     before = sheet.data
@@ -88,7 +88,7 @@ def store(
 
 
 def undo(loaded: LoadedPlay, sheet: Sheet) -> None:
-    """Go back to what the sheet was before its last change; again goes back further."""
+    """Goes back to the sheet before its last change; another undo goes back further."""
     last = sheet.revisions.filter(number=sheet.number).first() if sheet.number else None
     if last is None:
         return
@@ -98,8 +98,8 @@ def undo(loaded: LoadedPlay, sheet: Sheet) -> None:
 
 
 def settle(loaded: LoadedPlay, slot: Slot, sheet: Sheet, path: str, *, theirs: bool) -> None:
-    """Chooses between what two phones entered at a path. Nothing happens if that was settled
-    before, or if a part of a card would be left. The play's next version tells other phones."""
+    """Chooses between what two phones entered at a path. Does nothing if that was settled before,
+    or if a card would be left incomplete. The play's next version tells other phones."""
     conflict = sheet.conflicts.get(path)
     if conflict is None:
         return
@@ -117,7 +117,7 @@ def settle(loaded: LoadedPlay, slot: Slot, sheet: Sheet, path: str, *, theirs: b
 
 
 def _unsettled(sheet: Sheet) -> dict[str, Any]:
-    """The conflicts that were not settled by entering something else there."""
+    """Returns the conflicts that were not settled by a new entry."""
     return {
         path: conflict
         for path, conflict in sheet.conflicts.items()
@@ -137,7 +137,7 @@ def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
 
 
 def _base(sheet: Sheet, later: Sequence[Revision], number: int) -> State:
-    """What the phone had before its change, or the current state if that is unknown."""
+    """Returns what the phone had before its change, or the current state if that is unknown."""
     if later and later[0].number == number:
         return State(later[0].state, later[0].typed)
     return State(sheet.data, sheet.typed)

@@ -20,7 +20,7 @@ class Cell:
 
     @property
     def id(self) -> str:
-        """The id on the page of the reason that it opens."""
+        """The id of the reason that it opens."""
         return f"cell-{self.place.key}-{self.row}"
 
 
@@ -38,7 +38,7 @@ class ScoreTable:
 
 
 def score_table(places: Sequence[Place]) -> ScoreTable:
-    """The table of a stored result; nothing is scored again."""
+    """Returns the table of a stored result; nothing is scored again."""
     by_seat = [
         {line.key: line for line in place.standing.lines} if place.standing else {}
         for place in places

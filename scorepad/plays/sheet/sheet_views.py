@@ -1,4 +1,4 @@
-"""The live table: one play's sheets, its scoreboard and all that a tap does to them."""
+"""The live table: a play's sheets, its scoreboard and everything that a tap does to them."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from scorepad.web.requests import HtmxHttpRequest, is_too_large
 from scorepad.web.transactions import write_transaction
 
 PAGE, FRAGMENTS = "plays/table.html", "plays/_table.html"
-TRIES = 2  # to score a table outside the turn for writing
+TRIES = 2  # attempts to score a table outside the writing transaction
 
 Act = Callable[[HtmxHttpRequest, LoadedPlay, Slot, Sheet], Saved | None]
 
 
 @require_safe
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The sheet to fill in next; the result if the play is finished, or being revealed."""
+    """Shows the sheet to fill in next; the result if the play is finished, or being revealed."""
     loaded = load_play(request, club_id, play_id)
     if loaded.play.is_revealing:
         return redirect("plays:reveal", club_id, play_id)
@@ -45,15 +45,15 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 @require_safe
 def sheet(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """One sheet under the scoreboard."""
+    """Shows one sheet under the scoreboard."""
     loaded = load_play(request, club_id, play_id)
     return _draw(request, PAGE, loaded, loaded.slot(slot_key))
 
 
 @require_safe
 def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Players across, lines or rounds down, as far as they are entered. A poll with the version
-    that the page has is answered by 204."""
+    """Shows players across, lines or rounds down, as far as they are entered. A poll with the
+    version that the page has is answered by 204."""
     loaded = load_play(request, club_id, play_id)
     if loaded.play.is_finished or loaded.play.is_revealing:
         page = "plays:result" if loaded.play.is_finished else "plays:reveal"
@@ -76,7 +76,7 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 @require_safe
 def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """A sheet of a finished play, for its result; without htmx on a page of its own."""
+    """Shows a sheet of a finished play, for its result; without htmx on a page of its own."""
     loaded = load_play(request, club_id, play_id)
     slot = loaded.slot(slot_key)
     if not (request.htmx and loaded.play.is_finished):
@@ -87,8 +87,9 @@ def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: st
 def changes_sheet(act: Act) -> Callable[..., HttpResponse]:
     """A view that loads the play, acts on the sheet of a slot, and answers with the outcome.
 
-    The table is scored before the turn for writing is taken, since that can take long; if another
-    phone changed it meanwhile, once more; and inside the turn if that happens again.
+    The table is scored before the writing transaction begins, since that can take long. If another
+    phone changed it meanwhile, it is scored once more; if that happens again, inside the
+    transaction.
     """
 
     @require_POST
@@ -109,20 +110,20 @@ def changes_sheet(act: Act) -> Callable[..., HttpResponse]:
 
 @changes_sheet
 def save(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> Saved:
-    """Keep what a phone changed on one sheet, but for NUL, which PostgreSQL cannot store."""
+    """Keeps what a phone changed on one sheet, without NUL, which PostgreSQL cannot store."""
     post = {name: value.replace("\0", "") for name, value in request.POST.dict().items()}
     return save_sheet(loaded, slot, sheet, post)
 
 
 @changes_sheet
 def undo_change(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
-    """Undo the sheet's last change, by whichever phone it was made."""
+    """Undoes the sheet's last change, whichever phone made it."""
     undo(loaded, sheet)
 
 
 @changes_sheet
 def settle_conflict(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
-    """Choose between what two phones entered in one field: `theirs` or `kept` is its path."""
+    """Chooses between what two phones entered in one field: `theirs` or `kept` is its path."""
     theirs = request.POST.get("theirs", "")
     path = theirs or request.POST.get("kept", "")
     settle(loaded, slot, sheet, path, theirs=bool(theirs))
@@ -130,16 +131,16 @@ def settle_conflict(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sh
 
 @changes_sheet
 def override(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
-    """Override problems ("Count it anyway"), a key in each line: the table says that it is right
-    all the same."""
+    """Overrides problems ("Count it anyway"), a key in each line: the players say that the entry is
+    right."""
     override_problems(loaded, *request.POST.get("problem", "").splitlines())
 
 
 @require_safe
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """What changed since a phone's version: nothing (204, 1 query) or the table again. A phone that
-    has to go elsewhere is told why, and how to undo it; a result that is being corrected stays, and
-    says so."""
+    """Answers what changed since a phone's version: nothing (204, 1 query) or the table again. A
+    phone that has to go elsewhere is told why, and how to undo it; a result that is being corrected
+    stays and says so."""
     of_club = (f"club__{name}" for name in ClubKeys._fields)
     plays = Play.objects.filter(pk=play_id, club_id=club_id).order_by()
     found = next(iter(plays.values_list("version", "deleted_at", *of_club)), None)
@@ -177,7 +178,8 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
 def _tell_why(
     request: HtmxHttpRequest, role: Role, club_id: int, play_id: int, *, finished: bool
 ) -> None:
-    """Tell a phone on its next page why it was moved there, and let it undo that if it scores."""
+    """Tells a phone on its next page why it was moved there, and lets it undo that if it enters
+    scores."""
     undo = "plays:reopen" if finished else "plays:change-back"
     words = (
         _("The play was finished on another phone.")
@@ -191,7 +193,7 @@ def _tell_why(
 def _drawn(
     request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
 ) -> HttpResponse | None:
-    """The table as it is now, for any phone that sees the same; None if it has no such sheet."""
+    """Returns the current table, for any phone that sees the same; None if it has no such sheet."""
     loaded = load_play(request, club_id, play_id)
     slot = next((slot for slot in loaded.slots if slot.key == slot_key), None)
     if slot is None or loaded.play.is_revealing:
@@ -202,8 +204,8 @@ def _drawn(
 def _acted(
     request: HtmxHttpRequest, loaded: LoadedPlay, slot_key: str, act: Act
 ) -> tuple[Slot, Saved]:
-    """The slot, and the outcome of the post. Nothing changes if it is larger than any sheet needs,
-    or if another phone finished the play meanwhile."""
+    """Returns the slot, and the outcome of the post. Nothing changes if the post is larger than any
+    sheet needs, or if another phone finished the play meanwhile."""
     slot = loaded.slot(slot_key)
     if is_too_large(request):
         refused = _("That is more than a sheet can hold. Nothing was saved.")
@@ -215,8 +217,8 @@ def _acted(
 
 
 def _next_slot(loaded: LoadedPlay) -> Slot:
-    """The first sheet that still has a problem that blocks, else the first one empty, else the
-    last one."""
+    """Returns the first sheet that still has a problem that blocks, else the first empty one, else
+    the last one."""
     blocked = {problem.slot for problem in loaded.result.problems if problem.blocks}
     for slot in loaded.slots:
         if slot.key in blocked or slot.key not in loaded.sheets:
@@ -226,7 +228,7 @@ def _next_slot(loaded: LoadedPlay) -> Slot:
 
 def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, saved: Saved) -> HttpResponse:
     """The same fragments that the page was first drawn with; without htmx the page itself."""
-    is_gone = all(other.key != slot.key for other in loaded.slots)  # an undo took a round back
+    is_gone = all(other.key != slot.key for other in loaded.slots)  # an undo removed its round
     response: HttpResponse
     if request.headers.get("Prefer") == "return=minimal":  # sent late, and shown nowhere
         response = HttpResponse(status=204 if saved.status == 200 else saved.status)
@@ -255,7 +257,7 @@ def _draw(
     status: int = 200,
     **more: object,
 ) -> HttpResponse:
-    """One sheet under the scoreboard: the whole page, or its fragments."""
+    """Draws one sheet under the scoreboard: the whole page, or its fragments."""
     context = table_context(loaded, slot) | more
     response = render(request, page, context, status=status)
     _add_numbers(response, loaded, context["sheet_number"])
@@ -263,7 +265,7 @@ def _draw(
 
 
 def _add_numbers(response: HttpResponse, loaded: LoadedPlay, sheet_number: int) -> None:
-    """Tell the phone what it is based on from now on, unless its post was refused."""
+    """Tells the phone what its next post is based on, unless its post was refused."""
     if response.status_code >= 400:
         return
     response["X-Version"] = loaded.play.version

@@ -1,4 +1,4 @@
-"""What stands on a sheet, and what changed from one revision to the next, in words.
+"""What a sheet holds, and what changed from one revision to the next, in words.
 
 Works for every game: a game's form names the places of its sheet (`SheetForm.name_of`), and values
 are plain JSON.
@@ -25,7 +25,7 @@ NOTHING = "–"
 
 
 class Entry(NamedTuple):
-    """A place of a sheet with what is there, or, in a change, with what was there before."""
+    """A place of a sheet with its value; in a change, also with the value before."""
 
     name: str
     value: str
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A place of a sheet by its name, with the plain JSON that stands there."""
+    """A place of a sheet by its name, with its plain JSON."""
 
     name: str
     value: Json
@@ -41,7 +41,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Step:
-    """A revision with what it changed."""
+    """A revision with its changes."""
 
     revision: Revision
     changes: Sequence[Entry]
@@ -50,8 +50,8 @@ class Step:
 def steps(
     loaded: LoadedPlay, slot: Slot, revisions: Sequence[Revision], before: Revision | None
 ) -> list[Step]:
-    """The revisions, which follow each other, with their changes. `before` is the one before the
-    first of them, None if that is the sheet's first."""
+    """Returns the revisions, which follow each other, with their changes. `before` is the revision
+    before the first of them, None if the sheet begins there."""
     told = []
     last = before or Revision(number=0, data={}, typed={})
     for one in revisions:
@@ -95,8 +95,8 @@ def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Pa
 
 
 def _values(tree: Mapping[str, Json], path: Path = ()) -> Iterator[tuple[Path, int, Json]]:
-    """Every value with its path; an action of a log, and a card with its name, are one value each.
-    The number is that of an action in its log, 0 for everything else."""
+    """Yields every value with its path; an action of a log, and a card with its name, are one value
+    each. The number is that of an action in its log, 0 for everything else."""
     for number, (key, value) in enumerate(tree.items(), 1):
         if isinstance(value, Mapping) and not ("do" in value or "name" in value):
             yield from _values(value, (*path, key))
@@ -106,8 +106,8 @@ def _values(tree: Mapping[str, Json], path: Path = ()) -> Iterator[tuple[Path, i
 
 
 def say(value: Json, loaded: LoadedPlay) -> str:
-    """A value in words. A text that is a seat's key is that player: sheets write numbers as
-    numbers."""
+    """Returns a value in words. A text that is a seat's key means that player: sheets write numbers
+    as numbers."""
     if value is None or value in ("", [], {}):
         return NOTHING
     if isinstance(value, bool):
@@ -122,7 +122,8 @@ def say(value: Json, loaded: LoadedPlay) -> str:
 
 
 def _say_record(record: Mapping[str, Json], loaded: LoadedPlay) -> str:
-    """An action begins with what was done. A card was named already; ids and order say nothing."""
+    """Returns a record in words. An action begins with what was done. The card's name, ids and
+    order are left out."""
     hidden = {"do", "id"} if "do" in record else {"name", "at"} if "name" in record else set()
     said = [say(record["do"], loaded)] if "do" in record else []
     said += [
@@ -135,8 +136,8 @@ def _say_record(record: Mapping[str, Json], loaded: LoadedPlay) -> str:
 
 
 def _plain(key: str, loaded: LoadedPlay) -> str:
-    """A key, or a plain value, in words: games declare them in `SHEET_WORDS` of their forms, with
-    their slug as context if a word means something else in another game."""
+    """Returns a key, or a plain value, in words: games declare them in `SHEET_WORDS` of their
+    forms, with their slug as context if a word means something else in another game."""
     word = key.replace("_", " ").replace("-", " ")
     own = pgettext(loaded.game.slug, word)
     return own if own != word else _(word)

@@ -12,7 +12,7 @@ from games.forms import SheetForm
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.sheet.sheet_words import say
 
-SHEET = "sheet"  # id of what is filled in, for what concerns all of it
+SHEET = "sheet"  # the id of the fields, for problems of the whole sheet
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,8 @@ class ToDo:
 
 @dataclass(frozen=True)
 class Conflict:
-    """A place of a sheet that two phones changed at once: what the earlier one had entered, and
-    what stands there now, in words."""
+    """A place of a sheet that two phones changed at once: the earlier phone's entry, and the
+    current one, in words."""
 
     path: str
     name: str
@@ -44,7 +44,7 @@ class Conflict:
 
 
 class PartToDo(NamedTuple):
-    """What is to do in a part of a sheet: the one thing that its line says, and what is missing."""
+    """What is to do in a part of a sheet: the task in its line, and what is missing."""
 
     wrong: ToDo | None
     missing: Sequence[ToDo]
@@ -52,23 +52,23 @@ class PartToDo(NamedTuple):
 
 @dataclass
 class OnSheet:
-    """What is to do on the open sheet, by form field. What its template has already said is not
+    """What is to do on the open sheet, by form field. What its template has already shown is not
     repeated below."""
 
     by_field: Mapping[str, Sequence[ToDo]]
-    other: Sequence[ToDo]  # that no field of this sheet can show
+    other: Sequence[ToDo]  # without a field on this sheet
     conflicts: Mapping[str, Sequence[Conflict]] = field(default_factory=dict)
     _said: set[str] = field(default_factory=set)  # anchors
 
     def say(self, name: str) -> Sequence[ToDo]:
-        """Returns what is said beside a field, and marks it as said."""
+        """Returns what is shown beside a field, and marks it as shown."""
         things = [one for one in self.by_field.get(name, ()) if one.anchor not in self._said]
         self._said.update(one.anchor for one in things)
         return things
 
     def say_part(self, names: Sequence[str]) -> PartToDo:
-        """Returns what is said of all fields whose names begin with one of these, and marks it as
-        said."""
+        """Returns what is shown for all fields whose names begin with one of these, and marks it as
+        shown."""
         things = [
             one for name in self.by_field if is_in_part(name, names) for one in self.say(name)
         ]
@@ -79,7 +79,7 @@ class OnSheet:
         return PartToDo(wrong, missing)
 
     def state_of(self, name: str) -> str:
-        """Whether what is entered in a field cannot be, or nothing is, as a class of its row."""
+        """Returns the class of a field's row: whether its entry is impossible or missing."""
         things = [one for one in self.by_field.get(name, ()) if one.is_task]
         if name in self.conflicts or any(not one.problem.missing for one in things):
             return "is-wrong"
@@ -91,7 +91,7 @@ class OnSheet:
 
     @property
     def unsaid(self) -> list[ToDo]:
-        """Everything not said yet, in the order of the fields."""
+        """Everything not shown yet, in the order of the fields."""
         things = [*(one for things in self.by_field.values() for one in things), *self.other]
         return [
             one
@@ -110,7 +110,8 @@ def is_in_part(name: str, parts: Sequence[str]) -> bool:
 
 
 def things_to_do(result: Result) -> list[ToDo]:
-    """Every problem of a result but what simply goes on, each with an id of its own."""
+    """Returns every problem of a result, except that the play simply continues; each with an id of
+    its own."""
     taken: dict[str, int] = {}
     found = []
     for problem in result.problems:
@@ -125,7 +126,7 @@ def things_to_do(result: Result) -> list[ToDo]:
 
 
 def _anchor(problem: Problem) -> str:
-    """The id of a thing to do, the same on every page so that any sheet can link to it."""
+    """Returns the id of a thing to do, the same on every page so that any sheet can link to it."""
     if not problem.field:
         return SHEET
     parts = filter(None, (problem.slot, problem.seat, problem.field))
@@ -143,9 +144,9 @@ class LeftToDo(NamedTuple):
 
 
 class NextStep(NamedTuple):
-    """The button that comes next: to the sheet `to`, or to finish; with an `anchor` it leads to
-    what has to be done before, on this page, so many things. `title` is what comes after it, None
-    for the end."""
+    """The button for the next step: to the sheet `to`, or to finish. With an `anchor` it leads to
+    what has to be done before on this page; `count` is how much that is. `title` is what comes
+    after it, None for the end."""
 
     to: Slot | None = None
     anchor: str = ""
@@ -154,7 +155,7 @@ class NextStep(NamedTuple):
 
 
 def next_step(slot: Slot, left: LeftToDo, result: Result, *, is_empty: bool) -> NextStep:
-    """What comes after this sheet, or what is to do on it before."""
+    """Returns what comes after this sheet, or what is to do on it before."""
     if result.complete:
         return NextStep()
     here = [one for one in left.blocking if one.slot == slot.key]
@@ -170,7 +171,7 @@ def next_step(slot: Slot, left: LeftToDo, result: Result, *, is_empty: bool) -> 
 
 
 def left_to_do(loaded: LoadedPlay, slot: Slot, form: SheetForm, result: Result) -> LeftToDo:
-    """What is left to do, as the sheet in this slot shows it; `form` is the sheet's."""
+    """Returns what is left to do, as the sheet in this slot shows it; `form` is the sheet's."""
     things = things_to_do(result)
     blocking = [one for one in things if one.is_task]
     return LeftToDo(
@@ -182,7 +183,7 @@ def left_to_do(loaded: LoadedPlay, slot: Slot, form: SheetForm, result: Result) 
 
 
 def _on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[ToDo]) -> OnSheet:
-    """The tasks on the sheet that is shown, without those that its form reports itself."""
+    """Returns the tasks on the sheet that is shown, without those that its form reports itself."""
     by_field: dict[str, list[ToDo]] = {}
     for one in things:
         if one.slot != slot.key:
@@ -202,7 +203,7 @@ def _on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[
 
 
 def _unsettled_elsewhere(loaded: LoadedPlay, slot: Slot) -> list[Slot]:
-    """The other sheets with a conflict that is not settled yet."""
+    """Returns the other sheets with a conflict that is not settled yet."""
     if not loaded.may_edit:
         return []
     unsettled = {key for key, sheet in loaded.sheets.items() if sheet.conflicts} - {slot.key}
@@ -210,7 +211,7 @@ def _unsettled_elsewhere(loaded: LoadedPlay, slot: Slot) -> list[Slot]:
 
 
 def _goes_on_at(loaded: LoadedPlay, slot: Slot, blocking: Sequence[ToDo]) -> Slot | None:
-    """The next sheet, round the table, that is empty or has something to do."""
+    """Returns the next sheet, round the table, that is empty or has something to do."""
     waiting = {one.slot for one in blocking} | {one.key for one in loaded.slots} - loaded.entered
     at = [one.key for one in loaded.slots].index(slot.key)
     for other in (*loaded.slots[at + 1 :], *loaded.slots[:at]):

@@ -1,1 +1,1 @@
-"""Tonight, a new play, and changing one that has begun."""
+"""Tonight, a new play, and changes to a play that has begun."""

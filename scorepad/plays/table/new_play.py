@@ -1,7 +1,7 @@
 """The page where a play begins: who sits where, who starts, which edition.
 
-Nothing is stored until it begins. The choice so far travels in the form itself, so every tap is one
-post, leaving the page costs nothing, and it works as a plain form too.
+Nothing is stored until it begins. The choice so far is in the form itself, so every tap is one
+post, leaving the page costs nothing, and it works as a plain form, too.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ NEW = "new"  # the edition of a game that the club names now
 class Choice:
     """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0,
     `evening` None for tonight. `called` and `way` are the name of a game that the club names now,
-    and how it is won. `secret`: whether totals stay secret, None where nobody was asked. `table`:
-    where it is played, "" where that has no name."""
+    and how it is won. `secret`: whether totals stay secret, None if nobody was asked. `table`:
+    where it is played, "" if that has no name."""
 
     game: Game | None = None
     seats: tuple[int, ...] = ()
@@ -78,14 +78,14 @@ class Choice:
 
     @property
     def names_game(self) -> bool:
-        """Whether the game is one that the club has still to name."""
+        """Whether the club still has to name the game."""
         has_own = self.game is not None and self.game.own_games is not None
         return has_own and self.edition in ("", NEW)
 
     def tapped(self, action: str, players: Mapping[int, Player]) -> Choice:
-        """The choice after a button: "game:<slug>", "add:<id>", "remove:<id>", "earlier:<id>",
-        "later:<id>", "order:<ids>" or "lot", which lets chance say who starts; the same choice if
-        it does not fit."""
+        """Returns the choice after a button: "game:<slug>", "add:<id>", "remove:<id>",
+        "earlier:<id>", "later:<id>", "order:<ids>" or "lot", which draws the start player; the same
+        choice if it does not fit."""
         what, _colon, value = action.partition(":")
         if what == "game" and value in registry.slugs():
             return replace(self, game=registry.game(value), edition="", options={})
@@ -106,18 +106,18 @@ class Choice:
         return self
 
     def joined_by(self, player: int) -> Choice:
-        """The choice with a newly added player in the last seat (0: none)."""
+        """Returns the choice with a newly added player in the last seat (0: none)."""
         return replace(self, seats=(*self.seats, player)) if player else self
 
 
 def _ordered(seats: tuple[int, ...], order: str) -> tuple[int, ...]:
-    """The seats in the order of a list of ids; those it does not name come last."""
+    """Returns the seats in the order of a list of ids; seats that are not listed come last."""
     named = {row_number(part): place for place, part in enumerate(order.split(","))}
     return tuple(sorted(seats, key=lambda seat: named.get(seat, len(named))))
 
 
 def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
-    """The seats with a player one place earlier; the first one moves to the end."""
+    """Returns the seats with a player one place earlier; the first one moves to the end."""
     index = seats.index(player)
     if index == 0:
         return (*seats[1:], player)
@@ -131,7 +131,8 @@ def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Choose the game, tap the players in table order, begin. Every tap posts the whole choice."""
+    """Lets players choose the game, tap themselves in table order, and begin. Every tap posts the
+    whole choice."""
     access = load_club(request, club_id, needs=Role.TABLE)
     if request.method != "POST":
         players = {one.pk: one for one in people_of(access.club)}
@@ -177,8 +178,8 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, str]:
-    """The evening that was chosen if it is not tonight, as a page may stay open past midnight; and
-    what is wrong with it, in words: only hosts enter what was played before the last evening."""
+    """Returns the chosen evening if it is not tonight (a page may stay open past midnight), and
+    what is wrong with it, in words: only hosts enter plays from before the last evening."""
     typed = post.get("date", "")
     if typed in ("", post.get("tonight", "")):
         return None, ""
@@ -189,7 +190,7 @@ def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, 
 
 
 def _wrong_edition(club: Club, choice: Choice) -> str:
-    """What is wrong with the edition, in words. A retired one is right. 1 query."""
+    """Returns what is wrong with the edition, in words. A retired one is allowed. 1 query."""
     if choice.game is None or choice.names_game or not choice.edition:
         return ""
     is_there = Edition.objects.named(choice.game, club, choice.edition)
@@ -200,13 +201,13 @@ def _wrong_edition(club: Club, choice: Choice) -> str:
 
 
 def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choice:
-    """The choice that a form carries; players and games it does not know are dropped."""
+    """Returns the choice in a form, without unknown players and games."""
     slug = post.get("game", "")
     seats = [row_number(part) for part in post.get("seats", "").split(",")]
     known = tuple(dict.fromkeys(seat for seat in seats if seat and seat in players))
     start = row_number(post.get("start"))
     if post.get("start") == post.get("proposed"):
-        start = 0  # not chosen by hand: another game, or another player, may propose another start
+        start = 0  # not chosen by hand: another game or player may suggest another start
     return Choice(
         game=registry.game(slug) if slug in registry.slugs() else None,
         seats=known,
@@ -220,8 +221,8 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
 
 
 def offers_secret(club: Club, choice: Choice, options: Mapping[str, Any]) -> bool | None:
-    """Whether totals are to stay secret unless the table says otherwise: as in the club's last play
-    of that game; at first where everybody has a hand. None where they cannot. 1 query at most."""
+    """Returns whether totals stay secret by default: as in the club's last play of that game; at
+    first if every player has a hand. None if they cannot be secret. At most 1 query."""
     game = choice.game
     if game is None:
         return None
@@ -237,8 +238,8 @@ def offers_secret(club: Club, choice: Choice, options: Mapping[str, Any]) -> boo
 
 
 def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
-    """The likely choice: the players of the club's latest play in their seating order, without a
-    game. Imported plays have no such order."""
+    """Returns the likely choice: the players of the club's latest play in their seating order,
+    without a game. Imported plays have no such order."""
     seats = Prefetch("seats", Seat.objects.with_person())
     latest = club.plays.not_deleted().filter(totals_only=False).prefetch_related(seats).first()
     if latest is None:
@@ -250,7 +251,7 @@ def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
 def options_form(
     choice: Choice, post: Mapping[str, Any] | None, given: Mapping[str, Any] | None = None
 ) -> Form | None:
-    """The game's own options: as posted, all or some; else those given, or the defaults."""
+    """Returns the game's own options: as posted, all or some; else those given, or the defaults."""
     chosen = choice.game.options_for(len(choice.seats)) if choice.game else None
     if chosen is None:
         return None
@@ -263,7 +264,7 @@ def options_form(
 
 
 def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
-    """The suggested start player, by the rulebook if the pad can know it."""
+    """Returns the suggested start player, by the rulebook if the pad can know it."""
     if choice.start or not choice.seats:
         return choice.start
     if choice.game is None or not choice.game.most_cats_start:
@@ -272,7 +273,7 @@ def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
 
 
 def missing(choice: Choice) -> str:
-    """What still has to be chosen, in words; empty when the play can begin."""
+    """Returns what still has to be chosen, in words; empty if the play can begin."""
     if choice.game is None:
         return _("Choose a game.")
     if choice.names_game and (wrong := wrong_name(choice.called)):
@@ -291,7 +292,7 @@ def missing(choice: Choice) -> str:
 
 
 def is_full(club: Club, evening: date | None = None) -> bool:
-    """Whether an evening, this one if none is given, has as many plays as it may have."""
+    """Whether an evening (by default this one) has as many plays as it may have."""
     on = evening or current_evening()
     return Play.objects.filter(club=club, night__date=on).count() >= MOST_PLAYS
 
@@ -345,9 +346,9 @@ def _draw(
 
 
 def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, dict[str, Any]]:
-    """The choice with the game of its own that the club played last, and what it may choose from:
-    the games that it named, the sheets that come with the pad, and the ways to win a new one, with
-    the name of the chosen one and who starts it. Nothing where the editions are no games of their
+    """Returns the choice with the game of its own that the club played last, and what it may choose
+    from: the games that it named, the sheets that come with the pad, and the ways to win a new one,
+    with the name of the chosen one and who starts it. Nothing if editions are not games of their
     own, else 4 queries."""
     game = choice.game
     if game is None or game.own_games is None:
@@ -369,7 +370,7 @@ def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, dict[str, Any]]:
 
 
 def _starts(club: Club, choice: Choice, game: Game) -> Text:
-    """The start player of the chosen own game."""
+    """Returns the start player of the chosen own game."""
     edition = Edition.objects.named(game, club, choice.edition)
     if edition is None or game.own_games is None:
         return game.starts
@@ -377,7 +378,7 @@ def _starts(club: Club, choice: Choice, game: Game) -> Text:
 
 
 def _unknown_address(access: ClubAccess, choice: Choice, edition: str) -> str:
-    """The page on which cards are told, with the choice so far for the way back."""
+    """Returns the page where cards are filled in, with the choice so far for the way back."""
     if choice.game is None:
         return ""
     seats = ",".join(str(seat) for seat in choice.seats)
@@ -387,7 +388,7 @@ def _unknown_address(access: ClubAccess, choice: Choice, edition: str) -> str:
 
 
 def _setup(choice: Choice, options: Form | None) -> Any:
-    """The rulebook's setup for this player count, once enough players are seated."""
+    """Returns the rulebook's setup for this player count, once enough players are seated."""
     if choice.game is None or len(choice.seats) not in choice.game.seats:
         return ()
     deck = registry.default_deck(choice.game)
@@ -395,13 +396,13 @@ def _setup(choice: Choice, options: Form | None) -> Any:
 
 
 def _chosen(options: Form | None) -> dict[str, Any]:
-    """The options as far as they are chosen."""
+    """Returns the options as far as they are chosen."""
     return options.cleaned_data if options is not None and options.is_valid() else {}
 
 
 def seating(choice: Choice, players: Mapping[int, Player], action: str) -> dict[str, Any]:
-    """What the pages on which people sit down draw of a choice. `lot` is the place at the table
-    that a lot fell on, from 1 on; 0 if none was drawn."""
+    """Returns what the pages on which people sit down draw of a choice. `lot` is the place at the
+    table that was drawn, from 1 on; 0 if none was."""
     drawn = action == "lot" and choice.start
     return {
         "choice": choice,
@@ -414,7 +415,7 @@ def seating(choice: Choice, players: Mapping[int, Player], action: str) -> dict[
 
 
 def evening_of(typed: str) -> date | None:
-    """The date of an evening that was; None if it is no date, or is still to come."""
+    """Returns the date of a past evening; None if it is not a date, or is still to come."""
     try:
         evening = date.fromisoformat(typed)
     except ValueError:
@@ -437,11 +438,11 @@ def begin(
     device: str,
     gone: Mapping[str, str] | None = None,
 ) -> Play:
-    """Store a new play of its evening, with its deck pinned and scored as it stands: nothing yet.
+    """Stores a new play of its evening, with its deck pinned and an empty score.
 
-    The choice must have nothing missing. `gone` stands in for an edition that is gone, the game's
-    first one if it is None. Raises `TooManyGamesError` if the club cannot name another game. Runs
-    inside the caller's transaction.
+    The choice must be complete. `gone` replaces an edition that no longer exists, the game's first
+    one if it is None. Raises `TooManyGamesError` if the club cannot name another game. Runs inside
+    the caller's transaction.
     """
     if choice.names_game:
         own = named(club, game, choice.called, choice.way)
@@ -461,7 +462,7 @@ def begin(
         secrecy=Play.Secrecy.SECRET if choice.secret else Play.Secrecy.OPEN,
         **cards,
     )
-    # A seat's key is its first place and stays.
+    # A seat's key is its first place and never changes.
     seats = Seat.objects.bulk_create(
         Seat(club=club, play=play, player=players[pk], key=str(order), order=order)
         for order, pk in enumerate(choice.seats, 1)
@@ -471,8 +472,8 @@ def begin(
 
 
 def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
-    """What a play keeps of an edition as it is now, though it was retired since; None if it is
-    gone."""
+    """Returns what a play keeps of an edition as it is now, even if it was retired since; None if
+    it no longer exists."""
     edition = Edition.objects.named(game, club, slug) if slug else None
     if edition is None:
         return None
@@ -481,7 +482,8 @@ def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
 
 
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
-    """What the club's latest play of a game passes on to the next. 3 queries, none if nothing."""
+    """Returns what the club's latest play of a game passes on to the next. 3 queries, none if
+    nothing."""
     if not game.has("usual"):
         return {}
     played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)
@@ -495,11 +497,11 @@ def may_rematch(loaded: LoadedPlay) -> bool:
 
 
 def rematch(loaded: LoadedPlay) -> Play | None:
-    """Another play with the same game, edition, options and seats; the rulebook's start again.
-    Returns None if a player who sat there was erased, or if two of them were merged.
+    """Returns another play with the same game, edition, options and seats; the rulebook's start
+    again. Returns None if a player was erased, or if two of them were merged.
 
-    The edition stays the same though it was retired since, and its cards are those of today. If it
-    is gone, the cards are those that the first play was begun with.
+    The edition stays the same even if it was retired since, with its current cards. If it no longer
+    exists, the cards are those of the first play.
     """
     if not may_rematch(loaded):
         return None

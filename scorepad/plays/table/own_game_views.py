@@ -1,4 +1,5 @@
-"""The rows of a game that the club named: changed from a play, saved as a file, read from one."""
+"""The rows of a game that the club named: changed from a play, saved as a file, read from a
+file."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ FORMAT = "cat-pad-sheet"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The rows that a play is scored on, and the club's next plays of that game."""
+    """Shows and changes the rows on which a play is scored, also for the club's next plays of that
+    game."""
     if request.method != "POST":
         loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
         return _draw(request, loaded, _form(loaded, None))
@@ -55,8 +57,8 @@ def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
-    """The rows of a game that the club named, for its next plays. `play` is the finished play from
-    which the page was opened."""
+    """Shows and changes the rows of a game that the club named, for its next plays. `play` is the
+    finished play from which the page was opened."""
     access = load_club(request, club_id, needs=Role.TABLE)
     edition = get_object_or_404(Edition, club=access.club, slug=slug)
     game = registry.game(edition.game_slug)
@@ -78,7 +80,8 @@ def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespo
 
 
 def _form(loaded: LoadedPlay, post: Mapping[str, Any] | None) -> Any:
-    """Raises Http404 if the play's game has no rows of its own, or they cannot be changed now."""
+    """Returns the form. Raises Http404 if the play's game has no rows of its own, or they cannot be
+    changed now."""
     own = loaded.game.own_games
     if own is None or not loaded.may_edit or loaded.play.totals_only:
         raise Http404
@@ -86,7 +89,7 @@ def _form(loaded: LoadedPlay, post: Mapping[str, Any] | None) -> Any:
 
 
 def _save(loaded: LoadedPlay, deck: Mapping[str, Any]) -> str:
-    """Keep the rows. Returns why not, empty if they are kept."""
+    """Keeps the rows. Returns why it cannot; empty if it did."""
     try:
         fits = _save_rows(loaded, deck)
     except TooManyGamesError:
@@ -97,9 +100,9 @@ def _save(loaded: LoadedPlay, deck: Mapping[str, Any]) -> str:
 
 
 def _save_rows(loaded: LoadedPlay, deck: Mapping[str, Json]) -> bool:
-    """Keep the rows for the club's next plays, and score this one with them. A sheet that came with
-    the pad becomes one of the club's own. Returns False, and keeps nothing, if what was entered
-    does not fit. Raises `TooManyGamesError`. Runs inside the caller's transaction."""
+    """Keeps the rows for the club's next plays, and scores this one with them. A sheet that came
+    with the pad becomes the club's own. Returns False, and keeps nothing, if entries do not fit.
+    Raises `TooManyGamesError`. Runs inside the caller's transaction."""
     pinned = Deck.pin(loaded.game.declaration.normalize(deck))
     seen = look_at(loaded, msgspec.structs.replace(setting_of(loaded), deck=pinned))
     if not seen.fits:
@@ -130,7 +133,7 @@ def _draw(
 
 @require_safe
 def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
-    """A game's rows as a file, for another club."""
+    """Returns a game's rows as a file, for another club."""
     access = load_club(request, club_id)
     edition = get_object_or_404(Edition, club=access.club, slug=slug)
     content = {"format": FORMAT, "game": edition.game_slug, "sheet": edition.deck_json()}
@@ -144,7 +147,7 @@ def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespons
 
 @require_safe
 def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The games that the club named, with their sheets as files, and a way to read one."""
+    """Shows the games that the club named, with their sheets as files, and a way to read one."""
     access = load_club(request, club_id)
     context = {
         "club": access.club,
@@ -156,7 +159,8 @@ def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Take a sheet from a file as a game of the club. One of the same name stays beside it."""
+    """Takes a sheet from a file as a game of the club. A game with the same name stays beside
+    it."""
     access = load_club(request, club_id, needs=Role.TABLE)
     file = request.FILES.get("file")
     content = file.read(LARGEST + 1) if file else b""
@@ -177,7 +181,7 @@ def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _read(content: bytes) -> tuple[Game, Mapping[str, Any]]:
-    """The game and the sheet of a file. Raises ValueError, or its kind DocumentError."""
+    """The game and the sheet of a file. Raises ValueError, or its subclass DocumentError."""
     file = parse(content) if len(content) <= LARGEST else None
     if not isinstance(file, dict) or file.get("format") != FORMAT:
         raise ValueError
@@ -192,7 +196,7 @@ def _read(content: bytes) -> tuple[Game, Mapping[str, Any]]:
 
 
 def _texts(part: Any) -> list[str]:
-    """All text in a sheet, which is shown as it stands."""
+    """Returns all texts in a sheet, which are shown unchanged."""
     if isinstance(part, Mapping):
         return [text for inner in part.values() for text in _texts(inner)]
     if isinstance(part, list):

@@ -21,11 +21,12 @@ LONGEST = 60  # characters of a name
 
 
 class TooManyGamesError(Exception):
-    """The club has named as many games as it may."""
+    """Raised if the club has named as many games as it may."""
 
 
 def named(club: Club, game: Game, name: str, way: str) -> Edition:
-    """The club's game of that name, a new one if there is none yet. Raises `TooManyGamesError`."""
+    """Returns the club's game with that name, a new one if there is none yet. Raises
+    `TooManyGamesError`."""
     assert game.own_games is not None
     plain = " ".join(name.split())
     way = way if way in game.own_games.ways else next(iter(game.own_games.ways))
@@ -34,7 +35,7 @@ def named(club: Club, game: Game, name: str, way: str) -> Edition:
 
 
 def add(club: Club, game: Game, deck: Mapping[str, Json]) -> Edition:
-    """A new game of the club with these rows. Raises `TooManyGamesError`, or
+    """Adds a game of the club with these rows. Raises `TooManyGamesError`, or
     `games.reader.DocumentError` if the rows are not valid."""
     if club.editions.count() >= MOST:
         raise TooManyGamesError
@@ -46,7 +47,7 @@ def add(club: Club, game: Game, deck: Mapping[str, Json]) -> Edition:
 
 
 def wrong_name(name: str) -> str:
-    """What is wrong with the name of a game, in words; empty if nothing is."""
+    """Returns what is wrong with the name of a game, in words; empty if nothing is."""
     if not name:
         return _("Which game is it? Type its name.")
     if len(name) > LONGEST:
@@ -63,7 +64,7 @@ def too_many() -> str:
 
 
 def own_games(club: Club, game: Game) -> list[tuple[str, str]]:
-    """Slug and name of each game that the club named, the one that was played last first."""
+    """Returns slug and name of each game that the club named, the one played last first."""
     named_ones = club.editions.of(game).offered().values_list("slug", "name")
     played = club.plays.not_deleted().filter(game_slug=game.slug)
     order = [*dict.fromkeys(played.values_list("edition_slug", flat=True)[:100])]

@@ -1,4 +1,4 @@
-"""The big screen: a television or a laptop at the end of the table that follows what is played."""
+"""The big screen: a television or a laptop at the end of the table that follows the play."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from scorepad.plays.table.tonight import UnderWay, shared_slots, tonight_context
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.words import in_words
 
-SLEEPER = ShownPerson("", cat=9, colour=2)  # nobody's cat
+SLEEPER = ShownPerson("", cat=9, colour=2)  # belongs to nobody
 WINNER_STAYS = timedelta(seconds=30)
 WINNER_STAYS_BESIDE_TABLES = timedelta(seconds=10)  # while several plays go on
-MOST_TABLES = 8  # that are shown at once
-STEP_STAYS = timedelta(seconds=4)  # of a replay, which as a whole takes at most
+MOST_TABLES = 8  # shown at once
+STEP_STAYS = timedelta(seconds=4)  # of a replay, which takes at most
 REPLAY_TAKES = timedelta(seconds=90)
 
 _PLAYING, _ASKED, _WON, _REPLAY, _WAITING, _REVEAL, _TABLES = (
@@ -43,19 +43,20 @@ _PLAYING, _ASKED, _WON, _REPLAY, _WAITING, _REVEAL, _TABLES = (
 
 @require_safe
 def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The play that goes on, or all of them beside each other; after a win for a short time who has
-    won, by itself, and how that went; else the wins of tonight, once there are several plays.
+    """Shows the play in progress, or all of them beside each other; after a win, for a short time,
+    the winner and how it went; else the wins of tonight, once there are several plays.
 
     A poll with the version that the page has is answered by 204 (2 queries), unless it is time for
-    something else. Another game has an accent and styles of its own: then the page is loaded
-    again."""
+    something else. Another game has an accent and styles of its own: then the page is loaded again.
+    """
     access = load_club(request, club_id)
     return _draw(request, access, reverse("plays:screen", args=[club_id]))
 
 
 @require_safe
 def shared_screen(request: HtmxHttpRequest, key: str) -> HttpResponse:
-    """The screen by the view-only link alone, without a cookie: for a frame of another site."""
+    """Shows the screen by the view-only link alone, without a cookie: for a frame of another
+    site."""
     club = club_or_404(request, Role.VIEW, key)
     access = ClubAccess(club, Role.VIEW, "")
     return _draw(request, access, reverse("plays:shared-screen", args=[key]))
@@ -77,7 +78,7 @@ def _draw(request: HtmxHttpRequest, access: ClubAccess, address: str) -> HttpRes
 
 
 def _is_time(request: HtmxHttpRequest) -> bool:
-    """Whether what the page shows was to be shown until now."""
+    """Whether the time of what the page shows is over."""
     until = whole_number(request.GET.get("until"), digits=13)
     return until is not None and timezone.now().timestamp() * 1000 >= until
 
@@ -104,8 +105,9 @@ def _context(access: ClubAccess) -> dict[str, Any]:
 
 
 def _of_tables(access: ClubAccess, tonight: dict[str, Any], won: Play | None) -> dict[str, Any]:
-    """All plays under way, beside each other, in the order of the club's tables, then as they were
-    begun, so that none moves; of many those touched last. Before them who has just won."""
+    """Returns all plays under way, beside each other, in the order of the club's tables, then as
+    they were begun, so that none moves; if there are too many, those touched last. Before them
+    comes the latest winner."""
     until = won.finished_at + WINNER_STAYS_BESIDE_TABLES if won and won.finished_at else None
     if won is not None and until is not None and timezone.now() < until:
         return _of_play(load_for(access, won.pk), _WON) | _until(until)
@@ -119,8 +121,8 @@ def _of_tables(access: ClubAccess, tonight: dict[str, Any], won: Play | None) ->
 
 
 def _after_a_win(access: ClubAccess, won: Play, under_way: Play | None) -> dict[str, Any] | None:
-    """The winner, the replay and the winner again, each for its time; None afterwards, or once the
-    next play has begun. There is no replay while an older play goes on."""
+    """Returns the winner, the replay and the winner again, each for its time; None afterwards, or
+    once the next play has begun. There is no replay while an older play continues."""
     assert won.finished_at is not None
     since = timezone.now() - won.finished_at
     goes_on = under_way is not None and under_way.created_at > won.finished_at
@@ -144,7 +146,7 @@ def _after_a_win(access: ClubAccess, won: Play, under_way: Play | None) -> dict[
 
 
 def _until(moment: datetime) -> dict[str, int]:
-    """The time until something else is shown, in milliseconds, for the next poll."""
+    """Returns the time until something else is shown, in milliseconds, for the next poll."""
     return {"until": ceil(moment.timestamp() * 1000)}
 
 
@@ -157,9 +159,9 @@ def _of_play(loaded: LoadedPlay, template: str) -> dict[str, Any]:
 
 
 def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]:
-    """The board or the race as it stands, what each player wants or lacks, and near the end what is
-    still possible, the shortest first; of a game that has no board, what everybody has in each
-    line. Who starts is told until something is entered."""
+    """Returns the board or the race as it is, what each player predicted or lacks, and near the end
+    what is still possible, the shortest first. For a game without a board it is what everybody has
+    in each line. The start player is named until something is entered."""
     start = "" if loaded.entered else loaded.play.start
     starts = next((place for place in context["board"] if place.key == start), None)
     found: dict[str, Any] = {
@@ -181,7 +183,7 @@ def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]
 
 
 def _current(loaded: LoadedPlay) -> Slot | None:
-    """The last of the sheets of the whole table that something stands on, else the first one; None
-    in a game of one sheet each."""
+    """Returns the last of the sheets of the whole table with an entry, else the first one; None in
+    a game with one sheet per player."""
     shared, entered = shared_slots(loaded)
     return next(iter([*reversed(entered), *shared]), None)

@@ -1,7 +1,7 @@
 """Changes a play that has begun: seats, start player, options, edition, evening; and the game,
 while nothing is entered.
 
-Seats keep their keys, so entries stay with their player, also for players who leave and come back.
+Seats keep their keys, so entries stay with their player, also if a player leaves and comes back.
 Everything that writes runs inside the caller's transaction.
 """
 
@@ -30,7 +30,7 @@ from scorepad.plays.table.new_play import Choice, pin_cards
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """How a play is set. `seats` are seat keys and players' uuids in table order."""
+    """How a play is set up. `seats` are seat keys and players' uuids in table order."""
 
     game: str
     seats: tuple[tuple[str, str], ...]
@@ -47,8 +47,8 @@ class Setting(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Change:
-    """A setting that a play may get. `fits` says whether what was entered can be read with it;
-    `leaving` are keys of seats with entries that would go."""
+    """A setup that a play may get. `fits` says whether the entries can be read with it; `leaving`
+    are keys of seats whose entries would be lost."""
 
     setting: Setting
     reseated: Reseated
@@ -57,7 +57,7 @@ class Change:
 
 
 def setting_of(loaded: LoadedPlay) -> Setting:
-    """How the play is set now."""
+    """Returns how the play is set up now."""
     play = loaded.play
     return Setting(
         game=play.game_slug,
@@ -73,8 +73,8 @@ def setting_of(loaded: LoadedPlay) -> Setting:
 def wanted(
     loaded: LoadedPlay, choice: Choice, players: Mapping[int, Player], evening: date
 ) -> Setting:
-    """The setting of a choice. Who sat there before gets that seat again, whoever is new one that
-    nobody has had. 1 query, 4 more for another edition, 8 for another game."""
+    """Returns the setup for a choice. Players who sat there before get their seat again; new
+    players get a new seat. 1 query, 4 more for another edition, 8 for another game."""
     now = setting_of(loaded)
     before = _all_seats(loaded)
     taken = {int(key) for key in before.values()}
@@ -98,7 +98,8 @@ def wanted(
 
 
 def _cards(loaded: LoadedPlay, choice: Choice, now: Setting) -> tuple[str, str, str]:
-    """The game, the edition and the hash of its cards. Those of now if there is no such edition."""
+    """Returns the game, the edition and the hash of its cards; the current ones if there is no such
+    edition."""
     game = choice.game or loaded.game
     if (game.slug, choice.edition) == (now.game, now.edition):
         return now.game, now.edition, now.deck
@@ -111,13 +112,13 @@ def _cards(loaded: LoadedPlay, choice: Choice, now: Setting) -> tuple[str, str, 
 
 
 def _unasked(loaded: LoadedPlay) -> dict[str, Any]:
-    """The options that the play began with and that no form asks for."""
+    """Returns the options of the play that no form asks for."""
     names = loaded.game.usual(loaded.table)
     return {name: value for name, value in loaded.play.options.items() if name in names}
 
 
 def _all_seats(loaded: LoadedPlay) -> dict[str, str]:
-    """The seat key of everybody who sits at this play, or did, by the player's uuid."""
+    """Returns the seat key of everybody who sits at this play, or did, by the player's uuid."""
     found: dict[str, str] = {}
     for event in loaded.play.events.filter(kind=Event.Kind.CHANGED):
         found |= {player: key for key, player in event.details["before"]["seats"]}
@@ -125,7 +126,7 @@ def _all_seats(loaded: LoadedPlay) -> dict[str, str]:
 
 
 def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
-    """What a setting would make of the play; nothing is stored."""
+    """Returns what a setup would make of the play; nothing is stored."""
     before = loaded.table
     if setting.game != loaded.play.game_slug:
         return Change(setting, Reseated(), fits=is_untouched(loaded), leaving=())
@@ -141,7 +142,7 @@ def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
     leaving = tuple(key for key in gone if _has_entries(loaded, key))
     try:
         reseated = loaded.game.reseat(before, after)
-    except (DocumentError, LookupError, ValueError):  # a card that was played may be gone
+    except (DocumentError, LookupError, ValueError):  # a played card may no longer exist
         return Change(setting, Reseated(), fits=False, leaving=leaving)
     table = msgspec.structs.replace(after, sheets={**after.sheets, **reseated.sheets})
     fits = score_if_fits(loaded, table) is not None
@@ -154,7 +155,7 @@ def is_untouched(loaded: LoadedPlay) -> bool:
 
 
 def _has_entries(loaded: LoadedPlay, key: str) -> bool:
-    """Whether anything is entered for a seat: on a sheet of its own, or on one of the table's."""
+    """Whether anything is entered for a seat: on its own sheet, or on a sheet of the table."""
     own = {slot.key for slot in loaded.slots if slot.seat == key}
     return any(
         bool(sheet.data) if slot in own else _names(sheet.data, key)
@@ -174,8 +175,8 @@ def _names(part: Json, key: str) -> bool:
 
 
 def change(loaded: LoadedPlay, seen: Change) -> bool:
-    """Set the play so. Returns False, and changes nothing, if it does not fit, is finished or is
-    set so already."""
+    """Changes the play. Returns False, and changes nothing, if the change does not fit, or the play
+    is finished or has this setup already."""
     before = setting_of(loaded)
     if not seen.fits or loaded.play.is_finished or seen.setting == before:
         return False
@@ -188,13 +189,13 @@ def change(loaded: LoadedPlay, seen: Change) -> bool:
 
 
 def last_change(loaded: LoadedPlay) -> Event | None:
-    """The change that can be put back: the last one. 1 query."""
+    """Returns the change that can be undone: the last one. 1 query."""
     return loaded.play.events.filter(kind=Event.Kind.CHANGED).last()
 
 
 def put_table_back(loaded: LoadedPlay, event: Event) -> bool:
-    """Set the play as it was before its last change. Sheets that were not changed since are what
-    they were; the others change as they do for anybody who comes or goes."""
+    """Undoes the last change of a play. Sheets that were not changed since become what they were;
+    the others change as they do whenever somebody comes or goes."""
     before = msgspec.convert(event.details["before"], Setting)
     if not Deck.objects.filter(pk=before.deck).exists():
         before = msgspec.structs.replace(before, deck=loaded.play.deck_id)
@@ -208,7 +209,7 @@ def put_table_back(loaded: LoadedPlay, event: Event) -> bool:
 
 
 def _untouched(loaded: LoadedPlay, numbers: Mapping[str, int]) -> dict[str, Any]:
-    """What sheets held before a change, if nothing was entered there since."""
+    """Returns the data of sheets before a change, if nothing was entered there since."""
     found = {}
     for slot, number in numbers.items():
         sheet = loaded.sheets.get(slot)
@@ -220,7 +221,7 @@ def _untouched(loaded: LoadedPlay, numbers: Mapping[str, int]) -> dict[str, Any]
 
 
 def _apply(loaded: LoadedPlay, setting: Setting) -> None:
-    """Store a setting and load the seats anew; the sheets follow."""
+    """Stores a setup and loads the seats anew; the sheets follow."""
     play = loaded.play
     players = Player.objects.filter(club=loaded.club, uuid__in=dict(setting.seats).values())
     by_uuid = {str(player.uuid): player for player in players}
@@ -235,7 +236,7 @@ def _apply(loaded: LoadedPlay, setting: Setting) -> None:
         loaded.__dict__.pop(cached, None)
     play.start, play.options = setting.start, dict(setting.options)
     if setting.game != play.game_slug:
-        play.sheets.all().delete()  # empty ones, of slots that the other game does not have
+        play.sheets.all().delete()  # empty ones, of slots that the other game lacks
         loaded.sheets.clear()
         play.game_slug, play.overridden = setting.game, []
     if setting.deck != play.deck_id:

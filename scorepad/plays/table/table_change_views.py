@@ -48,7 +48,7 @@ from scorepad.web.words import listed
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Changes seats, start player, options, edition and evening. Every tap posts the whole choice,
-    and the page says what it means before it is done."""
+    and the page explains what the change means before it is made."""
     if request.method != "POST":
         loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
         if not _may_change(loaded):
@@ -65,7 +65,7 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
         choice = choice if choice.game else replace(choice, game=loaded.game)
         choice = choice.tapped(action, players).joined_by(step.added)
         evening: date | None = loaded.play.night.date
-        if loaded.access.is_host:  # nobody else moves a play
+        if loaded.access.is_host:  # only hosts move a play
             evening = evening_of(request.POST.get("date", ""))
         options = _options_form(loaded, choice, request.POST)
         valid = evening is not None and (options is None or options.is_valid())
@@ -85,7 +85,7 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
 
 @require_POST
 def put_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Everything as it was before the last change."""
+    """Undoes the last change."""
     with write_transaction():
         loaded = load_play(request, club_id, play_id, needs=Role.TABLE, lock=True)
         event = last_change(loaded)
@@ -96,8 +96,8 @@ def put_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespon
 
 
 def _may_change(loaded: LoadedPlay) -> bool:
-    """A finished play is reopened first, and one of totals has nothing to change; where two who sat
-    there were merged into one, the seats have to stay."""
+    """Whether a play can be changed. A finished play is reopened first, and a play of totals has
+    nothing to change. If two of its players were merged into one, the seats have to stay."""
     return loaded.may_edit and not loaded.play.totals_only and not loaded.sits_twice
 
 
@@ -107,8 +107,8 @@ def _to_play(request: HtmxHttpRequest, loaded: LoadedPlay) -> HttpResponse:
 
 
 def _players(loaded: LoadedPlay) -> dict[int, Player]:
-    """The players who can sit there: those available for new plays, and those who already sit
-    there."""
+    """Returns the players who can sit there: those available for new plays, and those who already
+    sit there."""
     active = {one.pk: one for one in people_of(loaded.club)}
     return {seat.person.pk: seat.person for seat in loaded.seats} | active
 
@@ -135,7 +135,7 @@ def _options_form(
 def _names(
     loaded: LoadedPlay, players: Mapping[int, Player], seen: Change | None
 ) -> Mapping[str, str]:
-    """Names by seat key, with those who would come."""
+    """Returns names by seat key, including players who would come."""
     by_uuid = {str(player.uuid): player.name for player in players.values()}
     coming = {key: by_uuid.get(uuid, "") for key, uuid in seen.setting.seats} if seen else {}
     return {**loaded.names, **coming}
@@ -156,7 +156,7 @@ def _draw(
         "play": loaded.play,
         "game": loaded.game,
         "start": choice.start or (choice.seats[0] if choice.seats else 0),
-        # Which the play's game can become; not one that has still to be named.
+        # The games that the play can become; not one that has still to be named.
         "games": [game for game in registry.games() if game.own_games is None]
         if is_untouched(loaded)
         else [],

@@ -1,4 +1,4 @@
-"""The club's front page: what is being played, who won tonight, and below it the last nights."""
+"""The club's front page: current plays, who won tonight, and below them the last nights."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
 from scorepad.web.requests import HtmxHttpRequest, kept_for_a_year, whole_number
 from scorepad.web.words import extra_names
 
-FORGOTTEN = timedelta(days=1)  # since anybody touched the play
+FORGOTTEN = timedelta(days=1)  # after the last change of the play
 AT_TABLE = 12 * 60 * 60  # seconds that a phone stays at the table whose code it scanned
 
 
 @require_safe
 def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Plays under way, what was won tonight, and what was left open another day; below them the
-    last nights, which are not polled.
+    """Shows plays under way, tonight's wins, and plays left open on other days; below them the last
+    nights, which are not polled.
 
     A poll with the version that the page has is answered by 204 (2 queries) or the list again.
     """
@@ -57,8 +57,8 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_safe
 def at_table(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Where the code of a table leads: what is being played there, else a new play. What this phone
-    begins in the next hours is played at that table."""
+    """Shows where the code of a table leads: what is being played there, else a new play. What this
+    phone begins in the next hours is played at that table."""
     club = load_club(request, club_id, needs=Role.TABLE).club
     table = request.GET.get("table", "")
     if table not in club.tables:
@@ -77,13 +77,13 @@ def at_table(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def table_of(request: HttpRequest, club: Club) -> str:
-    """The table whose code this phone scanned lately; "" if it is none of the club's."""
+    """Returns the table whose code this phone scanned lately; "" if the club does not have it."""
     table = unquote(request.COOKIES.get(f"at-{club.pk}", ""))
     return table if table in club.tables else ""
 
 
 def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
-    """6 queries, 2 more on the first evening."""
+    """Returns the page's context. 6 queries, 2 more on the first evening."""
     names = shown_names(access)
     plays = _read(access.club, evening)
     if finish_told(plays):
@@ -112,9 +112,9 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The names of those at the table: added, put right, removed. Who goes on to a new play takes
-    along what is typed. A page that was posted without scripts and is asked for again is
-    tonight's."""
+    """Adds, corrects and removes the names of the people at the table. Going on to a new play
+    includes the name still in the field. If a page that was posted without scripts is loaded again,
+    it is tonight's."""
     access = load_club(request, club_id, needs=Role.TABLE)
     if request.method != "POST":
         return redirect("plays:tonight", club_id)
@@ -130,20 +130,20 @@ def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _first_people(club: Club, step: NameStep) -> dict[str, object]:
-    """1 query."""
+    """Returns the people of a new club. 1 query."""
     people = list(people_of(club).order_by("pk"))
     return {"people": people, "step": step if people else replace(step, is_typing=True)}
 
 
 def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
-    """The plays of the evening, and those of any other that are still open."""
+    """Returns the plays of the evening, and those of any other that are still open."""
     nights = Night.objects.filter(club=club, date=evening)
     is_open = Q(club=club, state=Play.State.PLAYING)
     return Play.objects.not_deleted().filter(Q(night__in=nights) | is_open)
 
 
 def version_of(club: Club, evening: date) -> str:
-    """A version of everything that is shown of them. 1 query."""
+    """Returns a version of everything that is shown of them. 1 query."""
     plays = shown_plays(club, evening).values_list("version", "told_at")
     now, versions = timezone.now(), list(plays)
     told = sum(at is not None and at <= now for _version, at in versions)
@@ -168,7 +168,7 @@ def _read(club: Club, evening: date) -> list[Play]:
 @dataclass(frozen=True)
 class UnderWay:
     """A play with its live totals, the best first. `stage` is the last of the sheets of the whole
-    table that something stands on, such as "Round 3"; None in a game of one sheet each."""
+    table with an entry, such as "Round 3"; None in a game with one sheet per player."""
 
     play: Play
     touched: datetime
@@ -189,7 +189,7 @@ def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
 
 
 def shared_slots(loaded: LoadedPlay) -> tuple[list[Slot], list[Slot]]:
-    """The sheets of the whole table, and those of them that something stands on."""
+    """Returns the sheets of the whole table, and those of them with entries."""
     shared = [slot for slot in loaded.slots if not slot.seat]
     return shared, [slot for slot in shared if slot.key in loaded.entered]
 
@@ -209,8 +209,8 @@ class Sat:
 
 @dataclass(frozen=True)
 class Won:
-    """A finished play with those who won it, and the others by their places. `outcome` is what all
-    came to together. `waits`: the first place is level until a later play settles it."""
+    """A finished play with its winners, and the others by their places. `outcome` is the outcome
+    for all together. `waits`: the first place is tied until a later play settles it."""
 
     play: Play
     winners: Sequence[Sat]
@@ -221,18 +221,18 @@ class Won:
 
     @property
     def counts(self) -> bool:
-        """Not if one person has two seats, having been merged since."""
+        """Whether it counts: not if one person has two seats after a merge."""
         sat = [one.player for one in (*self.winners, *self.others)]
         return self.play.counts and len({*sat}) == len(sat)
 
 
 def _settled(plays: Sequence[Play]) -> Mapping[int, Settled]:
-    """The ties of an evening that later plays of the same evening settled. The plays are given
-    latest first."""
+    """Returns the ties of an evening that later plays of the same evening settled. The plays are
+    given latest first."""
     found = []
     for play in reversed(plays):
         seats = [seat for seat in play.seats.all() if getattr(seat, "is_tied", None) is not None]
-        if len(seats) > 1:  # of those that count
+        if len(seats) > 1:  # that count
             tied = frozenset(seat.person.pk for seat in seats if getattr(seat, "is_tied", False))
             first = frozenset(seat.person.pk for seat in seats if seat.place == 1)
             found.append(TiedPlay(play.pk, play.game_key, tied, first))
@@ -264,7 +264,7 @@ def _won(play: Play, names: ShownNames, settled: Settled | None) -> Won:
 
 @dataclass(frozen=True)
 class Wins:
-    """How many plays of the evening somebody won, shared ones included."""
+    """How many plays of the evening a player won, shared ones included."""
 
     player: int
     name: str
@@ -272,8 +272,8 @@ class Wins:
 
 
 def wins_of(won: Sequence[Won]) -> list[Wins]:
-    """The evening's players in order of wins, then of the larger share of plays won, then by name.
-    Empty until two plays against others count."""
+    """Returns the evening's players in order of wins, then of the larger share of plays won, then
+    by name. Empty until two plays against others count."""
     counted = [one for one in won if one.counts and len(one.winners) + len(one.others) > 1]
     if len(counted) < 2:
         return []
@@ -285,7 +285,7 @@ def wins_of(won: Sequence[Won]) -> list[Wins]:
 
 
 def _deleted(request: HtmxHttpRequest, access: ClubAccess) -> Play | None:
-    """The play that this phone has just deleted, to be brought back with one tap."""
+    """Returns the play that this phone has just deleted, to be brought back with one tap."""
     pk = request.GET.get("deleted", "")
     if whole_number(pk, digits=18) is None or not access.may_score:
         return None

@@ -1,4 +1,5 @@
-"""Says which plays use an edition, for the page where it is edited; that app knows no plays."""
+"""Shows which plays use an edition, on the page where it is edited; that app does not know
+plays."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ register = template.Library()
 
 @register.simple_tag
 def plays_with(edition: Edition) -> list[str]:
-    """Plays that were begun with an edition keep its cards, open ones and finished ones."""
+    """Returns sentences about plays that keep an edition's cards, open ones and finished ones."""
     begun = Play.objects.not_deleted().filter(
         game_slug=edition.game_slug, edition_slug=edition.slug
     )

@@ -30,69 +30,69 @@ register.filter("duration", duration)
 register.filter("full_stop", full_stop)
 register.filter("signed", signed)
 register.simple_tag(listed, name="listed_names")
-# As every page writes a date, with the year where it is another one, and a day with its time.
+# Dates as every page writes them, with the year if it is another one, and a day with its time.
 day = register.filter("day", dates.short_day, expects_localtime=True)
 register.filter("moment", dates.moment, expects_localtime=True)
 
 
 @register.simple_tag(takes_context=True)
 def wording(context: Context, text: Value | None) -> str:
-    """A contract's text in words, with the play's names."""
+    """Returns a contract's text in words, with the play's names."""
     return "" if text is None else _in_words(context, text)
 
 
 @register.simple_tag(takes_context=True)
 def listed_wording(context: Context, texts: Iterable[Value]) -> str:
-    """Several texts in words, one after the other: "a, b and c"."""
+    """Returns several texts in words, one after the other: "a, b and c"."""
     return listed([_in_words(context, text) for text in texts])
 
 
 @register.simple_tag(takes_context=True)
 def sentences_of(context: Context, texts: Iterable[Value]) -> str:
-    """Several texts in words, each as a sentence."""
+    """Returns several texts in words, each as a sentence."""
     return sentences(*(_in_words(context, text) for text in texts))
 
 
 @register.simple_tag(takes_context=True)
 def words_of(context: Context, texts: Iterable[Value]) -> str:
-    """Several texts in words, as a plain list: "a, b, c"."""
+    """Returns several texts in words, as a plain list: "a, b, c"."""
     return enumerated(_in_words(context, text) for text in texts)
 
 
 @register.filter
 def gained(points: int) -> str:
-    """Points that are added, with their sign: "+9"."""
+    """Returns added points with their sign: "+9"."""
     return f"+{points}" if points > 0 else signed(points)
 
 
 @register.filter
 def field(form: SheetForm, name: str) -> BoundField:
-    """A form's bound field by its name: `{{ form|field:"tricks-2" }}`."""
+    """Returns a form's bound field by its name: `{{ form|field:"tricks-2" }}`."""
     return form[name]
 
 
 @register.filter
 def get(mapping: Any, key: Any) -> Any:
-    """The value of a key, None where there is none."""
+    """Returns the value of a key, None if there is none."""
     return mapping.get(key) if mapping is not None else None
 
 
 @register.simple_tag
 def cached_fragment(template_name: str, **values: Any) -> SafeString:
-    """`{% cached_fragment "cat_lady/_pick.html" pick=pick %}`: a template that is given these
-    values and nothing else, drawn once for the same values: see `fragment_cache`."""
+    """`{% cached_fragment "cat_lady/_pick.html" pick=pick %}`: draws a template with only these
+    values, once for the same values (see `fragment_cache`)."""
     return draw_cached(template_name, values)
 
 
 @register.simple_tag(takes_context=True)
 def problems(context: Context, name: str, leads_to: str = "") -> str:
-    """The problems of one field: what the form cannot read and what the rules say of it.
+    """The problems of one field: input that the form cannot read, and problems of the rules.
 
-    `leads_to`: the id of what a thing to do leads to, where that is not the field.
+    `leads_to` is the id to which a thing to do links, if that is not the field.
     """
     found = _problems(context, name, leads_to)
     if not (found["errors"] or found["messages"]):
-        return ""  # as nearly everywhere; a template takes longer to find nothing to say
+        return ""  # most fields; a template takes longer to draw nothing
     return draw_cached("plays/_problems.html", found)
 
 
@@ -101,7 +101,7 @@ def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
     errors: Sequence[Any] = list(form.errors.get(name, ())) if form is not None else []
     found = _on_sheet(context).say(name)
     messages = [(one, _in_words(context, one.problem.message)) for one in found]
-    # The id that Django's own aria-describedby of the field points to.
+    # The id in Django's own aria-describedby of the field.
     place = f"{form[name].auto_id}_error" if form is not None and errors else ""
     input_id = form[name].auto_id if form is not None and name in form.fields else leads_to
     may_edit = context.get("may_edit")
@@ -111,9 +111,9 @@ def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def part_line(context: Context, fields: str, calm: str = "", seat: str | None = "") -> SafeString:
-    """The line under the title of a part of a sheet, which is always there: impossible entries in
-    its fields, or `calm`; missing entries only once somebody asks. `fields` are the beginnings of
-    their names, `seat` is the token before `calm`."""
+    """Returns the line under the title of a part of a sheet, which is always there: impossible
+    entries in its fields, or `calm`; missing entries only once somebody asks. `fields` are the
+    beginnings of their names, `seat` is the token before `calm`."""
     form: SheetForm | None = context.get("form")
     parts = fields.split()
     errors: Mapping[str, Any] = (form.errors if form is not None else None) or {}
@@ -139,7 +139,7 @@ def part_line(context: Context, fields: str, calm: str = "", seat: str | None = 
 
 @register.simple_tag(takes_context=True)
 def state_of(context: Context, name: str) -> str:
-    """ "is-wrong" or "is-missing", as a class of a field's row; else nothing."""
+    """Returns "is-wrong" or "is-missing" as a class of a field's row; else nothing."""
     form: SheetForm | None = context.get("form")
     if form is not None and name in form.errors:
         return "is-wrong"
@@ -148,18 +148,18 @@ def state_of(context: Context, name: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def things_at(context: Context, name: str) -> Sequence[ToDo]:
-    """What is to do at a field whose template says it in words of its own."""
+    """Returns what is to do at a field whose template has its own words for it."""
     return _on_sheet(context).say(name)
 
 
 @register.filter
 def override_keys(things: Sequence[ToDo]) -> str:
-    """The keys of the problems that the table may override, one per line."""
+    """Returns the keys of the problems that players may override, one per line."""
     return "\n".join(one.problem.key for one in things if one.is_task and one.problem.may_override)
 
 
 def _on_sheet(context: Context) -> OnSheet:
-    """What is to do on the sheet; nothing where no sheet is drawn."""
+    """Returns what is to do on the sheet; nothing if no sheet is drawn."""
     return context.get("on_sheet") or OnSheet({}, ())
 
 
@@ -169,8 +169,8 @@ def _in_words(context: Context, text: Value) -> str:
 
 @register.filter
 def points(scored: Line | Detail | str) -> str:
-    """The points of a line or a part of it. Unknown points are never written as 0, and a missing
-    line is left empty."""
+    """Returns the points of a line or a part of it. Unknown points are never written as 0, and a
+    missing line is left empty."""
     if isinstance(scored, str):
         return ""
     if isinstance(scored, Line) and not scored.entered:
@@ -180,7 +180,7 @@ def points(scored: Line | Detail | str) -> str:
 
 @register.simple_tag
 def total_of(place: Place) -> str:
-    """A seat's total; until it means something what there is so far, or a dash."""
+    """Returns a seat's total; while it has no meaning yet, what there is so far, or a dash."""
     if place.standing is None:
         return mark_of(place)
     if not place.is_open:
@@ -191,7 +191,7 @@ def total_of(place: Place) -> str:
 
 @register.simple_tag
 def mark_of(place: Place) -> str:
-    """Whether all of a secret hand is entered."""
+    """Returns a mark if all of a secret hand is entered."""
     words, sign, state = (
         (_("complete"), "✓", "") if place.is_in else (_("something is missing"), "…", "is-missing")
     )
@@ -211,5 +211,5 @@ def _so_far(number: int, *, is_open: bool) -> str:
 
 @register.filter
 def ordinal(place: int) -> str:
-    """A place in a ranking, or a turn: 1st, 2nd."""
+    """Returns a place in a ranking, or a turn: 1st, 2nd."""
     return ORDINALS.get(get_language() or "", "").format(place) or str(humanized(place))

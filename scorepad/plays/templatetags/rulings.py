@@ -18,13 +18,13 @@ from games.contract import Text, Value
 from scorepad.web.words import in_words
 
 register = template.Library()
-SHORT = 9  # characters of a cell
+SHORT = 9  # characters in a cell
 NUMBER = re.compile(r"\b(?:[A-Z]{2}|PAD)-\d+\b")
 
 
 @register.filter
 def ruling(words: Value | None) -> str:
-    """The way to the ruling that a text follows; nothing if it follows none."""
+    """Returns the link to the ruling that a text follows; nothing if it follows none."""
     number = words.ruling if isinstance(words, Text) else ""
     if number not in registry.ruled_in():
         return ""
@@ -42,20 +42,20 @@ def ruling(words: Value | None) -> str:
 
 @register.filter
 def whole_date(day: str) -> str:
-    """A day that is declared as "2026-11-03", in words."""
+    """Returns a day that is declared as "2026-11-03", in words."""
     return date_format(date.fromisoformat(day))
 
 
 @register.filter
 def is_short(scale: Iterable[Iterable[Value]]) -> bool:
-    """Whether a scale has two columns and few words, so that it can lie on its side."""
+    """Whether a scale has two columns and few words, so that it can be drawn sideways."""
     rows = [[in_words(cell, {}) for cell in row] for row in scale]
     return all(len(row) == 2 and max(map(len, row)) <= SHORT for row in rows[1:])
 
 
 @register.filter
 def paragraph(words: Text) -> SafeString:
-    """A text of a ruling in words; the numbers of others lead to those."""
+    """Returns a text of a ruling in words; numbers of other rulings link to them."""
     return mark_safe("".join(_linked(in_words(words, {}))))  # noqa: S308 - its parts are escaped
 
 

@@ -1,4 +1,5 @@
-"""`python manage.py demo --plays 200 --seed 7`: a club as from real evenings, to look around in."""
+"""`python manage.py demo --plays 200 --seed 7`: makes up a club like real evenings, to look around
+in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""`python manage.py rebuild_history`: the rows of statistics anew, from the plays themselves."""
+"""`python manage.py rebuild_history`: writes the rows of statistics anew, from the plays
+themselves."""
 
 from __future__ import annotations
 

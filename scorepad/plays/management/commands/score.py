@@ -73,8 +73,8 @@ def _documents(name: str) -> Iterator[bytes | DocumentError]:
 
 
 def split(content: bytes) -> list[bytes]:
-    """The documents of a text: the whole text if it is one, else every non-empty line. A broken
-    document over several lines is one document, not an error for each line."""
+    """Splits a text into documents: the whole text if it is one, else every non-empty line. A
+    broken document over several lines is one document, not an error for each line."""
     lines = [line for line in content.split(b"\n") if line.strip()]
     if len(lines) < 2 or _parses(content):
         return [content] if lines else []
@@ -109,7 +109,7 @@ def _scored(document: bytes | DocumentError) -> dict[str, Json]:
     except DocumentError as error:
         return documents.error(error, in_words)
     except Exception:
-        # Our mistake, not the document's. The others are scored all the same.
+        # Our mistake, not the document's. The other documents are scored anyway.
         log.exception("A document could not be scored")
         failed = text("the pad failed to score this; see the log")
         return documents.error(DocumentError("$", failed), in_words)
