@@ -18,7 +18,7 @@ from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.history.reading import past
 from scorepad.plays.models import Play
-from scorepad.plays.table.own_games import named
+from scorepad.plays.table.own_games import club_game
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
 
@@ -30,7 +30,7 @@ NOW = datetime(2026, 11, 23, tzinfo=UTC)
 @pytest.fixture
 def written(phone: Client, club: Club, begin: Callable[..., Play]) -> bytes:
     """The file of a club that named a game and played it; the club is gone."""
-    calico = named(club, GAME, "Calico", "fewest")
+    calico = club_game(club, GAME, "Calico", "fewest")
     play = begin(GAME.slug, "Ana", "Ben", edition=calico.slug)
     phone.post(address(play, "save", "round-1"), {"base": 0, "row1-1": 3, "row1-2": 5})
     phone.post(address(play, "finish"))

@@ -14,7 +14,7 @@ from scorepad.history.reports.ratings import latest_ratings
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Play
 from scorepad.plays.rescore import rescore
-from scorepad.plays.table.own_games import named
+from scorepad.plays.table.own_games import club_game
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
 
@@ -27,7 +27,7 @@ def played(phone: Client, club: Club, begin: Callable[..., Play]) -> Callable[..
 
     def play_it(name: str, way: str, *points: int) -> Play:
         play = begin(GAME.slug, *("Ana", "Ben", "Cleo")[: len(points)], edition="points")
-        edition = named(club, GAME, name, way)
+        edition = club_game(club, GAME, name, way)
         Play.objects.filter(pk=play.pk).update(
             edition_slug=edition.slug,
             edition_name=edition.name,

@@ -15,7 +15,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.plays.table.own_games import named
+from scorepad.plays.table.own_games import club_game
 from scorepad.plays.table.table_change import Change, Setting, look_at
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
@@ -50,20 +50,20 @@ def upload(phone: Client, club: Club, content: bytes) -> None:
 
 
 def test_a_game_is_named_once_whatever_its_case(club: Club, editions: None) -> None:
-    calico = named(club, GAME, " Calico ", "fewest")
-    assert named(club, GAME, "CALICO", "most") == calico
+    calico = club_game(club, GAME, " Calico ", "fewest")
+    assert club_game(club, GAME, "CALICO", "most") == calico
     assert (calico.name, calico.numbers["fewest_wins"]) == ("Calico", True)
     assert club.editions.count() == 1
 
 
 def test_a_game_of_another_club_is_another_game(club: Club, editions: None) -> None:
     other = Club.objects.create(name="Elsewhere")
-    assert named(other, GAME, "Calico", "most") != named(club, GAME, "Calico", "most")
+    assert club_game(other, GAME, "Calico", "most") != club_game(club, GAME, "Calico", "most")
     assert Edition.objects.of(GAME).for_club(club).filter(name="Calico").count() == 1
 
 
 def test_a_play_never_becomes_a_game_of_another_club(phone: Client, play: Play) -> None:
-    secret = named(Club.objects.create(name="Elsewhere"), GAME, "Secret", "most")
+    secret = club_game(Club.objects.create(name="Elsewhere"), GAME, "Secret", "most")
     posted = {
         "seats": ",".join(str(seat.player_id) for seat in play.seats.all()),
         "edition": secret.slug,
@@ -228,7 +228,7 @@ def test_another_club_is_offered_none_of_them(
     phone: Client, club: Club, people: dict[str, Player]
 ) -> None:
     other = Club.objects.create(name="Elsewhere")
-    own = named(other, GAME, "Secret", "most")
+    own = club_game(other, GAME, "Secret", "most")
     page = phone.get(reverse("plays:new", args=[club.pk]), {"game": GAME.slug}).content.decode()
     assert "Secret" not in page
     play = start(phone, club, people, edition=own.slug)

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scorepad.clubs.models import Club
 from scorepad.plays.models import Play
-from scorepad.plays.table.own_games import named
+from scorepad.plays.table.own_games import club_game
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
 
@@ -104,7 +104,7 @@ def test_one_more_in_a_row_would_have_won(phone: Client, begin: Callable[..., Pl
 def test_nothing_is_offered_that_a_sheet_of_points_cannot_tell(
     phone: Client, begin: Callable[..., Play], club: Club
 ) -> None:
-    named(Club.objects.create(name="Elsewhere"), GAME, "Secret", "most")
+    club_game(Club.objects.create(name="Elsewhere"), GAME, "Secret", "most")
     page = phone.get(finished(phone, begin, "points", (3, 5))).content.decode()
     assert "Ben wins" in page
     assert "What would have won?" not in page

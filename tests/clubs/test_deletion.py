@@ -25,7 +25,7 @@ from scorepad.clubs.deletion import GRACE, delete_due
 from scorepad.clubs.models import Club
 from scorepad.history.models import Season
 from scorepad.plays.models import Deck
-from scorepad.plays.table.own_games import named
+from scorepad.plays.table.own_games import club_game
 from tests.history.addresses import HTMX, Places, phone_of, routes
 from tests.history.conftest import Table, make_table
 
@@ -162,7 +162,7 @@ def test_after_a_week_nothing_of_it_is_stored_and_others_keep_theirs(
     gone = make_table()
     gone.tower(Ana=0, Ben=3)
     gone.treats(Ana=1, Ben=1)
-    named(gone.club, registry.other_game(), "Calico", "most")
+    club_game(gone.club, registry.other_game(), "Calico", "most")
     Season.objects.create(club=gone.club, name="2026", first="2026-01-01", last="2026-12-31")
     pictures = tmp_path / "previews"
     pictures.mkdir()

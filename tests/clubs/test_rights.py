@@ -24,7 +24,7 @@ from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.plays.table.own_games import named
+from scorepad.plays.table.own_games import club_game
 from scorepad.web.commands import typed
 from tests.history.addresses import Places, Route, routes
 
@@ -228,7 +228,7 @@ def club(editions: None) -> Club:
     seats = ",".join(str(player.pk) for player in people)
     posted = {"game": "cat-tower", "seats": seats, "action": "begin"}
     phone_of(club, Role.HOST).post(reverse("plays:new", args=[club.pk]), posted)
-    named(club, registry.other_game(), "Calico", "most")
+    club_game(club, registry.other_game(), "Calico", "most")
     Season.objects.create(club=club, name="2026", first=date(2026, 1, 1), last=date(2026, 12, 31))
     club.refresh_from_db()
     return club

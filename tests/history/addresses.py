@@ -27,7 +27,7 @@ from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 from scorepad.plays.replay import has_replay
-from scorepad.plays.table.own_games import named
+from scorepad.plays.table.own_games import club_game
 
 HTMX = {"HX-Request": "true"}
 CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
@@ -79,7 +79,7 @@ def talkative_club() -> Club:
         "action": "begin",
     }
     phone.post(reverse("plays:new", args=[club.pk]), posted)
-    named(club, registry.other_game(), "Calico", "most")
+    club_game(club, registry.other_game(), "Calico", "most")
     play = Play.objects.latest("pk")
     sheet = reverse("plays:save", args=[club.pk, play.pk, "game-1"])
     phone.post(sheet, {"base": 0, "cards_left-1": "ask Ana"}, headers=HTMX)

@@ -22,7 +22,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 from scorepad.plays.sheet.save import State, store
 from scorepad.plays.table.new_play import Choice, begin
-from scorepad.plays.table.own_games import named
+from scorepad.plays.table.own_games import club_game
 from tests.history.told import Made, counting, settle, told
 
 FIRST = datetime(2026, 10, 1, 19, tzinfo=UTC)
@@ -53,7 +53,7 @@ class Table:
 
     def own(self, name: str, way: str = "most", outcome: str = "", /, **points: int) -> Play:
         """A play of a game that the club named: by points, by who won, or with an outcome."""
-        edition = named(self.club, registry.other_game(), name, way)
+        edition = club_game(self.club, registry.other_game(), name, way)
 
         def sheets(numbers: list[int]) -> dict[str, Json]:
             row = {str(seat): number for seat, number in enumerate(numbers, 1)}

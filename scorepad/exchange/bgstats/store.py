@@ -45,7 +45,7 @@ from scorepad.plays.models import Deck, Event, Night, Play, Seat, evening_at
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.outcome import ENTERED
 from scorepad.plays.table.own_games import MOST as MOST_OWN_GAMES
-from scorepad.plays.table.own_games import TooManyGamesError, named, too_many
+from scorepad.plays.table.own_games import TooManyGamesError, club_game, too_many
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
 
@@ -252,7 +252,7 @@ class RowWriter:
         now. `board` names a game of the club's own."""
         game = registry.game(slug)
         if game.own_games is not None:
-            own = named(self._club, game, board, way)
+            own = club_game(self._club, game, board, way)
             return own, Deck.pin(own.deck_json())
         offered = editions(game, self._club)
         chosen = next((slug for slug, name in offered if name_key(name) == board), offered[0][0])

@@ -43,7 +43,7 @@ from scorepad.plays.rescore import rescore
 from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
 from scorepad.plays.table.own_games import (
     TooManyGamesError,
-    named,
+    club_game,
     own_games,
     too_many,
     wrong_name,
@@ -136,14 +136,7 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     access = load_club(request, club_id, needs=Role.TABLE)
     if request.method != "POST":
         players = {one.pk: one for one in people_of(access.club)}
-        requested = f"game:{request.GET.get('game', '')}"
-        came_back = "seats" in request.GET  # from a page beside this one
-        choice = (
-            read_choice(request.GET.dict(), players)
-            if came_back
-            else first_choice(access.club, players).tapped(requested, players)
-        )
-        choice = replace(choice, table=table_of(request, access.club))
+        choice = _choice_to_begin_with(request, access.club, players)
         step = NameStep(is_typing=not players)
         return _draw(
             request, access, choice, players, options=options_form(choice, None), step=step
@@ -175,6 +168,18 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     if request.htmx:
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play.pk]))
     return redirect("plays:play", club_id, play.pk)
+
+
+def _choice_to_begin_with(
+    request: HtmxHttpRequest, club: Club, players: Mapping[int, Player]
+) -> Choice:
+    """The choice that came back from a page beside this one, or else the likely one."""
+    if "seats" in request.GET:
+        choice = read_choice(request.GET.dict(), players)
+    else:
+        wanted = f"game:{request.GET.get('game', '')}"
+        choice = first_choice(club, players).tapped(wanted, players)
+    return replace(choice, table=table_of(request, club))
 
 
 def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, str]:
@@ -317,14 +322,17 @@ def _draw(
     wrong_edition: str = "",
 ) -> HttpResponse:
     start = proposed_start(choice, players)
+    seats = seating(choice, players, request.POST.get("action", ""))
+    setup = _setup(choice, options)
+    secret = offers_secret(access.club, choice, _chosen(options))
+    evening, wrong_date = _evening(access, request.POST)
     choice, own = _with_own_game(access.club, choice)
     known = editions(choice.game, access.club) if choice.game and not own else []
     edition = choice.edition or (known[0][0] if known else "")
-    evening, wrong_date = _evening(access, request.POST)
-    seats = seating(choice, players, request.POST.get("action", ""))
     context = seats | {
-        "untold_cards": count_untold(access.club, choice.game, edition) if choice.game else 0,
+        "choice": choice,
         "unknown_address": _unknown_address(access, choice, edition),
+        "untold_cards": count_untold(access.club, choice.game, edition) if choice.game else 0,
         "club": access.club,
         "step": step or NameStep(),
         "games": registry.games(),
@@ -338,8 +346,8 @@ def _draw(
         "date": request.POST["date"] if evening or wrong_date else seats["latest"],
         "wrong_date": wrong_date,
         "show_missing": show_missing or bool(refused),
-        "setup": _setup(choice, options),
-        "secret": offers_secret(access.club, choice, _chosen(options)),
+        "setup": setup,
+        "secret": secret,
     }
     page = "plays/_new_play.html" if request.htmx else "plays/new_play.html"
     return render(request, page, context)
@@ -445,7 +453,7 @@ def begin(
     the caller's transaction.
     """
     if choice.names_game:
-        own = named(club, game, choice.called, choice.way)
+        own = club_game(club, game, choice.called, choice.way)
         choice = replace(choice, edition=own.slug)
     cards = pin_cards(club, game, choice.edition) or gone
     cards = cards or pin_cards(club, game, editions(game, club)[0][0])

@@ -24,7 +24,7 @@ class TooManyGamesError(Exception):
     """Raised if the club has named as many games as it may."""
 
 
-def named(club: Club, game: Game, name: str, way: str) -> Edition:
+def club_game(club: Club, game: Game, name: str, way: str) -> Edition:
     """Returns the club's game with that name, a new one if there is none yet. Raises
     `TooManyGamesError`."""
     assert game.own_games is not None
