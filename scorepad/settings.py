@@ -1,5 +1,5 @@
-"""All settings of the score pad. What differs between machines comes from the environment, as
-docs/settings.md lists it; `scorepad.serving.environment` has looked at it."""
+"""All settings of the score pad. Values that differ between machines come from the environment
+(docs/settings.md), which `scorepad.serving.environment` has checked."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def _listed(name: str) -> list[str]:
 
 
 def _in_meta(header: str) -> str:
-    """The name by which Django knows a header: HTTP_REMOTE_USER."""
+    """Returns the name by which Django knows a header: HTTP_REMOTE_USER."""
     return "HTTP_" + header.upper().replace("-", "_")
 
 
-read_secrets(os.environ)  # for whoever serves `scorepad.wsgi`; the pad's own commands have done so
+read_secrets(os.environ)  # for servers of `scorepad.wsgi`; the pad's own commands have done so
 stop_at(check_environment(os.environ))
 BASE_DIR = machine.HOME
 DATA = machine.data_folder(os.environ)
@@ -58,7 +58,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.humanize",  # its words for "1st", "2nd"
+    "django.contrib.humanize",  # for "1st", "2nd"
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.forms",
@@ -74,7 +74,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorepad.serving.logs.log_requests",
-    "scorepad.web.headers.security_headers",  # pages only: on all small files they weigh 3 KB
+    "scorepad.web.headers.security_headers",  # pages only: on all small files they would add 3 KB
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -109,7 +109,7 @@ TEMPLATES = [
         },
     },
 ]
-FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # widgets of our own in templates/
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # our own widgets are in templates/
 
 # -- what is stored --------------------------------------------------------------------------------
 
@@ -119,13 +119,13 @@ SQLITE: dict[str, Any] = {
     "CONN_MAX_AGE": None,
     "OPTIONS": {
         "timeout": 20,
-        # A deferred transaction that turns into a write fails at once where another one writes.
+        # A deferred transaction that becomes a write fails at once if another one is writing.
         "transaction_mode": "IMMEDIATE",
-        # FULL: what was acknowledged survives a power cut.
+        # FULL: confirmed saves survive a power cut.
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; "
-        "PRAGMA secure_delete = ON;",  # no name that was erased stays in a free page
+        "PRAGMA secure_delete = ON;",  # no erased name stays in a free page
     },
-    # In a file, because the browser tests' server has threads with connections of their own.
+    # In a file, because the threads of the browser tests' server have their own connections.
     "TEST": {"NAME": DATA / "test.sqlite3"},
 }
 _url = os.environ.get("DATABASE_URL")
@@ -157,7 +157,7 @@ STORAGES = {
 SECURITY_CONTACT = _set("SECURITY_CONTACT")
 OPERATOR = " ".join(_set("OPERATOR").split())
 SITE_NAME = " ".join(_set("SITE_NAME").split())[:40] or "Tallycat"
-SIGN = read_sign(_set("SIGN")) if _set("SIGN") else ""  # in place of the cat
+SIGN = read_sign(_set("SIGN")) if _set("SIGN") else ""  # replaces the cat
 RIGHTS_CONTACT = " ".join(_set("RIGHTS_CONTACT").split())
 DEMO = is_on(os.environ, "TALLYCAT_DEMO")
 CLOSED = DEMO or is_on(os.environ, "TALLYCAT_CLOSED")
@@ -178,33 +178,33 @@ TIME_ZONE = machine.time_zone()
 
 # -- safety ----------------------------------------------------------------------------------------
 
-# At a kitchen table the pad is plain http on the local network, where secure cookies would never
-# come back and a browser would complain about COOP. Behind an https proxy everything is on.
+# At a kitchen table the pad is plain http on the local network, where secure cookies would be lost
+# and browsers would complain about COOP. Behind an https proxy everything is on.
 _proxy_header, _equals, _proxy_value = _set("SECURE_PROXY_SSL_HEADER").partition("=")
 HTTPS = bool(_proxy_header)
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = (_in_meta(_proxy_header), _proxy_value)
 CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
-# Whoever asks can write any X-Forwarded-For, so it is believed of these alone.
+# Clients can write any X-Forwarded-For, so only these addresses are believed.
 TRUSTED_PROXIES = _listed("TRUSTED_PROXIES") or (["127.0.0.1", "::1"] if HTTPS else [])
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     *(["scorepad.web.admin.ProxyBackend"] if LOGIN_HEADER else []),
 ]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"(^|/)healthz$"]  # asked for on the machine itself, past the proxy
+SECURE_REDIRECT_EXEMPT = [r"(^|/)healthz$"]  # requested on the machine itself, without the proxy
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
-# The secret links must not leak: no other site gets a referrer. "no-referrer" would keep no more
-# from anybody, and browsers then post forms with "Origin: null", which the check of forged posts
-# has to refuse.
+# The secret links must not leak: no other site gets a referrer. "no-referrer" would hide nothing
+# more, and browsers would then post forms with "Origin: null", which the check against forged
+# posts has to refuse.
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"
 FRAMES = _set("FRAMES")  # the one site that may show pages of the view-only link in a frame
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 3000  # an edition's page: some 100 cards of 10 fields each
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 3000  # an edition's page: about 100 cards with 10 fields each
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_COOKIE_HTTPONLY = False  # drafts that were typed without a signal read it when they are sent
+CSRF_COOKIE_HTTPONLY = False  # drafts that were typed offline read it when they are sent
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -233,7 +233,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": LOG_LEVEL},
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
-        "scorepad.access": {"level": "INFO"},  # written to where ACCESS_LOG says so
-        "waitress.queue": {"level": "ERROR"},  # it tells of every request that waits for a thread
+        "scorepad.access": {"level": "INFO"},  # written if ACCESS_LOG says so
+        "waitress.queue": {"level": "ERROR"},  # it reports every request that waits for a thread
     },
 }

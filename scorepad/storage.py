@@ -15,8 +15,8 @@ AS_THEY_COME = ("admin/", "vendor/")
 
 
 class MinifiedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Minifies the pad's own styles and scripts, which import each other by hashed names. That is
-    8 of the 57 KB that the first load of a hand would have."""
+    """Minifies the pad's own styles and scripts, which import each other by hashed names. That
+    saves 8 of the 57 KB of the first load of a hand."""
 
     support_js_module_import_aggregation = True
 

@@ -20,7 +20,7 @@ favicon = RedirectView.as_view(url=lazy(static, str)("icons/favicon.svg"))
 
 handler500 = server_error
 urlpatterns = [
-    path("", include("scorepad.plays.urls")),  # asked most often
+    path("", include("scorepad.plays.urls")),  # requested most often
     path("", views.home, name="home"),
     path("language/", language, name="language"),
     path("docs/", docs, name="docs"),
@@ -36,7 +36,7 @@ urlpatterns = [
     path("healthz", health, name="health"),
     path("robots.txt", robots, name="robots"),
     path(".well-known/security.txt", security, name="security"),
-    path("favicon.ico", favicon),  # asked for by pages that are not ours, such as the admin's
+    path("favicon.ico", favicon),  # requested by pages that are not ours, such as the admin's
     path("admin/login/", login),
     path("admin/", admin.site.urls),
 ]

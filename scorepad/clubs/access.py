@@ -35,7 +35,7 @@ from scorepad.web.time_zones import NIGHT_ENDS
 DAY = 24 * 60 * 60  # seconds
 MONTH = 30 * DAY
 SALT = "scorepad.clubs.access"
-KNOWN = "known_access"  # on a request
+KNOWN = "known_access"  # attribute of a request
 DEVICE = "device"
 CLUB_COOKIE = re.compile(r"(view|table|host|viewing|scoring)-([1-9][0-9]{0,17})")
 
@@ -52,7 +52,7 @@ class Role(StrEnum):
         return roles.index(self) >= roles.index(other)
 
 
-# What 1.0.0 called the roles in the cookies of phones, which keep what they could do.
+# The roles' names in cookies of 1.0.0; phones with these cookies keep their rights.
 FORMER_NAMES = {Role.VIEW: "viewing", Role.TABLE: "scoring"}
 
 
@@ -75,17 +75,18 @@ class ClubAccess:
     @property
     def sees_names(self) -> bool:
         """Whether this phone sees names. If not, it sees no notes and comments either, because
-        names may occur in them, and `shown_names` says what to show instead."""
+        these may contain names; `shown_names` has what is shown instead."""
         return self.may_score or self.club.viewers_see == NameLevel.NAMES
 
 
 def record(access: ClubAccess, kind: ClubEvent.Kind, player: Player | None = None) -> None:
-    """Writes into the club's log, which its hosts read, what was done to the club or a player."""
+    """Writes to the club's log, which its hosts read, what was done to the club or a player."""
     ClubEvent.objects.create(club=access.club, kind=kind, player=player, device=access.device)
 
 
 class ClubClosedError(Exception):
-    """The club was deleted and is not gone yet. `Refusals` answers with a page that says so."""
+    """Raised if the club was deleted but its data still exists. `Refusals` answers with a page that
+    says so."""
 
     def __init__(self, club: Club, role: Role) -> None:
         super().__init__(club.pk)
@@ -94,11 +95,12 @@ class ClubClosedError(Exception):
 
 
 class TooManyTriesError(Exception):
-    """This address tried too many wrong keys. `Refusals` answers with a page that says so."""
+    """Raised if this address tried too many wrong keys. `Refusals` answers with a page that says
+    so."""
 
 
 class HostNeededError(PermissionDenied):
-    """Only a host's phone may do this. Its text says whose phones are hosts."""
+    """Raised if only a host's phone may do this. Its text says whose phones are hosts."""
 
     def __init__(self, club: Club) -> None:
         super().__init__(hosts.who_can(club))
@@ -137,7 +139,7 @@ def _has(request: HttpRequest, club: Club | ClubKeys, role: Role) -> bool:
 
 
 def _name_in_cookies(request: HttpRequest, club_id: int, role: Role) -> str:
-    """The role's name in cookies; the former name if the phone has a cookie of that name only."""
+    """The role's name in cookies; the former name if the phone only has a cookie of that name."""
     return role if _cookie(role, club_id) in request.COOKIES else FORMER_NAMES.get(role, role)
 
 
@@ -248,7 +250,7 @@ def grant_access(request: HttpRequest, response: HttpResponseBase, club: Club, r
 
 
 def revoke_access(response: HttpResponseBase, club_id: int) -> None:
-    """Delete this phone's cookies of the club."""
+    """Deletes this phone's cookies of the club."""
     for role in (*Role, *FORMER_NAMES.values()):
         response.delete_cookie(_cookie(role, club_id), samesite="Lax")
 

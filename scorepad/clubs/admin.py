@@ -30,7 +30,7 @@ OPENED = gettext_noop("Opened the club on this phone.")
 
 
 class AdminClubForm(ClubForm):
-    """The name of a club. An admin who reads it here need not belong to the club."""
+    """The name of a club. An admin who reads it need not belong to the club."""
 
     class Meta(ClubForm.Meta):
         labels = {"name": _("Name")}
@@ -46,7 +46,7 @@ class ClubAdmin(RecordAdmin[Club]):
     search_help_text = _("The name of a club or of a player")
     date_hierarchy = "created"
     fields = ("name", "created_day")
-    view_on_site = False  # only its links open a table
+    view_on_site = False  # a club is opened only by its links
     readonly_fields = ("created_day",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:

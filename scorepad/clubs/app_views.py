@@ -31,14 +31,14 @@ ICONS = (
     ("icons/maskable-192.png", 192, "maskable"),
     ("icons/maskable-512.png", 512, "maskable"),
 )
-# What the page in place of one that cannot be reached is made of.
+# The files of the page shown when another one cannot be reached.
 KEPT_PAGE = "js/kept_page.js"
 SHELL = (
     *("css/pad.css", "css/people.css", "css/pages.css", "icons/favicon.svg", "cats/heads.svg"),
     "fonts/young-serif-latin.woff2",
     *("js/no_signal.js", KEPT_PAGE),
 )
-# Where a long press on its icon leads, in the club that this phone used last.
+# The pages offered by a long press on its icon, in the club that this phone used last.
 SHORTCUTS = {
     "new": ("plays:new", gettext_noop("New play")),
     "nights": ("history:nights", gettext_noop("Nights")),
@@ -93,13 +93,13 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 
 def version() -> str:
-    """A word that changes whenever a static file changes, the worker included."""
+    """Returns a word that changes whenever a static file changes, the worker included."""
     storage: Any = staticfiles_storage
     return str(getattr(storage, "manifest_hash", "") or "0")
 
 
 def script() -> str:
-    """The service worker: its settings, then its code."""
+    """Returns the service worker: its settings, then its code."""
     values = {
         "version": version(),
         "noSignal": reverse("no-signal"),
@@ -134,13 +134,13 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def no_signal(request: HttpRequest) -> HttpResponse:
-    """The page that the service worker shows if a page is neither reachable nor stored."""
+    """Shows the page that the service worker uses if a page is neither reachable nor stored."""
     return render(request, "clubs/no_signal.html")
 
 
 @require_safe
 def last_club(request: HttpRequest) -> HttpResponse:
-    """The start page of the app on a home screen: the club that this phone used last, or one of its
+    """Redirects the app on a home screen to the club that this phone used last, or one of its
     pages."""
     clubs = {str(access.club.pk): access.club for access in known_clubs(request)}
     club = clubs.get(request.COOKIES.get(LAST_CLUB, "")) or next(iter(clubs.values()), None)
@@ -152,7 +152,7 @@ def last_club(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def kept(request: HttpRequest, club_id: int) -> HttpResponse:
-    """A word that changes when the pages that a phone has stored of a club show too much: after a
+    """Returns a word that changes when the pages that a phone has stored show too much: after a
     player is erased or hidden, or after viewers may see less of names. 2 queries."""
     access = load_club(request, club_id)
     changes = ClubEvent.objects.filter(club=access.club, kind__in=NAMES_CHANGED)

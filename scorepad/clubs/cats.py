@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-# As static/cats/ draws them, from 1.
+# as drawn in static/cats/, from 1
 CATS = (
     _("tabby with a curled tail"),
     _("masked cat with a bobtail"),
@@ -23,7 +23,7 @@ CATS = (
     _("cat with a moustache"),
     _("cat that is half and half"),
 )
-# As static/css/people.css colours them, from 1.
+# as coloured in static/css/people.css, from 1
 COLOURS = (
     *(_("Blue"), _("Orange"), _("Green"), _("Pink"), _("Sky blue"), _("Yellow")),
     *(_("Red"), _("Purple"), _("Olive"), _("Brown"), _("Grey"), _("Peach")),
@@ -45,8 +45,8 @@ Pair = tuple[int, int]  # a cat and a colour
 
 
 def choose(taken: Iterable[Pair]) -> Pair:
-    """Returns a pair that nobody has, or any pair if all are taken: the cat and colour used least,
-    of equals those with the lowest numbers."""
+    """Returns a pair that nobody has; if all are taken, the cat and colour used least, with the
+    lowest numbers among equals."""
     pairs = list(taken)
     cats, colours = Counter(pair[0] for pair in pairs), Counter(pair[1] for pair in pairs)
     every = [(cat, colour) for cat in NUMBERS for colour in NUMBERS]
@@ -56,7 +56,7 @@ def choose(taken: Iterable[Pair]) -> Pair:
 
 def apart(colours: Sequence[int]) -> list[int]:
     """Returns the colours of the people of one play, in table order. If somebody earlier has the
-    same colour, a person gets the first one that nobody else at the table has."""
+    same colour, a person gets the first colour that nobody else at the table has."""
     shown: list[int] = []
     for place, colour in enumerate(colours):
         if colour in shown:

@@ -1,8 +1,8 @@
-"""Deleting a club: it is closed at once, can be taken back for a week, and is then gone for good.
+"""Deletes a club: it is closed at once, can be restored for a week, and is then deleted for good.
 
-Nothing has to run for that in the background. What is due is deleted by the next phone that opens
-the club, or the start page with any club of its own, or starts a club; by the start of the server;
-and by `manage.py delete_clubs`.
+This needs no background job. Clubs that are due are deleted by the next phone that opens the club,
+or the start page with any club of its own, or starts a club; by the start of the server; and by
+`manage.py delete_clubs`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ log = logging.getLogger("scorepad.clubs")
 
 
 def close(access: ClubAccess) -> None:
-    """Deletes a club: from now on the only thing to do with it is to take it back."""
+    """Deletes a club: from now on it can only be restored."""
     access.club.deletion_asked_at = timezone.now()
     with write_transaction():
         access.club.save(update_fields=["deletion_asked_at"])
@@ -45,7 +45,7 @@ def close(access: ClubAccess) -> None:
 
 
 def take_back(access: ClubAccess) -> None:
-    """Open a deleted club again, with everything in it."""
+    """Restores a deleted club, with everything in it."""
     access.club.deletion_asked_at = None
     with write_transaction():
         access.club.save(update_fields=["deletion_asked_at"])
@@ -53,20 +53,20 @@ def take_back(access: ClubAccess) -> None:
 
 
 def gone_at(club: Club) -> datetime | None:
-    """When a deleted club is gone for good; None if it is not deleted."""
+    """Returns when a deleted club will be deleted for good; None if it is not deleted."""
     asked = club.deletion_asked_at
     return None if asked is None else asked + GRACE
 
 
 def delete_due() -> int:
-    """Deletes every club whose time is over for good, and lets others delete what they keep for a
-    limited time. Returns the number of clubs."""
+    """Deletes every club whose time is over for good, and lets receivers delete their temporary
+    data. Returns the number of clubs."""
     cleanup.send(sender=Club)
     return sum(_delete_for_good(club) for club in list(_due()))
 
 
 def _due() -> QuerySet[Club]:
-    """Deleted clubs whose time is over; in a demo, all clubs that are a day old."""
+    """Returns deleted clubs whose time is over; in a demo, all clubs that are a day old."""
     now = timezone.now()
     over = Q(created__lte=now - LASTS) if settings.DEMO else Q()
     return Club.objects.filter(Q(deletion_asked_at__lte=now - GRACE) | over)
@@ -95,7 +95,7 @@ def keep_deleting(stop: Event) -> Thread:
 
 
 def oldest_backup() -> date | None:
-    """The day of the oldest copy that the pad itself keeps; None if it keeps none."""
+    """Returns the day of the oldest copy that the pad itself keeps; None if it keeps none."""
     folder = Path(settings.DATA) / "backups"
     files = [file for file in folder.glob("*") if file.is_file()] if folder.is_dir() else []
     if not files:
@@ -105,9 +105,8 @@ def oldest_backup() -> date | None:
 
 
 def _delete_for_good(club: Club) -> bool:
-    """Deletes every row of the club; code that keeps files of it deletes them when the club's row
-    goes. Returns False if another process was faster or the club was taken back.
-    """
+    """Deletes every row of the club; receivers delete its files when the club's row is deleted.
+    Returns False if another process was faster or the club was restored."""
     with write_transaction():
         again = _due().select_for_update().filter(pk=club.pk).first()
         if again is None:
@@ -118,9 +117,9 @@ def _delete_for_good(club: Club) -> bool:
 
 
 def delete_rows(club_id: int) -> None:
-    """Delete a club and every row that belongs to it. Runs inside the caller's transaction."""
+    """Deletes a club and every row that belongs to it. Runs inside the caller's transaction."""
     # Rows that belong to a club name it, so that a club of many years is deleted by some ten
-    # statements. What they refer to among each other is checked when all of them are gone.
+    # Their references to each other are checked when all of them are deleted.
     for rows in _rows_of(club_id):
         rows._raw_delete(rows.db)
     Club.objects.filter(pk=club_id).delete()
@@ -128,7 +127,7 @@ def delete_rows(club_id: int) -> None:
 
 
 def delete_in_turns(club_id: int) -> None:
-    """Deletes a club that nobody knows of yet, some rows per transaction, so that nobody else waits
+    """Deletes a club that nobody knows yet, some rows per transaction, so that nobody else waits
     for long. Rows that refer to rows of the same model go in one transaction."""
     for rows in _rows_of(club_id):
         model = rows.model
@@ -148,7 +147,7 @@ def _delete_keys(model: type[Model], keys: list[Any]) -> None:
 
 
 def _rows_of(club_id: int) -> Iterator[QuerySet[Model]]:
-    """All rows that go with a club, directly or through a row that names it. Rows that refer to
+    """Yields all rows that belong to a club, directly or through another row. Rows that refer to
     others come first, because a model is declared after those that it refers to."""
     for model in reversed(list(apps.get_models())):
         owners = _owners(model)
@@ -160,8 +159,8 @@ def _rows_of(club_id: int) -> Iterator[QuerySet[Model]]:
 
 
 def _owners(model: type[Model]) -> list[tuple[str, type[Model]]]:
-    """The fields of a model whose rows are deleted together with the row that they refer to, and
-    the models they refer to."""
+    """Returns the fields of a model whose rows are deleted together with the row that they refer
+    to, and the models they refer to."""
     fields = ((field.name, field.remote_field) for field in model._meta.concrete_fields)
     return [(name, to.model) for name, to in fields if to and to.on_delete is CASCADE]
 

@@ -16,7 +16,7 @@ LASTS = timedelta(days=1)
 CLUBS = 500  # of all visitors
 CLUBS_AN_HOUR = 20  # made from one address
 LARGEST = 500_000_000  # bytes that the database may hold
-TONIGHT = ("Ana", "Ben", "Cleo")  # who plays in each of these clubs
+TONIGHT = ("Ana", "Ben", "Cleo")  # the players in each of these clubs
 # Addresses that take files, or lead to the admin.
 CLOSED = (
     *("admin/", "import/", "clubs/<int:club_id>/bg-stats/"),
@@ -50,12 +50,12 @@ def full(request: HttpRequest) -> HttpResponse:
 
 
 def say(request: HttpRequest, words: str, status: int) -> HttpResponse:
-    """A page that says why a demo does not do this."""
+    """Returns a page that says why a demo does not do this."""
     return render(request, "clubs/demo_says.html", {"words": words}, status=status)
 
 
 def bytes_held() -> int:
-    """The size of the database in bytes, without the space that deleted rows have freed."""
+    """Returns the size of the database in bytes, without the space that deleted rows have freed."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT (page_count - freelist_count) * page_size"

@@ -33,20 +33,20 @@ class Erased:
         self.replacement = replacement
 
     def without_names(self, text: str) -> str:
-        """The text with every name, as a whole word or in the genitive, replaced."""
+        """Returns the text with every name replaced, as a whole word or in the genitive."""
         return self._pattern.sub(self.replacement, text)
 
 
 def erase(player: Player, device: str = "") -> bool:
     """Replaces the name of a player, and of all who were merged into this one, everywhere.
 
-    Returns False, and changes nothing, if the player was merged or erased before. `player` is
-    read anew, `device` the phone that asked, for the log. The names of cards that a table typed
-    stay: they name a card.
+    Returns False, and changes nothing, if the player was merged or erased before. `player` is read
+    anew, `device` is the phone that asked, for the log. Names of cards that players typed stay:
+    they name a card.
     """
     with write_transaction():
         # One after the other, as each takes a number. The club is locked later, after its plays,
-        # as whoever finishes a play does.
+        # as it is when a play is finished.
         list(Player.objects.select_for_update(no_key=True).filter(club=player.club_id))
         player.refresh_from_db()
         if player.merged_into_id or player.erased_on:
@@ -69,12 +69,12 @@ def erase(player: Player, device: str = "") -> bool:
 
 
 def free_name(club: Club) -> str:
-    """The name for the next erased player of the club: "Former player 3"."""
+    """Returns the name for the next erased player of the club: "Former player 3"."""
     return former_name({*club.players.values_list("name_key", flat=True)})
 
 
 def former_name(taken: Collection[str]) -> str:
-    """The first of "Former player 1", "Former player 2" ... whose key is not in `taken`."""
+    """Returns the first of "Former player 1", "Former player 2" ... whose key is not in `taken`."""
     names = (_("Former player %(n)s") % {"n": number} for number in count(1))
     return next(name for name in names if name_key(name) not in taken)
 
@@ -96,8 +96,8 @@ def _erase_in_club(club: Club, erased: Erased) -> None:
 
 
 def _erase_log(club: Club, players: list[Player], erased: Erased) -> None:
-    """Erases the name from the admin's log, whose rows keep the names of records and say who was
-    merged."""
+    """Erases the name from the admin's log, whose rows contain names of records and of merged
+    players."""
     log = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Player))
     for entry in log.filter(object_id__in=[str(player.pk) for player in players]):
         entry.object_repr = erased.replacement

@@ -20,7 +20,7 @@ from scorepad.web.requests import row_number
 from scorepad.web.time_zones import find_zone
 from scorepad.web.transactions import write_transaction
 
-MOST_PEOPLE = 200  # in a club, hidden ones too
+MOST_PEOPLE = 200  # in a club, including hidden people
 MOST_TABLES = 20
 
 
@@ -56,13 +56,13 @@ class TimeZoneForm(forms.ModelForm):  # type: ignore[type-arg]
         widgets = {"time_zone": forms.TextInput(attrs={"autocomplete": "off", "list": "zones"})}
 
     def clean_time_zone(self) -> str:
-        """Keeps what was typed if it is not a time zone: the model reports the error."""
+        """Keeps input that is not a time zone: the model reports the error."""
         typed: str = self.cleaned_data["time_zone"]
         return find_zone(typed) or typed
 
 
 class TablesForm(forms.Form):
-    """The names of a club's tables, one a line."""
+    """The names of a club's tables, each on its own line."""
 
     names = forms.CharField(
         label=gettext_lazy("Names of the tables, one a line"),
@@ -142,8 +142,8 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
         return name
 
     def saved(self) -> bool:
-        """Save the player; False, with the errors on the form, if it is invalid. Raises Http404 if
-        another phone merged or erased the player meanwhile."""
+        """Saves the player; returns False, with errors on the form, if it is invalid. Raises
+        Http404 if another phone merged or erased the player meanwhile."""
         if not self.is_valid():
             return False
         try:

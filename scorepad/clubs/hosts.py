@@ -53,7 +53,7 @@ def choose(club: Club, device: str, player: Player) -> None:
 
 
 def phones(club: Club) -> list[HostPhone]:
-    """The hosts' phones, in the order in which they became hosts. 2 queries."""
+    """Returns the hosts' phones, in the order in which they became hosts. 2 queries."""
     players = _players(club)
     entered = club.revisions.filter(device__in=club.host_phones)
     used = dict(entered.order_by().values_list("device").annotate(Max("at")))
@@ -64,7 +64,7 @@ def phones(club: Club) -> list[HostPhone]:
 
 
 def who_can(club: Club) -> str:
-    """Says whose phones can do what a table's phone cannot. 1 query."""
+    """Returns a sentence about whose phones can do what a table's phone cannot. 1 query."""
     people = {player.name for player in _players(club).values() if not player.erased_on}
     if not people:
         return _("A host’s phone can do this, such as the one that started the club.")
@@ -74,7 +74,7 @@ def who_can(club: Club) -> str:
 
 
 def _players(club: Club) -> dict[int | None, Player]:
-    """The players whose cats were chosen, by the keys that the phones remember. 1 query."""
+    """Returns the players whose cats were chosen, by the keys that the phones remember. 1 query."""
     chosen = {key for key in club.host_phones.values() if key}
     found = Player.objects.filter(club=club, pk__in=chosen).select_related("merged_into")
     return {one.pk: one.merged_into or one for one in found}
@@ -82,7 +82,7 @@ def _players(club: Club) -> dict[int | None, Player]:
 
 @contextmanager
 def _changing(club: Club) -> Iterator[dict[str, int | None]]:
-    """The club's current phones, locked so that no other request changes them meanwhile."""
+    """Yields the club's current phones, locked so that no other request changes them meanwhile."""
     with write_transaction():
         fresh = Club.objects.select_for_update(no_key=True).only("host_phones").get(pk=club.pk)
         club.host_phones = fresh.host_phones

@@ -1,7 +1,7 @@
 """What a secret link opens: a small page with one button, which lets the phone in.
 
-Chats, mail programs and scanners open links by themselves to show what is behind them. So a GET
-grants nothing; the button posts to the same address.
+Chats, mail programs and scanners open links by themselves to preview them. So a GET grants nothing;
+the button posts to the same address.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from scorepad.web.requests import HtmxHttpRequest
 
 WRONG_KEYS = 60  # that one address may try
 TEN_MINUTES = 600  # seconds
-ASKED_AGAIN = "private, no-cache"  # what a program keeps, it asks for with the ETag
+ASKED_AGAIN = "private, no-cache"  # programs keep a copy and check it with its ETag
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a chat shows of a link."""
+    """What a chat shows for a link."""
 
     title: str
     description: str
@@ -71,8 +71,7 @@ class Landing:
 
 def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
     """The club of a link's key. A wrong key is counted and raises Http404, or TooManyTriesError if
-    this address has tried too many. Raises ClubClosedError for viewers of a deleted club.
-    """
+    this address has tried too many. Raises ClubClosedError for viewers of a deleted club."""
     if tries(request, "keys") >= WRONG_KEYS:
         raise TooManyTriesError
     club = club_of_key(role, key)
@@ -80,7 +79,7 @@ def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
         too_many(request, "keys", most=WRONG_KEYS, seconds=TEN_MINUTES)
         raise Http404
     use_time_of(club)
-    if role is Role.VIEW:  # hosts come in, to take it back
+    if role is Role.VIEW:  # hosts may enter, to restore it
         require_open(club, role)
     return club
 
@@ -107,7 +106,8 @@ def by_view_key(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
 def open_link(
     request: HtmxHttpRequest, role: Role, key: str, find: Callable[[Club], Landing]
 ) -> HttpResponse:
-    """Answers a secret link. `find` says where it leads, and raises Http404 if that is gone."""
+    """Answers a secret link. `find` returns its target, and raises Http404 if that no longer
+    exists."""
     club = club_or_404(request, role, key)
     landing = find(club)
     if request.method == "POST":

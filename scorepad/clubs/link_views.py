@@ -52,7 +52,8 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_safe
 def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Both links, with what is rarely done with them: renewing, printing, subscribing, leaving."""
+    """Shows both links, with what is rarely done with them: renewing, printing, subscribing,
+    leaving."""
     access = load_club(request, club_id, needs=Role.TABLE)
     club = access.club
     context = {
@@ -65,14 +66,14 @@ def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _feed(request: HttpRequest, club: Club) -> str:
-    """The address of the feed of nights, which works without a cookie."""
+    """Returns the address of the feed of nights, which works without a cookie."""
     return absolute(request, reverse("history:atom", args=[club.view_key]))
 
 
 @require_safe
 def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The link that makes a phone a host, and the list of such phones: the cat that was chosen on
-    each, and the evening on which it last entered something."""
+    """Shows the link that makes a phone a host, and the list of such phones: the cat that was
+    chosen on each, and the evening on which it last entered something."""
     access = load_club(request, club_id, needs=Role.HOST)
     link = _link(request, Role.HOST, access.club)
     context = {
@@ -87,8 +88,8 @@ def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def tables(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The names of the club's tables, and a card to print for each. The code on a card is the table
-    link plus the table's name. It stops working when that link is renewed."""
+    """Shows and saves the names of the club's tables, with a card to print for each. The code on a
+    card is the table link plus the table's name. It stops working when that link is renewed."""
     access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     form = TablesForm(request.POST or None, initial={"names": "\n".join(club.tables)})
@@ -104,7 +105,8 @@ def tables(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def remove_host(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Removes a phone from the hosts. It can score at the table again after it scans the code."""
+    """Removes a phone from the hosts. It can enter scores at the table again after it scans the
+    code."""
     access = load_club(request, club_id, needs=Role.HOST)
     device = request.POST.get("device", "")
     if device != access.device:
@@ -129,7 +131,7 @@ def network(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
-    """Replace a link by a new one, after asking."""
+    """Replaces a link by a new one, after asking."""
     access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     if request.method != "POST":
@@ -146,7 +148,7 @@ def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Remove this phone from the club, after asking. The club stays as it is."""
+    """Removes this phone from the club, after asking. The club stays as it is."""
     access = load_club(request, club_id, closed=True)
     if request.method != "POST":
         is_last_host = access.is_host and list(access.club.host_phones) == [access.device]
@@ -165,12 +167,12 @@ def _link(request: HttpRequest, role: Role, club: Club) -> str:
 
 
 def code_to_join(request: HttpRequest, club: Club) -> SafeString:
-    """The link of the table as a QR code."""
+    """Returns the link of the table as a QR code."""
     return qr_code(_link(request, Role.TABLE, club))
 
 
 def qr_code(link: str) -> SafeString:
-    """A QR code in inline SVG, with a white margin so that it can be scanned in dark mode too."""
+    """A QR code in inline SVG, with a white margin so that it can be scanned in dark mode, too."""
     drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )

@@ -30,7 +30,7 @@ def merge(gone: Player, kept: Player) -> None:
     with write_transaction():
         if not Player.objects.lock_changeable(gone, kept):
             raise CannotMergeError(_("Choose two players of this club."))
-        # Not through `gone`, which the caller keeps as it is if the merge is refused.
+        # Not by changing `gone`, because the caller needs it unchanged if the merge is refused.
         Player.objects.filter(pk=gone.pk).update(merge_target=kept)
         _set_people([gone.pk, *gone.merged.values_list("pk", flat=True)], kept)
         players_merged.send(sender=Player, gone=gone, kept=kept)
@@ -65,7 +65,7 @@ def _set_people(players: Iterable[int], person: Player) -> None:
 
 
 def _merged_by_way_of(player: Player) -> set[int]:
-    """Everybody who was merged into this player, directly or through somebody else."""
+    """Returns everybody who was merged into this player, directly or through somebody else."""
     targets = dict(
         Player.objects.filter(club=player.club_id)
         .exclude(merge_target=None)

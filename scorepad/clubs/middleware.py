@@ -1,5 +1,5 @@
-"""Renews the access cookie of returning phones, remembers which club they used last, and answers
-where a club or a key is refused."""
+"""Renews the access cookie of returning phones, remembers their last club, and answers requests
+with a refused club or key."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LAST_CLUB = "club"  # the cookie with the number of the club that this phone use
 def renew_access(
     get_response: Callable[[HtmxHttpRequest], HttpResponse],
 ) -> Callable[[HtmxHttpRequest], HttpResponse]:
-    """Renews the access cookie. Must stand after HtmxMiddleware, because fragments and polls renew
+    """Renews the access cookie. Must come after HtmxMiddleware, because fragments and polls renew
     nothing; nor do answers that shared caches may keep."""
 
     def middleware(request: HtmxHttpRequest) -> HttpResponse:
@@ -36,7 +36,7 @@ def renew_access(
 
 def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
     """Remembers the club whose page was shown last, for the home screen. Only its number is stored,
-    which opens nothing."""
+    which grants nothing."""
     shown = request.resolver_match and request.resolver_match.kwargs.get("club_id")
     if not shown or response.status_code != 200 or request.COOKIES.get(LAST_CLUB) == str(shown):
         return
@@ -44,9 +44,8 @@ def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
 
 
 class Refusals:
-    """Answers requests that are refused. A deleted club says that it is deleted; a phone at the
-    table reads who can do what only hosts may; a phone that tried too many wrong keys is asked to
-    wait."""
+    """Answers requests that are refused: for a deleted club, for actions that only hosts may do,
+    and after too many wrong keys."""
 
     def __init__(self, get_response: Callable[[HtmxHttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -65,10 +64,10 @@ class Refusals:
         if not isinstance(exception, ClubClosedError):
             return None
         club = exception.club
-        deletion.delete_due()  # this one, too, if its time is over
+        deletion.delete_due()  # including this one, if its time is over
         if not Club.objects.filter(pk=club.pk).exists():
             raise Http404
-        if request.htmx:  # a page that is still open: the page that says it takes its place
+        if request.htmx:  # the page replaces the one that is open
             return HttpResponseClientRedirect(club.get_absolute_url())
         context = {
             "club": club,

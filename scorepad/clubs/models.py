@@ -21,7 +21,7 @@ from scorepad.web.time_zones import default_zone, validate_zone
 
 
 def new_key() -> str:
-    """The secret part of a link: 144 random bits in 24 characters."""
+    """Returns the secret part of a link: 144 random bits in 24 characters."""
     return secrets.token_urlsafe(18)
 
 
@@ -34,7 +34,7 @@ def default_name() -> str:
 
 
 def default_language() -> str:
-    """The language of the person who starts the club."""
+    """Returns the language of the person who starts the club."""
     spoken = get_language()
     return spoken if spoken in NAMES else SOURCE
 
@@ -48,11 +48,11 @@ class NameLevel(models.TextChoices):
 
 
 class Club(models.Model):
-    """People who play together. There are no accounts: three links let a phone view, score at the
-    table, or be the host's (`clubs.access.Role`). `host_phones` holds by device the player whose
-    cat was chosen there, or None. Its `uuid` is the same on every instance. `deletion_asked_at` is
-    None unless somebody deleted the club: it is closed then, and gone for good after some days
-    (`scorepad.clubs.deletion`)."""
+    """People who play together. There are no accounts: three links let a phone view, enter scores
+    at the table, or be a host's (`clubs.access.Role`). `host_phones` has, by device, the player
+    whose cat was chosen there, or None. `uuid` is the same on every instance. `deletion_asked_at`
+    is None unless somebody deleted the club: it is closed then, and deleted for good after some
+    days (`scorepad.clubs.deletion`)."""
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     name = models.CharField(
@@ -61,9 +61,9 @@ class Club(models.Model):
     viewers_see = models.CharField(
         _("which names viewers see"), max_length=10, choices=NameLevel, default=NameLevel.NAMES
     )
-    # Of what goes out of the club: pictures, texts, link previews. Each phone has its own.
+    # For everything that leaves the club: pictures, texts, link previews. Each phone has its own.
     language = models.CharField(_("language"), max_length=12, default=default_language)
-    # Where its evenings are: all times of the club are told in it.
+    # Where its evenings take place: all times of the club are in this zone.
     time_zone = models.CharField(
         _("time zone"), max_length=64, default=default_zone, validators=[validate_zone]
     )
@@ -95,11 +95,11 @@ class Club(models.Model):
         return reverse("plays:tonight", args=[self.pk])
 
     def new_play_of(self, game: str) -> str:
-        """The address of the page that starts a play of the game with this slug."""
+        """Returns the address of the page that starts a play of the game with this slug."""
         return f"{reverse('plays:new', args=[self.pk])}?game={game}"
 
     def key(self, role: str) -> str:
-        """The secret part of the "view", the "table" or the "host" link."""
+        """Returns the secret part of the "view", the "table" or the "host" link."""
         key: str = getattr(self, f"{role}_key")
         return key
 
@@ -111,28 +111,28 @@ class Club(models.Model):
 
 class PlayerQuerySet(models.QuerySet["Player"]):
     def unmerged(self) -> PlayerQuerySet:
-        """All but those that were merged into another player."""
+        """Returns all players who were not merged into another one."""
         return self.filter(merged_into=None)
 
     def changeable(self) -> PlayerQuerySet:
-        """Those who can be renamed, hidden, merged and erased."""
+        """Returns the players who can be renamed, hidden, merged and erased."""
         return self.unmerged().filter(erased_on=None)
 
     def members(self) -> PlayerQuerySet:
-        """The people of the club, without guests and merged players."""
+        """Returns the people of the club, without guests and merged players."""
         return self.unmerged().filter(guest=False)
 
     def active(self) -> PlayerQuerySet:
-        """The people of the club who can be chosen for a new play."""
+        """Returns the people of the club who can be chosen for a new play."""
         return self.members().filter(erased_on=None, hidden_since=None)
 
     def around(self) -> PlayerQuerySet:
-        """The people of the club, and the guests of this evening."""
+        """Returns the people of the club, and the guests of this evening."""
         is_new = models.Q(created__gt=timezone.now() - GUEST_STAYS)
         return self.unmerged().filter(models.Q(guest=False) | is_new)
 
     def new(self) -> PlayerQuerySet:
-        """Players who never played, and into whom nobody who played was merged."""
+        """Returns players who never played, not even as somebody merged into them."""
         return self.active().filter(seats=None, merged=None)
 
     def lock_changeable(self, *players: Player) -> bool:
@@ -143,17 +143,19 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         )
 
     def named(self, name: str) -> PlayerQuerySet:
-        """The player of this name, however it is spelled; at most one in a club."""
+        """Returns the player with this name, however it is spelled; at most one in a club."""
         return self.members().filter(name_key=name_key(name))
 
 
 class Player(models.Model):
-    """Somebody who plays in a club. Never deleted: a player is hidden from new plays, merged into
-    another, or erased, which leaves a name that says nothing. `merged_into` is who a merged player
-    is now, which is never another merged player. Seats stay with the player they were entered for.
+    """Somebody who plays in a club. Players are never deleted: they are hidden from new plays,
+    merged into another, or erased, which leaves a name that reveals nothing. `merged_into` is who a
+    merged player is now, never another merged player. Seats stay with the player they were entered
+    for.
 
     A `guest` plays for an evening and is in no list and no statistics (ST-26), until merged into
-    somebody of the club."""
+    one of the club's people.
+    """
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
@@ -170,14 +172,14 @@ class Player(models.Model):
     erased_on = models.DateField(_("erased on"), null=True, blank=True, editable=False)
     merged_into = models.ForeignKey(
         "self",
-        models.RESTRICT,  # not PROTECT: a club goes with all of its players
+        models.RESTRICT,  # not PROTECT: a deleted club takes its players along
         null=True,
         blank=True,
         related_name="merged",
         verbose_name=_("merged into"),
     )
-    # Whom `unmerge` takes this player from. Another one than `merged_into` where that player was
-    # merged in turn.
+    # The player from whom `unmerge` takes this one. Differs from `merged_into` if that player
+    # was merged in turn.
     merge_target = models.ForeignKey(
         "self", models.RESTRICT, null=True, blank=True, editable=False, related_name="+"
     )
@@ -211,7 +213,7 @@ class Player(models.Model):
 
     @property
     def initial(self) -> str:
-        """The letter that stands for the player where there is no room for the name."""
+        """The letter shown for the player if there is no room for the name."""
         return self.name[:1].upper()
 
 
@@ -239,7 +241,7 @@ class ClubEvent(models.Model):
         RENAMED = "renamed", _("%(player)s was renamed")
         PAGE_HIDDEN = "page-hidden", _("The page of %(player)s was hidden")
         PAGE_SHOWN = "page-shown", _("The page of %(player)s was shown again")
-        # Written by 1.0.0 alone.
+        # Written only by 1.0.0.
         EXPORTED = "exported", _("What is stored of %(player)s was downloaded")
         MERGED = "merged", _("%(player)s was merged into another player")
         UNMERGED = "unmerged", _("The merge of %(player)s was undone")
@@ -271,7 +273,7 @@ class RateLimitCounter(models.Model):
 
     key = models.CharField(max_length=64, primary_key=True)
     count = models.PositiveIntegerField()
-    until = models.BigIntegerField(db_index=True)  # seconds since 1970, when it starts anew
+    until = models.BigIntegerField(db_index=True)  # seconds since 1970, when the count restarts
 
     class Meta:
         db_table = "clubs_tries"

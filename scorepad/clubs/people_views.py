@@ -1,5 +1,5 @@
-"""Changes to the people of a club: add, rename, hide, remove, merge, erase. The list of people is a
-page of the history."""
+"""Changes the people of a club: adds, renames, hides, removes, merges, erases. The list of people
+is a page of the history."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def _looks(club: Club, player: Player) -> dict[str, object]:
 
 @require_POST
 def hide(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Hide a player from new plays, or show one again."""
+    """Hides a player from new plays, or shows them again."""
     access = load_club(request, club_id, needs=Role.HOST)
     player = _player(access, player_id)
     player.hidden_since = None if player.hidden_since else timezone.localdate()
@@ -155,7 +155,7 @@ def hide(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse
 
 @require_POST
 def hide_page(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Hide the player's page from everybody, or show it again: `page` is "hidden" or "shown"."""
+    """Hides the player's page from everybody, or shows it again: `page` is "hidden" or "shown"."""
     access = load_club(request, club_id, needs=Role.HOST)
     player = _player(access, player_id)
     hidden = request.POST.get("page") == "hidden"
@@ -176,7 +176,7 @@ def hide_page(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRes
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Erase a player's name everywhere, after asking."""
+    """Erases a player's name everywhere, after asking."""
     access = load_club(request, club_id, needs=Role.HOST)
     player = get_object_or_404(Player.objects.unmerged(), club=access.club, pk=player_id)
     if request.method != "POST" and not player.erased_on:
@@ -190,7 +190,7 @@ def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Http
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Merge two players who are the same person: choose them, confirm, done."""
+    """Merges two players who are the same person: choose them, confirm, done."""
     access = load_club(request, club_id, needs=Role.HOST)
     form = MergeForm(request.POST or None, club=access.club, initial=request.GET.dict())
     context: dict[str, Any] = {"club": access.club, "form": form}
@@ -213,7 +213,7 @@ def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Undo the merge of a player into another one."""
+    """Undoes the merge of a player into another one."""
     access = load_club(request, club_id, needs=Role.HOST)
     player = get_object_or_404(Player, club=access.club, pk=player_id)
     message = _("%(name)s is a player again.") % {"name": player}

@@ -23,9 +23,9 @@ from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 
 LOG_LENGTH = 100  # entries
-# By the field of the club that it saves.
+# By the field of the club that each saves.
 FORMS: Mapping[str, Any] = {"name": ClubForm, "language": LanguageForm, "time_zone": TimeZoneForm}
-# What is written into the log, if anything, as it is switched on and off.
+# The log entries for switching it on and off, if any.
 SWITCHES: Mapping[str, tuple[ClubEvent.Kind, ClubEvent.Kind] | None] = {
     "ratings": (ClubEvent.Kind.RATINGS_ON, ClubEvent.Kind.RATINGS_OFF),
     "chance": (ClubEvent.Kind.CHANCE_ON, ClubEvent.Kind.CHANCE_OFF),
@@ -35,13 +35,13 @@ SWITCHES: Mapping[str, tuple[ClubEvent.Kind, ClubEvent.Kind] | None] = {
 
 @require_safe
 def settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """All settings of this phone and, on a host's phone, of the club."""
+    """Shows all settings of this phone and, on a host's phone, of the club."""
     return _draw(request, load_club(request, club_id, needs=Role.TABLE))
 
 
 @require_POST
 def save(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
-    """Save one field of the club."""
+    """Saves one field of the club."""
     access = load_club(request, club_id, needs=Role.HOST)
     if what not in FORMS:
         raise Http404
@@ -89,7 +89,7 @@ def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _named_in(club: Club) -> list[str]:
-    """Players whose name is part of the club's name, which every viewer sees."""
+    """Returns players whose name is part of the club's name, which every viewer sees."""
     words = set(re.findall(r"\w+", club.name.casefold()))
     names = Player.objects.changeable().filter(club=club).values_list("name", flat=True)
     return [name for name in names if name.casefold() in words]
@@ -97,7 +97,7 @@ def _named_in(club: Club) -> list[str]:
 
 @require_safe
 def log(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """What was done to the club and its players, the latest first. 2 queries."""
+    """Shows what was done to the club and its players, the latest first. 2 queries."""
     access = load_club(request, club_id, needs=Role.HOST)
     events = ClubEvent.objects.filter(club=access.club).select_related("player")[:LOG_LENGTH]
     context = {"club": access.club, "events": events, "device": access.device}

@@ -1,7 +1,7 @@
-"""What a club's players are called on a page, for the phone that looks at it.
+"""How a club's players are named on a page, for the phone that looks at it.
 
-Only this module decides that. Nothing that a phone with the view-only link gets may read a name
-from a player's row, because the club may show its viewers initials or colours instead.
+Only this module decides that. Nothing that is sent to a phone with the view-only link may read a
+name from a player's row, because the club may show its viewers initials or colours instead.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Named(NamedTuple):
 
 
 class ShownPerson(NamedTuple):
-    """Somebody as a phone may see them."""
+    """A player as a phone may see them."""
 
     name: str
     cat: int
@@ -42,10 +42,9 @@ class ShownPerson(NamedTuple):
 
 
 class ShownNames(dict[int, str]):
-    """Names by player for the phone that asked, in the order of lists. A merged player has the name
-    of the player they were merged into, so old numbers have a name, too. `hidden_pages` are players
-    whose page nobody may open, guests among them, who have none.
-    """
+    """Names by player for this phone, in the order of lists. A merged player has the name of the
+    player they were merged into, so old numbers have a name, too. `hidden_pages` are players whose
+    page nobody may open, including guests, who have none."""
 
     def __init__(self, found: Iterable[Named], level: NameLevel) -> None:
         players = list(found)
@@ -60,15 +59,14 @@ class ShownNames(dict[int, str]):
         self._kept = kept
 
     def person(self, player: int) -> ShownPerson:
-        """The name, the cat and the colour of a player."""
+        """Returns the name, the cat and the colour of a player."""
         person = self._by_player[self._kept[player]]
         return ShownPerson(self[player], person.cat, person.colour)
 
 
 def shown_names(access: ClubAccess) -> ShownNames:
-    """Every player of the club, by number, with the name that this phone may see. 1 query. Names
-    are in alphabetical order; initials and colours have an order of their own.
-    """
+    """Returns every player of the club, by number, with the name that this phone may see. 1 query.
+    Names are in alphabetical order; initials and colours have an order of their own."""
     found = Player.objects.filter(club=access.club).values_list(*Named._fields)
     players = [Named(*row) for row in found]
     level = NameLevel.NAMES if access.sees_names else NameLevel(access.club.viewers_see)
@@ -87,8 +85,8 @@ def numbered(names: Iterable[str], before: str = "") -> list[str]:
 
 
 def _names(people: list[Named], level: NameLevel) -> dict[int, str]:
-    """Names by player, or what replaces them. The order of replacements must not reveal that of the
-    names, so equal ones are numbered in the order in which players were added."""
+    """Returns names by player, or what replaces them. The order of replacements must not reveal
+    that of the names, so equal ones are numbered in the order in which players were added."""
     if level == NameLevel.NAMES:
         return {one.pk: one.name for one in people}
     by_age = sorted(people)
@@ -98,5 +96,5 @@ def _names(people: list[Named], level: NameLevel) -> dict[int, str]:
     else:
         shown = numbered((str(COLOURS[one.colour - 1]) for one in named), " ")
     stand_ins = sorted(zip(shown, (one.pk for one in named), strict=True))
-    erased = {one.pk: one.name for one in by_age if one.erased_on}  # such a name says nothing
+    erased = {one.pk: one.name for one in by_age if one.erased_on}  # such a name reveals nothing
     return {pk: stand_in for stand_in, pk in stand_ins} | erased

@@ -12,12 +12,12 @@ players_merged = Signal()
 # change.
 players_unmerged = Signal()
 
-# What players are called on pages has changed: somebody was renamed or merged, or viewers see
+# The names of players on pages have changed: somebody was renamed or merged, or viewers see
 # other names.
 # Sent with `club`, inside the transaction of the change.
 names_changed = Signal()
 
-# Time to delete what is kept for some time only. Sent when the server starts, and at most once an
+# Time to delete temporary data. Sent when the server starts, and at most once an
 # hour while it runs.
 cleanup = Signal()
 

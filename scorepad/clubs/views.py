@@ -1,4 +1,4 @@
-"""The start page; starting a club, opening it by a link, deleting it and taking it back."""
+"""The start page; starting a club, opening it by a link, deleting it and restoring it."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ CLUBS_A_DAY = 100  # started from one address
 
 @require_safe
 def home(request: HtmxHttpRequest) -> HttpResponse:
-    """The clubs that this phone may open, and a button that starts another one. A phone that scores
-    in one club only has the next play one tap away. 2 queries."""
+    """Shows the clubs that this phone may open, and a button that starts another one. If a phone
+    enters scores in one club only, the next play is one tap away. 2 queries."""
     known = known_clubs(request)
     if known:
         deletion.delete_due_now_and_then()
@@ -46,7 +46,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _the_only_table(known: list[ClubAccess]) -> Club | None:
-    """The only club in which this phone may score, if people play there."""
+    """Returns the only club in which this phone may enter scores, if people play there."""
     open_ones = [
         access.club for access in known if access.may_score and not access.club.deletion_asked_at
     ]
@@ -67,7 +67,7 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
     if too_many(request, "start today", most=CLUBS_A_DAY, seconds=ONE_DAY):
         return render(request, "429.html", {"until_tomorrow": True}, status=429)
     deletion.delete_due_now_and_then()
-    # What few look for is shown once a club switches it on.
+    # Rarely used reports are shown once a club switches them on.
     club = Club(ratings=False, chance=False)
     zone = TimeZoneForm(request.POST, instance=club)
     if zone.is_valid():
@@ -98,7 +98,7 @@ def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Says what will be deleted, and until when that can be undone. Deletes the club once its name
+    """Shows what will be deleted, and until when that can be undone. Deletes the club once its name
     is typed."""
     access = load_club(request, club_id, needs=Role.HOST)
     form = TypedNameForm(request.POST or None, name=access.club.name)
@@ -119,7 +119,7 @@ def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def take_back(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Open a deleted club again."""
+    """Restores a deleted club."""
     access = load_club(request, club_id, needs=Role.HOST, closed=True)
     if access.club.deletion_asked_at is not None:
         deletion.take_back(access)

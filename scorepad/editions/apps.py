@@ -21,7 +21,7 @@ def make_card_editors(apps: Apps = all_apps, **more: Any) -> None:
     try:
         groups = apps.get_model("auth", "Group").objects
         permissions = apps.get_model("auth", "Permission").objects
-    except LookupError:  # migrated to a time before there were accounts
+    except LookupError:  # migrated to a time before accounts existed
         return
     group, is_new = groups.get_or_create(name=CARD_EDITORS)
     if is_new:

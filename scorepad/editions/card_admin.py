@@ -133,7 +133,7 @@ class Preview:
 
 
 def preview(form: CardForm) -> Preview | None:
-    """What the entered or stored card does; None while the card is not complete."""
+    """Returns what the entered or stored card does; None while the card is not complete."""
     card: Card = form.instance
     if form.is_bound and not form.is_valid():
         return None
@@ -147,7 +147,7 @@ def preview(form: CardForm) -> Preview | None:
 
 
 def titles_of(kind: CardKind) -> dict[str, str]:
-    """The titles of a card's parts, by their paths."""
+    """Returns the titles of a card's parts, by their paths."""
     whole = {field.key: field.words.title for field in kind.group.fields}
     return whole | {leaf.name: leaf.field.words.title for leaf in leaves(kind.group)}
 
@@ -232,8 +232,8 @@ class CardAdmin(PreviewAdmin[Card]):
         }
 
     def entered(self, form_class: Any, post: Any) -> Any:
-        """The entered values, without parameters of another kind, which this answer removes from
-        the page."""
+        """Returns the entered values, without parameters of another kind, which this answer removes
+        from the page."""
         found = post.copy()
         for name, leaf in form_class.listed.items():
             if leaf.of_kind and not parameter(leaf, post.get(kind_name(leaf))):
@@ -257,7 +257,7 @@ class CardAdmin(PreviewAdmin[Card]):
         return redirect("admin:editions_card_change", obj.pk)
 
     def _new_card(self, request: HttpRequest) -> tuple[Edition, CardKind] | None:
-        """The edition and the list that a new card goes to."""
+        """Returns the edition and the list of a new card."""
         edition = Edition.objects.filter(pk=row_number(request.GET.get("edition"))).first()
         kinds = edition.declaration.kinds if edition is not None else ()
         kind = next((kind for kind in kinds if kind.key == request.GET.get("kind")), None)

@@ -66,7 +66,7 @@ def _edition_and_kind(pk: int, key: str) -> tuple[Edition, CardKind]:
 def export_cards(
     request: HttpRequest, model_admin: PageAdmin[Edition], pk: int, key: str
 ) -> HttpResponse:
-    """The cards of one kind as a CSV file."""
+    """Returns the cards of one kind as a CSV file."""
     if not model_admin.has_view_permission(request):
         raise PermissionDenied
     edition, kind = _edition_and_kind(pk, key)

@@ -50,12 +50,12 @@ class CardsOf:
     title: str
     count: int
     unknown: int
-    listed: str  # addresses
+    listed: str  # an address, like the next two
     added: str
 
 
 def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
-    """The cards of an edition, kind by kind. 1 query if the game has cards."""
+    """Returns the cards of an edition, kind by kind. 1 query if the game has cards."""
     kinds = edition.declaration.kinds
     if not kinds:
         return ()
@@ -131,13 +131,13 @@ def put_back(
 
 
 def _card_of(deck: Mapping[str, Any], card: Card) -> Any:
-    """A card in an earlier deck; None if the deck did not have it."""
+    """Returns a card in an earlier deck; None if the deck did not have it."""
     return next((one for one in deck.get(card.kind) or () if one[NAME] == card.name), None)
 
 
 @require_POST
 def make_default(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
-    """Makes an edition a club's first choice; with `remove` it no longer is."""
+    """Makes an edition a club's default; with `remove` it no longer is."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     if not request.user.has_perm("clubs.view_club"):
         raise PermissionDenied
@@ -178,7 +178,7 @@ def comparison(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -
 def history(
     request: HttpRequest, model_admin: PageAdmin[Any], edition: Edition, card: Card | None = None
 ) -> HttpResponse:
-    """The changes and who made them, newest first."""
+    """Shows the changes and who made them, newest first."""
     title = _("Earlier states of %(edition)s") % {"edition": edition}
     if card:
         title = _("Earlier values of %(card)s") % {"card": card}
@@ -225,7 +225,7 @@ MOST_STEPS = 50
 
 
 def steps(edition: Edition, card: Card | None = None) -> list[Step]:
-    """The latest states, newest first. For a card: its first state, and those in which it
+    """Returns the latest states, newest first. For a card: its first state, and those in which it
     changed."""
     kept = list(edition.revisions.select_related("user")[: MOST_STEPS + 1])
     present = edition.deck_json()
@@ -254,13 +254,13 @@ M = TypeVar("M", Edition, Card)
 
 
 class PreviewAdmin(PageAdmin[M]):
-    """Base of the pages of an edition and of a card: a post with `PREVIEW` saves nothing and draws
-    the page with the entered values."""
+    """The base of the pages of an edition and of a card: a post with `PREVIEW` saves nothing and
+    draws the page with the entered values."""
 
     template = ""  # the folder of the page's template
 
     def drawn(self, request: HttpRequest, form: Any, row: M | None) -> dict[str, Any]:
-        """What the page draws with a form, from the stored row or the entered values."""
+        """Returns what the page draws with a form, from the stored row or the entered values."""
         raise NotImplementedError
 
     def page(
@@ -269,7 +269,7 @@ class PreviewAdmin(PageAdmin[M]):
         return self.drawn(request, context["adminform"].form, obj) | {"subtitle": None}
 
     def entered(self, form_class: Any, post: Any) -> Any:
-        """The posted values of a preview, as the form reads them."""
+        """Returns the posted values of a preview, as the form reads them."""
         return post
 
     def change_view(
@@ -304,7 +304,7 @@ class PreviewAdmin(PageAdmin[M]):
 
 @admin.register(Edition)
 class EditionAdmin(PreviewAdmin[Edition]):
-    """The numbers of an edition. A change affects plays that begin later, never earlier ones."""
+    """The editions in the admin. A change affects plays that begin later, never earlier ones."""
 
     template = "edition"
     list_display = ("name", "game_name", "state")

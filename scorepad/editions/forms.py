@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 else:
     ModelForm = forms.ModelForm
 
-PREVIEW = "_preview"  # a post that saves nothing: what would it do?
+PREVIEW = "_preview"  # a post that saves nothing and shows what it would do
 PREFIX = "data."  # no field of a model begins like that
 Options = Sequence[tuple[str, str | Promise]]
 
@@ -44,13 +44,13 @@ def field_name(leaf: Leaf) -> str:
 
 
 def kind_name(leaf: Leaf) -> str:
-    """The name of the field that holds the kind to which this leaf is a parameter."""
+    """Returns the name of the field with the kind to which this leaf is a parameter."""
     assert leaf.of_kind is not None
     return PREFIX + ".".join((*leaf.path[:-1], leaf.of_kind.tag))
 
 
 def parameter(leaf: Leaf, kind: str | None) -> Field | None:
-    """Which parameter of a kind a leaf is; None if that kind does not have it."""
+    """Returns which parameter of a kind a leaf is; None if that kind does not have it."""
     assert leaf.of_kind is not None
     group = leaf.of_kind.kinds.get(kind or "")
     fields = group.fields if group is not None else ()
@@ -90,7 +90,7 @@ def _is_required(leaf: Leaf) -> bool:
 
 
 def _options(leaf: Leaf, deck: Mapping[str, Json]) -> Options:
-    """The choices of a leaf, and what an empty choice means."""
+    """Returns the choices of a leaf, and the meaning of an empty choice."""
     field = leaf.field
     options = list(_choices(field, deck))
     if field.words.stand_in is not None and leaf.of_kind is not None:
@@ -111,7 +111,8 @@ def _choices(field: Field, deck: Mapping[str, Json], *, every: bool = False) -> 
 
 
 class TickedField(forms.MultipleChoiceField):
-    """Choices to tick. None ticked is None; `every` is ticked alone and means all."""
+    """Choices to tick. If none is ticked, the value is None; `every` is ticked alone and means
+    all."""
 
     widget = forms.CheckboxSelectMultiple
 
@@ -175,11 +176,11 @@ class ListField(forms.CharField):
 
 
 class DeclaredForm(ModelForm):
-    """Base of the forms that `form_class` makes: a field for each leaf of `group`."""
+    """The base of the forms that `form_class` makes: a field for each leaf of `group`."""
 
-    stored: str  # the field of the model with the JSON that is edited, empty for something new
+    stored: str  # the model's field with the edited JSON, empty for a new row
     group: Group
-    listed: Mapping[str, Leaf]  # by the name of the field
+    listed: Mapping[str, Leaf]  # by the name of the form field
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -188,12 +189,12 @@ class DeclaredForm(ModelForm):
             value = value_at(there, leaf.path)
             if value is None and there and not leaf.field.optional:
                 value = self._nothing(there, leaf)
-            elif value is None and not there and len(leaf.path) == 1:  # a part is not known yet
+            elif value is None and not there and len(leaf.path) == 1:  # a part of an unknown value
                 value = leaf.field.default
             self.initial.setdefault(name, value)
 
     def _nothing(self, there: Mapping[str, Json], leaf: Leaf) -> Json:
-        """What a field shows if its value was empty and therefore left out."""
+        """Returns what a field shows if its value was empty and therefore left out."""
         around = value_at(there, leaf.path[:-1]) if len(leaf.path) > 1 else there
         return leaf.field.default if around is not None and leaf.of_kind is None else None
 
@@ -222,7 +223,7 @@ class DeclaredForm(ModelForm):
         return data
 
     def _check_parameters(self, cleaned: Mapping[str, Any]) -> None:
-        """Requires the parameters that a kind needs, and refuses those that it does not have."""
+        """Checks that a kind has the parameters that it needs, and no others."""
         for name, leaf in self.listed.items():
             if leaf.of_kind is None or leaf.is_kind or name in self.errors:
                 continue
@@ -254,7 +255,7 @@ class NumbersForm(DeclaredForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        if "slug" in self.fields:  # what comes with the pad is found by it
+        if "slug" in self.fields:  # editions of the pad are found by their slug
             self.fields["slug"].disabled = self.instance.built_in
 
     def clean_slug(self) -> str:
@@ -290,7 +291,7 @@ class CardForm(DeclaredForm):
         super().__init__(*args, **options)
         if self.instance.pk is None and self.edition is not None:
             self.instance.edition, self.instance.kind = self.edition, self.kind
-        self.fields[PREFIX + NAME].required = False  # a game may call a card by something else
+        self.fields[PREFIX + NAME].required = False  # a game may name its cards itself
         if self.instance.pk is None and not self.is_bound:
             first = self.fields[next(iter(self.listed))]  # cards are typed in one after the other
             first.widget.attrs["autofocus"] = True
@@ -335,7 +336,7 @@ class RowForm(CardForm):
 def form_class(
     base: type[DeclaredForm], group: Group, deck: Mapping[str, Json], **more: Any
 ) -> type[DeclaredForm]:
-    """A form class with a field for each leaf of a struct, in an edition with this deck."""
+    """Returns a form class with a field for each leaf of a struct, in an edition with this deck."""
     listed = {field_name(leaf): leaf for leaf in leaves(group) if not leaf.field.words.fixed}
     fields = {name: form_field(leaf, deck) for name, leaf in listed.items()}
     return type(base.__name__, (base,), {"group": group, "listed": listed, **fields, **more})

@@ -1,7 +1,7 @@
 """The editions of every game: their numbers and cards as JSON of the shape that the game declares.
 
-Those that come with the pad are loaded from the games' own data. One that somebody changed is never
-overwritten, nor is a copy. Every state an edition had is kept as a revision.
+Editions that come with the pad are loaded from the games' own data. An edition that somebody
+changed is never overwritten, nor is a copy. Every state of an edition is kept as a revision.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from games.declaration.facets import UNKNOWN, facets
 from games.game import Game
 from scorepad.clubs.models import Club
 
-# Who changes something: a user, AnonymousUser or (the pad itself) None.
+# The author of a change: a user, AnonymousUser or (the pad itself) None.
 Author = AbstractBaseUser | AnonymousUser | None
 
 
@@ -35,7 +35,7 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         return self.filter(game_slug=game.slug)
 
     def for_club(self, club: Club) -> EditionQuerySet:
-        """The editions for everybody, and the club's own."""
+        """Returns the editions for everybody, and the club's own."""
         return self.filter(models.Q(club=None) | models.Q(club=club))
 
     def named(self, game: Game, club: Club, slug: str) -> Edition | None:
@@ -43,16 +43,16 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         return self.of(game).for_club(club).filter(slug=slug).first()
 
     def offered(self) -> EditionQuerySet:
-        """The editions that a new play can begin with."""
+        """Returns the editions with which a new play can begin."""
         return self.filter(retired=False)
 
 
 class Edition(models.Model):
-    """A named printing of a game, or a table's house rules."""
+    """A named printing of a game, or a club's house rules."""
 
     game_slug = models.CharField(_("game"), max_length=40, editable=False)
     slug = models.SlugField(_("short name"), max_length=60)
-    # Whose own it is, where editions are games that a club named; None: it is there for all.
+    # The club that named this game, if editions are games of their own; None if it is for all.
     club = models.ForeignKey(
         Club, models.CASCADE, null=True, editable=False, related_name="editions"
     )
@@ -63,7 +63,7 @@ class Edition(models.Model):
         _("retired"), default=False, help_text=_("New plays are not offered it any more.")
     )
     numbers = models.JSONField(default=dict, editable=False)
-    # The deck as it was last loaded: as long as `deck_json` is the same, nobody changed it.
+    # The deck as it was last loaded: while `deck_json` is equal, nobody has changed it.
     loaded = models.JSONField(null=True, editable=False)
 
     objects = EditionQuerySet.as_manager()
@@ -95,7 +95,7 @@ class Edition(models.Model):
     # its content
 
     def deck_json(self) -> dict[str, Json]:
-        """What `Game.load_deck` reads. One query if the game has cards."""
+        """Returns what `Game.load_deck` reads. 1 query if the game has cards."""
         deck: dict[str, Json] = {NAME: self.name, **self.numbers}
         kinds = self.declaration.kinds
         if kinds:
@@ -118,7 +118,7 @@ class Edition(models.Model):
             self.record(author)
 
     def numbers_of(self, deck: Mapping[str, Json]) -> dict[str, Json]:
-        """The part of a deck's normalized JSON without name and cards."""
+        """Returns the part of a deck's normalized JSON without name and cards."""
         keys = {field.key for field in self.declaration.numbers.fields}
         return {key: value for key, value in deck.items() if key in keys}
 
@@ -132,7 +132,7 @@ class Edition(models.Model):
             rows = there.get(kind.key, [])
             for place, data in enumerate(deck.get(kind.key) or (), 1):
                 row = _same(rows, data) or Card(edition=self, kind=kind.key)
-                row.edition = self  # which knows what was loaded
+                row.edition = self  # the card needs the edition's loaded data
                 before = (row.place, row.data, row.facets)
                 row.put(data, place)
                 if not row.pk:
@@ -229,7 +229,7 @@ class Card(models.Model):
 
     @property
     def is_known(self) -> bool:
-        """Whether nothing about this card has to be asked at the table."""
+        """Whether the players need not be asked anything about this card."""
         return f" {UNKNOWN} " not in self.facets
 
     def _is_changed(self) -> bool:
@@ -282,6 +282,6 @@ def load_built_in(game: Game, editions: Mapping[str, Mapping[str, Json]]) -> Non
 
 
 def stored_edition(game: Game, slug: str) -> Json | None:
-    """The deck of an edition in the database; None if it does not exist."""
+    """Returns the deck of an edition in the database; None if it does not exist."""
     edition = Edition.objects.of(game).filter(slug=slug).first()
     return None if edition is None else edition.deck_json()

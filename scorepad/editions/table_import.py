@@ -39,7 +39,7 @@ MOST_ROWS = 1000
 
 @dataclass(frozen=True)
 class RowError:
-    """An error in a row (counted from 1, the heads included) and, if known, its column."""
+    """An error in a row (counted from 1, including the heads) and, if known, its column."""
 
     row: int
     column: str
@@ -53,13 +53,13 @@ class RowError:
 
 @dataclass
 class Import:
-    """What a table would make of the cards of one kind."""
+    """What a table would change in the cards of one kind."""
 
     edition: Edition
     kind: CardKind
-    cards: list[Json] = field(default_factory=list)  # all there would be
+    cards: list[Json] = field(default_factory=list)  # all cards after the import
     errors: list[RowError] = field(default_factory=list)
-    unread: list[str] = field(default_factory=list)  # heads of columns that nobody knows
+    unread: list[str] = field(default_factory=list)  # heads of unknown columns
     before: list[Json] = field(default_factory=list)
 
     @property
@@ -121,7 +121,7 @@ def _rows(
 
 
 def _by_heads(heads: Sequence[str | None], cells: Sequence[str]) -> dict[str, str]:
-    """The cells of a row by column, without unknown columns."""
+    """Returns the cells of a row by column, without unknown columns."""
     return {head: cell.strip() for head, cell in zip(heads, cells, strict=False) if head}
 
 
@@ -147,8 +147,8 @@ def _read_rows(found: Import, rows: Rows, deck: Mapping[str, Json], *, replace: 
 
 
 def _copies(found: Import, cells: Mapping[str, str], place: int) -> list[int]:
-    """The places of further cards that a row means: the deck has several cards of this name that
-    differ only in their numbers, and the row gives only the name."""
+    """Returns the places of further cards that a row means: if the deck has several cards of this
+    name that differ only in their numbers, and the row gives only the name."""
     numbers = [key for key in found.kind.cls.identity if key != NAME]
     if any(cells.get(key) for key in numbers):
         return []
@@ -179,11 +179,11 @@ def _number(cell: str) -> Json:
 def _read_row(
     found: Import, form: Any, number: int, cells: Mapping[str, str], there: Mapping[str, Json]
 ) -> Json | None:
-    """Reads the card of a row: its cells replace the card's earlier values. None if the row is
-    wrong."""
+    """Reads the card of a row: its cells replace the card's earlier values. Returns None if the row
+    is wrong."""
     sent: dict[str, Any] = {}
     names: dict[str, str] = {}
-    # An empty number says that nobody has written it down, not that the card has none.
+    # An empty number means that it is not written down, not that the card has none.
     identity = found.kind.cls.identity
     cells = {key: cell for key, cell in cells.items() if cell or key not in identity}
     cells = _with_kinds(found.kind, cells, there)
@@ -232,7 +232,7 @@ def _with_kinds(
 
 
 def _parts(kind: CardKind, leaf: Leaf) -> list[tuple[str, str]]:
-    """The columns of a kind and its parameters, each with its name in the JSON."""
+    """Returns the columns of a kind and its parameters, each with its name in the JSON."""
     around = leaf.path[:-1]
     return [
         (column, leaf.path[-1])
@@ -242,7 +242,7 @@ def _parts(kind: CardKind, leaf: Leaf) -> list[tuple[str, str]]:
 
 
 def _as_typed(field: forms.Field, value: Any) -> Any:
-    """A stored value as a browser would send it."""
+    """Returns a stored value as a browser would send it."""
     prepared = field.prepare_value(value)
     if prepared is True:
         return "on"
@@ -266,7 +266,7 @@ def sent_value(leaf: Leaf, cell: str) -> Any:
 
 
 def _key(leaf: Leaf, written: str) -> str:
-    """The key of a choice, found by the key itself or by its label."""
+    """Returns the key of a choice, found by the key itself or by its label."""
     plain = written.strip().casefold()
     for key, name in leaf.field.words.choices.items():
         if plain in (key.casefold(), said(name).casefold()):
@@ -275,7 +275,7 @@ def _key(leaf: Leaf, written: str) -> str:
 
 
 def _check_together(found: Import, deck: Mapping[str, Json], rows: Rows) -> None:
-    """Reports errors that appear only between the cards of an edition."""
+    """Reports errors that only show between the cards of an edition."""
     key = found.kind.key
     try:
         found.edition.game.load_deck({**deck, key: found.cards})

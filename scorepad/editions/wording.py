@@ -10,14 +10,14 @@ from scorepad.web.words import in_words
 
 
 def said(message: Text | str) -> str:
-    """A word of a declaration: a title, a choice, a reason."""
+    """Returns a word of a declaration: a title, a choice, a reason."""
     if isinstance(message, str):
         return gettext(message) if message else ""
     return in_words(message, {})
 
 
 def sentence(message: Text | str) -> str:
-    """The same word with a capital first letter."""
+    """Returns the same word with a capital first letter."""
     found = said(message)
     return found[:1].upper() + found[1:]
 

@@ -1,4 +1,4 @@
-"""What is wrong with a file that somebody wants to import."""
+"""Errors of files that somebody wants to import."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 
 class FileError(ValueError):
-    """A file cannot be imported; the message says why."""
+    """Raised if a file cannot be imported; the message says why."""
 
 
 def damaged(path: str, what: str) -> FileError:
-    """The error for a damaged file; `path` is the place in it: "$.plays[3]"."""
+    """Returns the error for a damaged file; `path` is the place in it: "$.plays[3]"."""
     return FileError(_("The file is damaged at %(path)s: %(what)s") % {"path": path, "what": what})
 
 

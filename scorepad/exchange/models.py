@@ -1,5 +1,4 @@
-"""What is remembered of other programs' files: imported plays and matches; and files that wait to
-be imported."""
+"""Imported plays and matches from other programs' files, and files that wait to be imported."""
 
 from __future__ import annotations
 
@@ -68,13 +67,13 @@ def new_token() -> str:
 
 
 class Upload(models.Model):
-    """A file that somebody sent, and how far its import is (`scorepad.exchange.uploads`).
+    """A file that somebody sent, and the progress of its import (`scorepad.exchange.uploads`).
 
-    `club` is the one into which its plays go, None for the file of a whole club: whoever knows the
-    `token` may import that. `sender` stands for the address that sent it. `content` is compressed:
+    `club` receives the plays; it is None for the file of a whole club, which everybody who knows
+    the `token` may import. `sender` is a digest of the sender's address. `content` is compressed:
     the file, or what its import still needs; empty once all is imported, and for a file that the
     command line imports. `summary` is what is in the file of a club. `made` is the club that its
-    import makes: closed and whole only once `phase` is "done". `message` says what was done.
+    import creates: closed, and complete only when `phase` is "done". `message` says what was done.
     """
 
     class Phase(models.TextChoices):
@@ -89,7 +88,7 @@ class Upload(models.Model):
     content = models.BinaryField()
     summary = models.JSONField(default=dict)
     phase = models.CharField(max_length=10, choices=Phase, default=Phase.SENT)
-    done = models.PositiveIntegerField(default=0)  # plays that are stored
+    done = models.PositiveIntegerField(default=0)  # plays stored so far
     total = models.PositiveIntegerField(default=0)
     message = models.TextField(blank=True)
     made = models.ForeignKey(Club, models.SET_NULL, null=True, related_name="+")

@@ -34,25 +34,25 @@ from scorepad.web.limits import client_key
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import PAUSE, in_turns, write_transaction
 
-LARGEST = 8 * 1024 * 1024  # bytes of a file; larger ones come in by `manage.py import`
-LOOKED_AT = timedelta(minutes=10)  # that a file is kept of which nothing was imported
-BEGUN = timedelta(days=1)  # likewise one whose import stopped on the way
-TOGETHER = 64 * 1024 * 1024  # bytes of all files that are kept, compressed
+LARGEST = 8 * 1024 * 1024  # bytes of a file; `manage.py import` takes larger ones
+LOOKED_AT = timedelta(minutes=10)  # how long a file is kept without an import
+BEGUN = timedelta(days=1)  # how long a file is kept after its import stopped
+TOGETHER = 64 * 1024 * 1024  # bytes of all stored files, compressed
 FREE = 300 * 1024 * 1024  # bytes of the disk that stay free
-TURN = 1.0  # seconds that a request imports
+TURN = 1.0  # seconds of import per request
 
 Phase = Upload.Phase
 
-_turn = Lock()  # one request of a process imports at a time: the others serve who plays
+_turn = Lock()  # one request of a process imports at a time: the others serve players
 
 
 class TakenError(Exception):
-    """Another request has stored the next play, or the file is gone."""
+    """Raised if another request has stored the next play, or the file was deleted."""
 
 
 def sent_bytes(sent: object, too_large: str) -> bytes:
-    """The file of a form. Raises FileError if there is none or it is too large, then with the words
-    `too_large` and an `n` of MB."""
+    """Returns the file of a form. Raises FileError if there is none or it is too large, then with
+    the words `too_large` and an `n` of MB."""
     if not isinstance(sent, UploadedFile):
         raise FileError(_("Choose a file first."))
     if (sent.size or 0) > LARGEST:
@@ -89,7 +89,7 @@ def content_of(upload: Upload) -> bytes:
 def go_on(upload: Upload, store: Callable[[int], None]) -> bool:
     """Imports plays for about a second from where the import is; `store` writes the play of an
     index. Returns whether all are stored. If `store` raises, the plays before stay. Raises
-    FileError if the file is gone."""
+    FileError if the file was deleted."""
     if not _turn.acquire(blocking=False):
         return False
     try:
@@ -101,7 +101,7 @@ def go_on(upload: Upload, store: Callable[[int], None]) -> bool:
             upload.done += 1
             if time.monotonic() >= until:
                 break
-            time.sleep(PAUSE)  # whoever waits for the database gets it
+            time.sleep(PAUSE)  # lets waiting requests use the database
     except TakenError:
         known = Upload.objects.filter(pk=upload.pk).values_list("done", "phase").first()
         if known is None:
@@ -128,7 +128,7 @@ def end(upload: Upload) -> None:
 
 def drop(upload: Upload) -> None:
     """Deletes a file, and the club of its unfinished import."""
-    Upload.objects.filter(pk=upload.pk).delete()  # first, so that nobody goes on with it
+    Upload.objects.filter(pk=upload.pk).delete()  # first, so that nobody continues it
     drop_half(upload)
 
 

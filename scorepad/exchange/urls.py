@@ -1,4 +1,4 @@
-"""Addresses of what goes out to other programs and comes in from them."""
+"""Addresses of exports to other programs and imports from them."""
 
 from django.urls import path
 

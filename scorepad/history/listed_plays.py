@@ -128,7 +128,7 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
     people = [seat.person.pk for seat in sat]
     winners = [seat for seat in sat if win_part(seat)]
     waits = any(row.tied and 0 < row.win_part < WIN for row in rows)
-    # A play that does not count has no row: if several share a win that only one can have, they tied.
+    # A play that does not count has no row: if several share a win for one player, they tied.
     is_tied = waits or (not rows and len(winners) > 1 and bool(play.game.tie_family))
     totals = [seat.total or 0 for seat in sat]
     return ListedPlay(

@@ -17,28 +17,28 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def homes(root: Path = ROOT) -> list[Path]:
-    """The folders with a catalogue of their own: the root, and every game."""
+    """Returns the folders with a catalogue of their own: the root, and every game."""
     return [root, *sorted(path.parent for path in root.glob("games/*/game.py"))]
 
 
 def catalogue(home: Path, language: str) -> Path:
-    """The path of a home's catalogue in a language; the file may be missing."""
+    """Returns the path of a home's catalogue in a language; the file may be missing."""
     return home / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
 def catalogues(root: Path = ROOT) -> Iterator[Path]:
-    """Every catalogue that there is."""
+    """Yields every existing catalogue."""
     for home in homes(root):
         yield from sorted(home.glob("locale/*/LC_MESSAGES/django.po"))
 
 
 def out_of_date(root: Path = ROOT) -> list[Path]:
-    """The catalogues that changed since they were compiled, or never were."""
+    """Returns the catalogues that changed since they were compiled, or never were."""
     return [path for path in catalogues(root) if not _is_compiled(path)]
 
 
 def compile_all(root: Path = ROOT) -> None:
-    """Write the .mo file of each catalogue that changed: whole, or not at all."""
+    """Writes the .mo file of each catalogue that changed: whole, or not at all."""
     for path in out_of_date(root):
         compiled = polib.pofile(str(path)).to_binary()
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")

@@ -1,8 +1,8 @@
 """All checks of the pad and its machine: `BEFORE_START` and `ALL`, at the end.
 
 `serve` stops at the first finding that prevents a start, `manage.py doctor` prints all, and
-`/healthz` uses two. Checks change nothing. Those that run before a start read the environment,
-because settings are not loaded yet; the others use the settings.
+`/healthz` uses two. Checks change nothing. Checks before a start read the environment, because
+settings are not loaded yet; the others use the settings.
 """
 
 from __future__ import annotations
@@ -77,12 +77,12 @@ from scorepad.web.networks import (
 )
 
 MEGABYTE = 1024 * 1024
-ROOM = MEGABYTE  # bytes that have to fit on the disk for the pad to start
+ROOM = MEGABYTE  # bytes that must be free for the pad to start
 LEAST_FREE, LITTLE = 50 * MEGABYTE, 1024 * MEGABYTE  # bytes on the disk of the data folder
-LARGE_LOG = 256 * MEGABYTE  # bytes that wait beside the database
+LARGE_LOG = 256 * MEGABYTE  # bytes waiting beside the database
 OLD = timedelta(days=1)  # between the last save and the newest backup
 AHEAD = timedelta(minutes=5)
-SECONDS = 3  # for an answer of this very machine
+SECONDS = 3  # for an answer of this machine
 PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)", re.MULTILINE)
 WHEEL = f"tallycat-{__version__}-py3-none-any.whl"
 WAYS_OUT = text(
@@ -175,7 +175,7 @@ def _changed(path: Path) -> datetime:
 
 
 def check_database(environ: Mapping[str, str], *, quick: bool = True) -> Iterator[Finding]:
-    """Checks that the SQLite file is there and is the pad's, with a `quick` look for damage."""
+    """Checks that the SQLite file exists and belongs to the pad, with a `quick` look for damage."""
     yield from check_there(environ)
     path = data_folder(environ) / DATABASE
     if environ.get("DATABASE_URL") or not holds_something(path):
@@ -209,8 +209,8 @@ def check_database(environ: Mapping[str, str], *, quick: bool = True) -> Iterato
 
 
 def check_key(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that there is a long secret key that nobody else can read. A new key shuts out every
-    phone, so it must not be missing beside a database."""
+    """Checks that there is a long secret key that nobody else can read. A new key would lock out
+    every phone, so it must not be missing beside a database."""
     if environ.get("SECRET_KEY"):
         return
     path = data_folder(environ) / KEY
@@ -406,7 +406,7 @@ def open_port(host: str, port: int) -> Listener:
     try:
         return listen(host, port)
     except OSError as error:
-        passes = True  # once the network is there
+        passes = True  # may pass once the network is up
         if error.errno == errno.EADDRINUSE:
             message = text(
                 "Port {port} is taken. Choose another: {command}",
@@ -430,7 +430,7 @@ def open_port(host: str, port: int) -> Listener:
 
 
 def running_version(port: int) -> str | None:
-    """The version of the pad that answers on this machine; None if it is something else."""
+    """The version of the pad that answers on this machine; None if it is another program."""
     host = from_here(settings.HOST)
     address = f"http://{in_url(host)}:{port}/healthz"
     try:
@@ -458,7 +458,7 @@ def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
     """Checks that the clock is not behind the last save, since small computers have no clock of
     their own."""
     if any(check_answers(environ)):
-        return  # which has been said
+        return  # reported already
     revisions = apps.get_model("plays", "Revision")._default_manager
     last = revisions.aggregate(last=Max("at"))["last"]
     if last is not None and last > timezone.now() + AHEAD:
@@ -470,7 +470,7 @@ def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def disk_free(folder: Path) -> int:
-    """The free bytes on the disk; 0 if the folder is gone."""
+    """Returns the free bytes on the disk; 0 if the folder is missing."""
     try:
         return disk_usage(folder).free
     except OSError:
@@ -531,7 +531,7 @@ def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
 # -- all of them -----------------------------------------------------------------------------------
 
 
-# In the order in which a start needs them: the last one reads the settings.
+# In the order in which a start needs them; the last one reads the settings.
 BEFORE_START = (check_environment, check_folder, check_database, check_key, check_proxy)
 ALL = (
     *(check_environment, check_folder, check_stored, check_key, check_backups, check_proxy),
@@ -541,9 +541,9 @@ ALL = (
 
 
 def findings(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """All findings, good and bad."""
+    """Yields all findings, good and bad."""
     for check in ALL:
         try:
             yield from check(environ)
-        except DatabaseError as error:  # such as one of an older version
+        except DatabaseError as error:  # for example of an older version
             yield cannot_use(error, data_folder(environ))

@@ -1,4 +1,4 @@
-"""The command line of the score pad, Django's with `run` and `admin`: `tallycat` where it is
+"""The command line of the score pad, Django's with `run` and `admin`: `tallycat` if it is
 installed, `python manage.py` in a checkout."""
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from scorepad.serving.findings import CannotStartError, database_as_cannot_start
 from scorepad.serving.machine import data_folder, language, say
 from scorepad.web.context import SITE_NAME
 
-# Commands that are of use though the database is gone, damaged or of a newer version.
+# Commands that work although the database is missing, damaged or of a newer version.
 WITHOUT_DATABASE = ("backup", "doctor", "help", "restore", "score")
-MAKE_CLUBS = ("club", "demo", "import")  # which need the key that phones are told apart by
-BRING_UP_TO_DATE = ("admin", *MAKE_CLUBS)  # they may come before the first start
+MAKE_CLUBS = ("club", "demo", "import")  # they need the key that identifies phones
+BRING_UP_TO_DATE = ("admin", *MAKE_CLUBS)  # may be run before the first start
 SHORT = {"admin": ["createsuperuser", "--email="]}
 
 
@@ -46,12 +46,12 @@ def main() -> None:
 
 
 def _manage(arguments: Sequence[str]) -> None:
-    """Raises CannotStartError."""
+    """Runs a command. Raises CannotStartError."""
     name, *options = arguments
     read_secrets(os.environ)
     stop_at(check_environment(os.environ))
     with database_as_cannot_start(data_folder(os.environ)):
-        django.setup()  # which makes the key of a new data folder
+        django.setup()  # makes the key of a new data folder
         activate(language(os.environ))
         if name not in WITHOUT_DATABASE:
             stop_at(check_there(os.environ))

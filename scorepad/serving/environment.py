@@ -23,15 +23,15 @@ DEMO = f"{PREFIX}DEMO"  # a switch: a pad to look at
 NEW_KEY = f"{PREFIX}NEW_KEY"  # a switch: allows a new key beside a database
 ON, OFF = ("true", "yes", "on", "1"), ("false", "no", "off", "0", "")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
-SHORT, VARIED = 32, 5  # characters of a key, and different ones, as `check --deploy` wants them
+SHORT, VARIED = 32, 5  # characters of a key, and different ones, as `check --deploy` requires
 PATH = re.compile(r"(/[\w~-][\w.~-]*)*/?", re.ASCII)
-HEADER = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")  # no proxy lets one with an underscore pass
+HEADER = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")  # no proxy accepts underscores
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?")
 SIGNS = {b"\x89PNG\r\n\x1a\n": "png", b"<svg": "svg+xml", b"<?xml": "svg+xml"}  # by first bytes
 LARGEST_SIGN = 65_536  # bytes
 CONTACT = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://\S+")
-SECRETS = ("SECRET_KEY", "DATABASE_URL")  # which a file may hold, named by SECRET_KEY_FILE
-NUMBERS = {  # name: what it is if left out, the least and the most
+SECRETS = ("SECRET_KEY", "DATABASE_URL")  # a file may hold them: SECRET_KEY_FILE names it
+NUMBERS = {  # the default, the least and the most
     "PORT": (8000, 1, 65_535),
     "WEB_CONCURRENCY": (1, 1, 64 if hasattr(os, "fork") else 1),
     "TALLYCAT_THREADS": (4, 1, 64),
@@ -66,7 +66,7 @@ def read_secrets(environ: MutableMapping[str, str]) -> None:
 
 
 def _content(path: Path) -> str:
-    """The content of a file; "" if it cannot be read."""
+    """Returns the content of a file; "" if it cannot be read."""
     try:
         return path.read_text("utf-8").strip()
     except (OSError, ValueError):
@@ -79,12 +79,12 @@ def is_on(environ: Mapping[str, str], name: str) -> bool:
 
 
 def number(environ: Mapping[str, str], name: str) -> int:
-    """The value of one of `NUMBERS`; the environment has been checked."""
+    """Returns the value of one of `NUMBERS`; the environment has been checked."""
     return int(environ.get(name) or NUMBERS[name][0])
 
 
 def serving(environ: Mapping[str, str]) -> Serving:
-    """How to serve; the environment has been checked."""
+    """Returns how to serve; the environment has been checked."""
     names = ("PORT", "TALLYCAT_THREADS", "WEB_CONCURRENCY")
     return Serving(*(number(environ, name) for name in names))
 
@@ -162,7 +162,7 @@ def _check_number(name: str, value: str) -> Iterator[Finding]:
 
 
 def _check_zone(name: str, value: str) -> Iterator[Finding]:
-    if not value.startswith((":", "/")) and not _is_zone(value):  # a path of the system's own
+    if not value.startswith((":", "/")) and not _is_zone(value):  # a path of the system itself
         yield stopping(
             "{name}={zone} is not a time zone; “Europe/Vienna” is one.", name=name, zone=value
         )
@@ -171,7 +171,7 @@ def _check_zone(name: str, value: str) -> Iterator[Finding]:
 def _is_zone(name: str) -> bool:
     try:
         ZoneInfo(name)
-    except (ValueError, KeyError, OSError):  # no name, no such zone, a folder of zones
+    except (ValueError, KeyError, OSError):  # not a name, not a zone, or a folder of zones
         return False
     return True
 
@@ -184,7 +184,7 @@ def _check_level(name: str, value: str) -> Iterator[Finding]:
 
 
 def _check_database(name: str, value: str) -> Iterator[Finding]:
-    if not _is_postgresql(value):  # which is not shown: it may hold a password
+    if not _is_postgresql(value):  # the value is not shown, because it may have a password
         yield stopping(
             "DATABASE_URL has to name a PostgreSQL database, as in "
             "postgresql://user:password@host/database; without it the pad uses SQLite."
@@ -200,7 +200,7 @@ def _is_postgresql(url: str) -> bool:
 
 
 def read_sign(path: str) -> str:
-    """A picture as an address that holds it; "" if it is no PNG or SVG of at most 64 KB that this
+    """Returns a picture as a data address; "" if it is not a PNG or SVG of at most 64 KB that this
     user can read."""
     try:
         with Path(path).open("rb") as file:
@@ -275,12 +275,12 @@ def _is_whole(address: str) -> bool:
         parts = urlsplit(address)
         is_address = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
         return bool(is_address and PATH.fullmatch(parts.path))
-    except ValueError:  # such as a port that is no number
+    except ValueError:  # for example a port that is not a number
         return False
 
 
 SETTINGS: dict[str, Callable[[str, str], Iterator[Finding]]] = {
-    # As hosting platforms and containers set them.
+    # Set by hosting platforms and containers.
     "PORT": _check_number,
     "HOST": _accept,
     "DATABASE_URL": _check_database,
@@ -312,7 +312,7 @@ SETTINGS: dict[str, Callable[[str, str], Iterator[Finding]]] = {
     "TALLYCAT_SLOW_REQUEST_MS": _check_number,
     "TALLYCAT_DEBUG": _check_switch,
 }
-# Names of 1.0 without a prefix; the three that many programs have are not looked for.
+# Names of 1.0 without a prefix; three of them are common in other programs and not looked for.
 FORMER = {"TIME_ZONE": "TZ"} | {
     name: f"{PREFIX}{name}"
     for name in (

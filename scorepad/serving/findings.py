@@ -29,7 +29,7 @@ NO_ADDRESS = text(
 
 class Level(StrEnum):
     FINE = "fine"
-    ADVICE = "advice"  # the pad works, but not as one may expect
+    ADVICE = "advice"  # the pad works, but perhaps not as expected
     WRONG = "wrong"
 
 
@@ -74,7 +74,7 @@ class CannotStartError(Exception):
 
     @property
     def status(self) -> int:
-        """The exit status. After 78 hosting/tallycat.service does not start the pad again."""
+        """The exit status. After 78, hosting/tallycat.service does not start the pad again."""
         return 1 if self.finding.may_pass else 78
 
 
@@ -111,7 +111,7 @@ def database_as_cannot_start(folder: Path) -> Iterator[None]:
 
 
 def cannot_use(error: DatabaseError, folder: Path) -> Finding:
-    """Why the database cannot be used, for example PostgreSQL that is still starting."""
+    """Returns why the database cannot be used, for example because PostgreSQL is still starting."""
     why = _one_line(error)
     if is_full(error):
         return _full(folder)
@@ -132,7 +132,7 @@ def _one_line(error: Exception) -> str:
 
 
 def cannot_write(error: OSError, folder: Path) -> Finding:
-    """Why the pad cannot write to its data folder."""
+    """Returns why the pad cannot write to its data folder."""
     if is_full(error):
         return _full(folder)
     if error.errno == errno.EROFS:
@@ -164,7 +164,7 @@ def _full(folder: Path) -> Finding:
 
 
 def _owner(folder: Path) -> str:
-    if sys.platform == "win32":  # where a folder does not tell
+    if sys.platform == "win32":  # where folders do not show it
         return ""
     try:
         return f" {folder.owner()}"

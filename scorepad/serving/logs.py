@@ -20,8 +20,8 @@ from django.utils.encoding import escape_uri_path
 
 access = logging.getLogger("scorepad.access")
 slow = logging.getLogger("scorepad.slow")
-# All that stands behind the key's place, whatever a chat has glued to it. Elsewhere a token is the
-# only thing in our addresses that is one long word, but for games.
+# Everything after the key's place, whatever a chat has appended. Elsewhere a token is the only
+# long word in our addresses, except slugs of games.
 SECRET = re.compile(r"(?<=/join/|/view/|/host/)[^/?#\s\"']+|(?<=/)[\w-]{16,}(?=[/?#\s\"']|$)")
 
 
@@ -73,7 +73,7 @@ class Queries:
 def log_requests(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Put after WhiteNoise: its files are not worth a line."""
+    """Logs requests. Must come after WhiteNoise, because its files need no line."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         began, worked, queries = perf_counter(), thread_time(), Queries()

@@ -25,10 +25,10 @@ from scorepad.web.commands import INSTALLED, PACKAGE
 from scorepad.web.languages import NAMES, SOURCE
 
 KEY, DATABASE = "secret-key", "scorepad.sqlite3"
-BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite that belong to one state of a database
+BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite beside its database
 BACKUPS = "backups"
 IN_USE = "in-use"  # the file that a serving pad locks
-# What the pad puts into its data folder.
+# The files that the pad puts into its data folder.
 OWN_FILES = {DATABASE, *(f"{DATABASE}{end}" for end in BESIDE), BACKUPS, IN_USE} | {
     "demo",
     "jobs",
@@ -43,7 +43,7 @@ ZONE_FILE = re.compile(r"^.*/zoneinfo[^/]*/(posix/|right/)?")  # /usr/share/zone
 
 
 def time_zone() -> str:
-    """The machine's time zone ("Europe/Vienna"), so that an evening is an evening; else UTC."""
+    """Returns the machine's time zone ("Europe/Vienna"), so that evenings are local; else UTC."""
     file = os.path.realpath("/etc/localtime")
     for name in (os.environ.get("TZ", "").lstrip(":"), ZONE_FILE.sub("", file)):
         try:
@@ -54,20 +54,20 @@ def time_zone() -> str:
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:
-    """The folder of the database and the key: in a checkout its own, else the system's usual
-    place. A demo has a folder in it, and never sees the clubs of the pad itself."""
+    """Returns the folder of the database and the key: in a checkout its own, else the system's
+    usual place. A demo uses a folder inside it, and never sees the clubs of the pad itself."""
     folder = Path(environ.get("TALLYCAT_DATA") or _usual_data_folder()).resolve()
     return folder / "demo" if is_on(environ, DEMO) else folder
 
 
 def _usual_data_folder() -> Path:
-    """Not asked for unless it is needed: a user without a home has none."""
+    """The system's usual folder. Only called if needed, because a user without a home has none."""
     return platformdirs.user_data_path("tallycat", False) if INSTALLED else HOME / "data"
 
 
 def private_folder(path: Path) -> None:
     """Creates the folder of the database and the key, or closes an existing one to everybody but
-    its owner. One with other files, or of another user, stays as it is. Raises OSError."""
+    its owner. A folder with other files, or of another user, stays as it is. Raises OSError."""
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     if is_open_to_others(path) and not foreign_files(path) and _is_own(path):
         path.chmod(0o700)
@@ -84,7 +84,7 @@ def _is_own(path: Path) -> bool:
 
 
 def foreign_files(folder: Path) -> list[str]:
-    """Names of files in the data folder that are not the pad's."""
+    """Returns the names of files in the data folder that are not the pad's."""
     inside = (file.name for file in folder.iterdir())
     return sorted(
         name
@@ -100,7 +100,7 @@ def private_database(folder: Path) -> None:
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
     for file in (path, *(path.with_name(f"{DATABASE}{end}") for end in BESIDE)):
-        with suppress(FileNotFoundError, PermissionError):  # the files of somebody else stay
+        with suppress(FileNotFoundError, PermissionError):  # other users' files stay
             if is_open_to_others(file):
                 file.chmod(0o600)
 
@@ -122,13 +122,13 @@ def sync_folder(folder: Path) -> None:
 
 
 def secret_key(path: Path) -> str:
-    """The key stored in `path` (readable by its owner only), created on first use.
+    """Returns the key stored in `path` (readable by its owner only), created on first use.
 
     Empty if it can be neither read nor created, or if it is missing beside a database (a new one
-    would shut out every phone; TALLYCAT_NEW_KEY=on allows it). Django complains only when something
+    would lock out every phone; TALLYCAT_NEW_KEY=on allows it). Django complains only when something
     has to be signed, so scoring a document works on a read-only machine. A new key is created
     together with its database file, because a key without one belongs to a pad whose database is
-    gone.
+    missing.
     """
     try:
         private_folder(path.parent)
@@ -145,7 +145,7 @@ def secret_key(path: Path) -> str:
             with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as key:
                 key.write(secrets.token_urlsafe(50))
                 key.flush()
-                os.fsync(key.fileno())  # an empty key after a power cut would shut everybody out
+                os.fsync(key.fileno())  # an empty key after a power cut would lock everybody out
             try:
                 os.link(draft, path)
                 sync_folder(path.parent)
@@ -159,7 +159,7 @@ def secret_key(path: Path) -> str:
 
 
 class InUseError(Exception):
-    """A pad serves from this folder."""
+    """Raised if another pad serves from this folder."""
 
 
 def hold(data: Path) -> AcquireReturnProxy[FileLock]:
@@ -172,13 +172,13 @@ def hold(data: Path) -> AcquireReturnProxy[FileLock]:
 
 
 def language(environ: Mapping[str, str]) -> str:
-    """The language of the machine's user, if the pad has it; else English."""
+    """Returns the language of the machine's user, if the pad has it; else English."""
     wanted = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     code = re.split(r"[_.@-]", wanted.lower())[0]
     return code if code in NAMES else SOURCE
 
 
 def say(message: Text) -> str:
-    """The message in the machine's language; in English if there is no catalogue."""
+    """Returns the message in the machine's language; in English if there is no catalogue."""
     words = gettext.translation("django", LOCALE, [language(os.environ)], fallback=True)
     return wording(message, {}, words.gettext, words.ngettext)

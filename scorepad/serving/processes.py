@@ -40,7 +40,7 @@ def serve(
             run()
         else:
             _in_processes(run, processes, when_ready)
-    except KeyboardInterrupt:  # before the server takes it
+    except KeyboardInterrupt:  # before the server handles it
         pass
 
 

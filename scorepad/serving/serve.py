@@ -49,7 +49,7 @@ from scorepad.serving.processes import serve
 from scorepad.web.networks import from_here, in_container_network, in_url, networks
 
 STARTING = 20_261_122  # the number of the lock in PostgreSQL
-MANIFEST = "staticfiles.json"  # of Django: which hashed file a name stands for
+MANIFEST = "staticfiles.json"  # of Django: maps names to hashed files
 STAMP = ".collected"  # beside the static files: a hash of their sources, and one of their own
 
 
@@ -57,8 +57,8 @@ def main() -> None:
     """Serves until told to end; if it cannot, says why in one sentence, with exit status 78, or 1
     if another start may succeed."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
-    os.umask(0o077)  # what it writes is its own
-    # By itself it does not end the first process of a container.
+    os.umask(0o077)  # new files are private
+    # By default a signal does not end the first process of a container.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     try:
         read_secrets(os.environ)
@@ -129,7 +129,7 @@ def check_clubs_have_key(environ: Mapping[str, str]) -> None:
 
 
 def on_sqlite() -> bool:
-    """Whether the data folder holds the database."""
+    """Whether the database is in the data folder."""
     return bool(settings.DATABASES["default"]["ENGINE"] == settings.SQLITE["ENGINE"])
 
 
@@ -142,7 +142,7 @@ def keep_backups() -> None:
 
 
 def keep_clean() -> None:
-    """Delete the clubs of a demo in a thread once their day is over; nothing of them is kept."""
+    """Deletes the clubs of a demo in a thread once their day is over; nothing of them is kept."""
     from scorepad.clubs.deletion import keep_deleting  # noqa: PLC0415  it needs the models
 
     keep_deleting(Event())
@@ -150,7 +150,7 @@ def keep_clean() -> None:
 
 def prepare() -> None:
     """Brings translations, database, editions and static files up to date."""
-    with suppress(OSError):  # if the code cannot be written, `make` has compiled them
+    with suppress(OSError):  # if the code is read-only, `make` has compiled them
         compile_all()
     django.setup()
     from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  they need the models
@@ -186,9 +186,9 @@ def collect_static() -> None:
         return
     stamp.unlink(missing_ok=True)
     manifest.unlink(missing_ok=True)  # collecting reads it, and fails if it is damaged
-    for name, _content in _sources():  # a copy newer than its source would not be made anew
+    for name, _content in _sources():  # a copy newer than its source would be skipped
         (root / name).unlink(missing_ok=True)
-    # Older files stay: a phone that still shows yesterday's page may ask for them.
+    # Older files stay: a phone that still shows yesterday's page may request them.
     call_command("collectstatic", interactive=False, verbosity=0, clear=not whole)
     if manifest.exists():
         with manifest.open("rb+") as file:
@@ -197,12 +197,12 @@ def collect_static() -> None:
 
 
 def static_hash() -> str:
-    """One hash of every static file's name and content."""
+    """Returns one hash of every static file's name and content."""
     return _hash_of(_sources())
 
 
 def collected_hash(root: Path) -> str:
-    """One hash of the collected files. Takes some milliseconds."""
+    """Returns one hash of the collected files. Takes some milliseconds."""
     files = sorted(path for path in root.rglob("*") if path.is_file() and path.name != STAMP)
     return _hash_of((str(path.relative_to(root)), path.read_bytes()) for path in files)
 
@@ -222,8 +222,8 @@ def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
 
 
 def announce(host: str, port: int) -> None:
-    """Shows where the pad is: at SITE_URL, else in each network of the machine, with a QR code of
-    the first address."""
+    """Shows the address of the pad: SITE_URL, else one in each network of the machine, with a QR
+    code of the first."""
     print()
     if settings.SITE_URL:
         _show(f"{settings.SITE_URL}{get_script_prefix()}")

@@ -29,26 +29,26 @@ from games.contract import text
 from scorepad.serving.machine import say
 from scorepad.web.networks import BOTH_KINDS
 
-POLL = hasattr(select, "poll")  # Windows has none, and select ends at 512 connections there
-CONNECTIONS = 900 if POLL else 400  # a process may open 1,024 files, as machines are set up
-SMALL = 64 * 1024  # bytes of a body that lie in memory; a sheet has a tenth of it
-LARGE_BODIES = 32  # that may be under way at a time: with 10 MiB each, 320 on the disk
-REFUSED = 32  # connections that were told so, and stay for the answer to arrive
+POLL = hasattr(select, "poll")  # Windows lacks it, and select ends at 512 connections there
+CONNECTIONS = 900 if POLL else 400  # by default a process may open 1,024 files
+SMALL = 64 * 1024  # bytes of a body that stay in memory; a sheet has a tenth of it
+LARGE_BODIES = 32  # may be under way at a time: with 10 MiB each, 320 on the disk
+REFUSED = 32  # refused connections that stay open until the answer arrives
 OPTIONS: dict[str, Any] = {
-    "channel_timeout": 30,  # seconds that a connection may say nothing; phones ask every two
+    "channel_timeout": 30,  # seconds that a connection may be silent; phones ask every two
     "cleanup_interval": 5,
-    "connection_limit": CONNECTIONS + 100,  # above it waitress would be silent
-    "asyncore_use_poll": POLL,  # the other way ends at 1,024 files
+    "connection_limit": CONNECTIONS + 100,  # above it waitress would not answer
+    "asyncore_use_poll": POLL,  # select ends at 1,024 files
     "max_request_header_size": 64 * 1024,
     "inbuf_overflow": SMALL,
-    "max_request_body_size": 10 * 1024**2,  # the largest file that is taken has 8 MiB
-    "clear_untrusted_proxy_headers": False,  # scorepad.web.limits knows whom to believe
-    "log_socket_errors": False,  # phones leave in the middle of an answer all the time
+    "max_request_body_size": 10 * 1024**2,  # the largest accepted file has 8 MiB
+    "clear_untrusted_proxy_headers": False,  # scorepad.web.limits decides which proxies are trusted
+    "log_socket_errors": False,  # phones often leave in the middle of an answer
     "ident": None,
 }
 log = logging.getLogger("scorepad.serving.server")
 COLLECTED = (20_000, 20, 20)  # when garbage is looked for: Python's own numbers are 700, 10, 10
-TURN = 0.0001  # seconds that a thread computes at a time; Python's own are 0.005
+TURN = 0.0001  # seconds that a thread computes at a time; Python's default is 0.005
 
 
 class BusyError(Error):  # type: ignore[misc]
@@ -98,12 +98,12 @@ class Listener(socket.socket):
     """A listening socket that answers connections above the limit itself: the pad is busy."""
 
     most = CONNECTIONS
-    connections: Sized = ()  # those of the server that listens
+    connections: Sized = ()  # those of the listening server
     refused: deque[socket.socket] = deque()
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Accepts a connection. Raises BlockingIOError, as if nobody had come, after refusing
-        one."""
+        """Accepts a connection. After refusing one, raises BlockingIOError, as if nobody had
+        come."""
         connection, address = super().accept()
         if len(self.connections) < self.most:
             return connection, address
@@ -115,7 +115,7 @@ class Listener(socket.socket):
         the answer."""
         if not self.refused:
             log.warning("There are %s connections: more are refused.", len(self.connections))
-        with suppress(OSError):  # it has gone by itself
+        with suppress(OSError):  # it was closed already
             connection.setblocking(False)
             connection.send(_busy())
             connection.shutdown(socket.SHUT_WR)
@@ -146,7 +146,7 @@ def listen(host: str, port: int) -> Listener:
     )[0]
     listener = Listener(family, kind, protocol)
     try:
-        if sys.platform != "win32":  # where it would let two pads have one port
+        if sys.platform != "win32":  # there two pads could share one port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if host == BOTH_KINDS:
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
@@ -159,7 +159,7 @@ def listen(host: str, port: int) -> Listener:
 
 
 def make_server(application: Callable[..., Any], listener: Listener, threads: int) -> Any:
-    """The server of this process; `run()` serves until interrupted."""
+    """Returns the server of this process; `run()` serves until interrupted."""
     HTTPChannel.task_class, HTTPChannel.parser_class = Task, Request
     prefix = settings.FORCE_SCRIPT_NAME or ""
     options = {**OPTIONS, "sockets": [listener], "threads": threads, "url_prefix": prefix}

@@ -20,14 +20,14 @@ from scorepad.web.networks import (
     own_names,
 )
 
-CHOSEN = "network"  # the cookie of the interface that somebody chose
+CHOSEN = "network"  # the cookie with the chosen network interface
 
 
 @dataclass(frozen=True)
 class Reach:
-    """The address at which other devices find the pad. `origin` is "http://192.168.1.20:8000".
-    `network` is the one they have to be in if `origin` has the machine's own address. `choices` are
-    all networks of the machine, if there are several."""
+    """The address at which other devices reach the pad. `origin` is "http://192.168.1.20:8000". If
+    `origin` has the machine's own address, devices must be on `network`. `choices` are all networks
+    of the machine, if there are several."""
 
     origin: str
     network: Network | None = None
@@ -45,12 +45,12 @@ class Reach:
 
     @property
     def in_container_network(self) -> bool:
-        """Whether the reason is that the pad runs in a container without another address."""
+        """Whether that is because the pad runs in a container without another address."""
         return self.this_machine_only and in_container_network()
 
     @property
     def at_home_only(self) -> bool:
-        """Whether only devices in the same network can reach the pad."""
+        """Whether only devices on the same network can reach the pad."""
         address = _address(self.host)
         if address is not None:
             return not address.is_global
@@ -58,9 +58,9 @@ class Reach:
 
 
 def reach(request: HttpRequest) -> Reach:
-    """The address for other devices, for this request. This is SITE_URL if it is set; the machine's
-    address in the chosen network if the request used a local name such as localhost; otherwise the
-    address of the request."""
+    """Returns the address for other devices, for this request. This is SITE_URL if it is set; the
+    machine's address in the chosen network if the request used a local name such as localhost;
+    otherwise the address of the request."""
     if settings.SITE_URL:
         return Reach(settings.SITE_URL)
     came_in = f"{request.scheme}://{request.get_host()}"
@@ -76,13 +76,13 @@ def reach(request: HttpRequest) -> Reach:
 
 
 def absolute(request: HttpRequest, path: str) -> str:
-    """The complete address of a path on the pad, for other devices."""
+    """Returns the complete address of a path on the pad, for other devices."""
     return f"{reach(request).origin}{path}"
 
 
 def own_origin() -> str:
-    """The pad's address for a person at the machine: SITE_URL, or PORT at its address in the most
-    likely network."""
+    """Returns the pad's address for a person at the machine: SITE_URL, or PORT at its address in
+    the most likely network."""
     if settings.SITE_URL:
         return str(settings.SITE_URL)
     known = networks()

@@ -25,14 +25,14 @@ from scorepad.web.languages import SOURCE
 from scorepad.web.limits import count, counted, is_proxy, too_many, trusted_proxies
 from scorepad.web.requests import YEAR, kept_for_a_year
 
-TRIES = 20  # of one address
-WRONG = 40  # of one account, from wherever
+TRIES = 20  # from one address
+WRONG = 40  # for one account, from any address
 TEN_MINUTES = 600  # seconds
-KNOWN = "signed-in"  # the cookie with the name of the account that this browser has signed in to
+KNOWN = "signed-in"  # the cookie with the account that this browser last signed in to
 
 M = TypeVar("M", bound=Model)
 
-if TYPE_CHECKING:  # at run time Django's own class takes no type
+if TYPE_CHECKING:  # at run time Django's own class is not generic
 
     class _ModelAdmin(admin.ModelAdmin[M]):
         pass
@@ -44,32 +44,31 @@ else:
 
 
 class PageAdmin(_ModelAdmin[M]):
-    """Base of the admin's pages. `page` returns additional context for the template of a row's
+    """The base of the admin's pages. `page` returns additional context for the template of a row's
     page."""
 
     def page(
         self, request: HttpRequest, obj: M | None, context: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """`obj` is None on the page of a new row."""
+        """Returns context for the page of a row; `obj` is None on the page of a new row."""
         return {}
 
     def served(self, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-        """Turns a view into one for the addresses of this admin, with the admin as
-        `model_admin`."""
+        """Returns a view for the addresses of this admin, which gets the admin as `model_admin`."""
         served: Callable[..., HttpResponse] = self.admin_site.admin_view(
             partial(view, model_admin=self)
         )
         return served
 
     def row_to_change(self, request: HttpRequest, rows: QuerySet[M], pk: int) -> M:
-        """A row that the user may change. Raises Http404 or PermissionDenied."""
+        """Returns a row that the user may change. Raises Http404 or PermissionDenied."""
         row = get_object_or_404(rows, pk=pk)
         if not self.has_change_permission(request, row):
             raise PermissionDenied
         return row
 
     def frame(self, request: HttpRequest, title: object, **more: object) -> dict[str, Any]:
-        """The context that every page of the admin needs, and more values."""
+        """Returns the context that every page of the admin needs, and more values."""
         return {**self.admin_site.each_context(request), "opts": self.opts, "title": title, **more}
 
     def render_change_form(
@@ -86,7 +85,7 @@ class PageAdmin(_ModelAdmin[M]):
 
 
 def log_entry(message: Any, **values: object) -> str:
-    """A message (lazy or not) and its values, in the form that the log stores."""
+    """Returns a message (lazy or not) and its values, in the form that the log stores."""
     with override(SOURCE):
         told = {"message": str(message), "values": {key: str(one) for key, one in values.items()}}
     return json.dumps(told, ensure_ascii=False)
@@ -101,7 +100,7 @@ def told(entry: LogEntry) -> str:
 
 
 class RecordAdmin(PageAdmin[M]):
-    """Base of the lists of what people made on the pad. Rows are found here but never added."""
+    """The base of the lists of what people made on the pad. Rows are found here but never added."""
 
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/records/change_list.html"
@@ -115,7 +114,7 @@ class RecordAdmin(PageAdmin[M]):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        """The record's history, with each action in the words of `told`."""
+        """Shows the record's history, with each action in the words of `told`."""
         response = super().history_view(request, object_id, extra_context)
         for entry in (getattr(response, "context_data", None) or {}).get("action_list", ()):
             entry.change_message = told(entry)
@@ -142,7 +141,8 @@ class ProxyBackend(RemoteUserBackend):
 
 
 class ProxyLogin(RemoteUserMiddleware):
-    """Signs in the user that a trusted proxy names to the admin, for as long as it names them."""
+    """Signs the user that a trusted proxy names in to the admin, as long as the proxy names
+    them."""
 
     header = settings.LOGIN_HEADER
 
@@ -154,7 +154,7 @@ class ProxyLogin(RemoteUserMiddleware):
 
 
 def login(request: HttpRequest) -> HttpResponse:
-    """Django's login page, unless somebody has tried too often."""
+    """Shows Django's login page, unless somebody has tried too often."""
     if request.method != "POST":
         return _django_login(request)
     if too_many(request, "admin", most=TRIES, seconds=TEN_MINUTES):
@@ -176,5 +176,5 @@ def _has_signed_in(request: HttpRequest, name: str) -> bool:
 
 
 def _django_login(request: HttpRequest) -> HttpResponse:
-    """Django's login with the pad's name; Django would show the host's name."""
+    """Shows Django's login with the pad's name; Django would show the host's name."""
     return admin.site.login(request, {"site_name": settings.SITE_NAME})

@@ -1,4 +1,4 @@
-"""What the pad's commands share: they speak the language of the person at the machine."""
+"""What the pad's commands share: they use the language of the person at the machine."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 PACKAGE = Path(__file__).resolve().parents[1]
-INSTALLED = (PACKAGE / "templates").is_dir()  # in a checkout they lie beside the package
+INSTALLED = (PACKAGE / "templates").is_dir()  # in a checkout they are beside the package
 TARGETS = ("backup", "links", "restore", "run")  # of make
 
 
 class PadCommand(BaseCommand):
     """A command whose `about` describes it. `manage.py` chooses the language."""
 
-    about: Any = ""  # translated when it is asked for, so a lazy text
+    about: Any = ""  # translated when it is used, so pass a lazy text
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -25,8 +25,8 @@ class PadCommand(BaseCommand):
 
 
 def typed(command: str, file: str = "") -> str:
-    """The command as one types it on this machine: `tallycat restore FILE` if the pad is installed,
-    `make restore FILE=...` in a checkout."""
+    """Returns the command as one types it on this machine: `tallycat restore FILE` if the pad is
+    installed, `make restore FILE=...` in a checkout."""
     file = shlex.quote(file) if file else ""
     if INSTALLED:
         return f"tallycat {command} {file}".rstrip()
@@ -36,5 +36,5 @@ def typed(command: str, file: str = "") -> str:
 
 
 def no_club(number: int) -> str:
-    """The message for a number that no club has."""
+    """Returns the message for a number that no club has."""
     return _("There is no club with the number %(number)s.") % {"number": number}

@@ -12,9 +12,9 @@ SITE_NAME = "Tallycat"
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The names of this pad and of the program, the version, the sign that replaces the cat, who
-    runs the pad, and where rights holders write to. The last three are empty if they are not
-    set."""
+    """Returns the names of this pad and of the program, the version, the sign that replaces the
+    cat, who runs the pad, and where rights holders write to. The last three are empty if they are
+    not set."""
     return {
         "site_name": settings.SITE_NAME,
         "program": f"{SITE_NAME} {__version__}",
@@ -26,7 +26,7 @@ def site(request: HttpRequest) -> dict[str, object]:
 
 
 def closed_words() -> str:
-    """The message if TALLYCAT_CLOSED does not let strangers start a club."""
+    """Returns the message if TALLYCAT_CLOSED does not let strangers start a club."""
     return _(
         "The person who runs this pad starts its clubs. Ask them, or open the link you were sent."
     )

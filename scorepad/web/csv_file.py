@@ -4,9 +4,9 @@ A view gives a head and rows of plain values, and gets the answer:
 
     return csv_response("players", HEAD, (row(player) for player in players))
 
-Keys of columns are fixed and English. Numbers have a decimal point and no thousands. Text that a
-spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection), a number
-never.
+Keys of columns are fixed and English. Numbers have a decimal point and no thousands separators.
+Text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV injection);
+a number never does.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Cell = str | int | Fraction | date | datetime | UUID | None
 
 BYTE_ORDER_MARK = "\ufeff"
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
-DIGITS = 6  # after the point, of a fraction
+DIGITS = 6  # decimal places of a fraction
 AT_ONCE = 200  # rows in a piece
 
 
 def csv_response(
     name: str, head: Sequence[str], rows: Iterable[Sequence[Cell]]
 ) -> StreamingHttpResponse:
-    """A CSV file to download. `name` has no ".csv" and is safe in a file name."""
+    """Returns a CSV file to download. `name` has no ".csv" and is safe in a file name."""
     answer = StreamingHttpResponse(csv_pieces(head, rows), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     answer["Cache-Control"] = "private, no-store"
@@ -39,7 +39,7 @@ def csv_response(
 
 
 def csv_pieces(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Iterator[bytes]:
-    """The file's bytes, in pieces. Every row must be as long as the head."""
+    """Yields the file's bytes, in pieces. Every row must be as long as the head."""
     lines: list[str] = [BYTE_ORDER_MARK]
     writer = csv.writer(_Lines(lines), lineterminator="\r\n")
     writer.writerow(head)
@@ -60,7 +60,7 @@ class _Lines:
 
 
 def in_cell(value: Cell) -> str:
-    """A value as a cell: True and False are 1 and 0, times are local with their offset."""
+    """Returns a value as a cell: True and False are 1 and 0, times are local with their offset."""
     match value:
         case None:
             return ""
@@ -77,7 +77,7 @@ def in_cell(value: Cell) -> str:
 
 
 def json_cell(value: Cell) -> str | int | float | None:
-    """The value for JSON, rounded as in a CSV cell."""
+    """Returns the value for JSON, rounded as in a CSV cell."""
     match value:
         case None | str():
             return value
@@ -91,7 +91,7 @@ def json_cell(value: Cell) -> str | int | float | None:
 
 def _decimal(value: Fraction) -> str:
     """Writes a number without needless zeros: 7.5, 3, 0.333333."""
-    scaled = int(abs(value) * 10**DIGITS + Fraction(1, 2))  # halves up
+    scaled = int(abs(value) * 10**DIGITS + Fraction(1, 2))  # halves are rounded up
     whole, part = divmod(scaled, 10**DIGITS)
     digits = f"{whole}.{part:0{DIGITS}}".rstrip("0").rstrip(".")
     return f"-{digits}" if value < 0 and scaled else digits

@@ -31,17 +31,17 @@ def short_day(value: date) -> str:
 
 
 def full_day(value: date) -> str:
-    """A date that is still clear after a year: Sat 21 November 2026."""
+    """Writes a date that is still clear after a year: Sat 21 November 2026."""
     return _written(value, _formats().full_day)
 
 
 def month(value: date) -> str:
-    """A month: November 2026."""
+    """Writes a month: November 2026."""
     return _written(value, _formats().month)
 
 
 def moment(value: datetime) -> str:
-    """A day and its time."""
+    """Writes a day and its time."""
     return enumerated((short_day(value), time_format(value, "H:i")))
 
 

@@ -19,10 +19,10 @@ from django.views.decorators.vary import vary_on_cookie
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-MINUTES = 10  # for which a phone does not ask again
+MINUTES = 10  # until a phone asks again
 FOLDER = settings.BASE_DIR / "docs"
-# For players, for those who run a pad, for those who write programs. The others are for those who
-# change the pad itself; rulings have pages of their own, in all languages.
+# For players, for people who run a pad, and for authors of programs. The other pages are for people
+# who change the pad itself; rulings have pages of their own, in all languages.
 PAGES = (
     *("first-evening", "statistics", "privacy", "accessibility", "bg-stats"),
     *("hosting", "many-clubs", "settings", "backups", "upgrading", "measurements"),
@@ -41,9 +41,9 @@ class Doc(NamedTuple):
 
 @require_safe
 @cache_control(private=True, max_age=60 * MINUTES)
-@vary_on_cookie  # which keeps the language of this phone
+@vary_on_cookie  # the cookie has this phone's language
 def docs(request: HttpRequest, slug: str = "") -> HttpResponse:
-    """One page, or the list of pages. They are public, so no club is needed. No queries."""
+    """Shows one page, or the list of pages. They are public, so no club is needed. No queries."""
     if slug and slug not in PAGES:
         raise Http404
     context = {"doc": _drawn(slug)} if slug else {"docs": map(_drawn, PAGES)}
@@ -52,7 +52,7 @@ def docs(request: HttpRequest, slug: str = "") -> HttpResponse:
 
 @cache
 def _drawn(slug: str) -> Doc:
-    """All pages as HTML, kept while this process runs."""
+    """Returns all pages as HTML, kept while this process runs."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     _heading, title, _end, *tokens = parser.parse((FOLDER / f"{slug}.md").read_text("utf-8"))
     content = parser.renderer.render([*_adapted(tokens)], parser.options, {})
@@ -89,4 +89,4 @@ def _lead(token: Token) -> None:
         anchor = f"#{address.fragment}" if address.fragment else ""
         token.attrSet("href", f"../{file.stem}/{anchor}")  # below whatever path the pad is served
     else:
-        token.attrs = {}  # a link without an address is plain words
+        token.attrs = {}  # a link without an address is plain text

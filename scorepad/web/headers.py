@@ -38,10 +38,10 @@ def security_headers(
         response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         # Not by robots.txt: whom that keeps out never learns that a page is not to be listed, and
-        # the previews of chats would be kept out, too.
+        # chats could not make previews.
         response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
         response.headers.setdefault("Cache-Control", "no-store")
-        # What else lives at the same name is sent none of them.
+        # Other sites on the same host get none of them.
         for cookie in response.cookies.values():
             if cookie["path"] == "/":
                 cookie["path"] = settings.FORCE_SCRIPT_NAME or "/"

@@ -24,7 +24,7 @@ def language(request: HttpRequest) -> HttpResponseBase:
 
 
 def _origin(request: HttpRequest) -> str:
-    """The address of the previous page; the start page if unknown."""
+    """Returns the address of the previous page; the start page if unknown."""
     came_from = request.headers.get("Referer", "")
     if not url_has_allowed_host_and_scheme(came_from, {request.get_host()}):
         return reverse("home")

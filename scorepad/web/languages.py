@@ -1,10 +1,10 @@
-"""The languages of the pad: what each is called in itself, and how it counts."""
+"""The languages of the pad: the name of each in itself, and its plural forms."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-# As gettext writes it: how many plural forms there are, and which one a number n takes.
+# As in gettext: the number of plural forms, and which one a number n takes.
 PLURAL_FORMS = {
     "de": "nplurals=2; plural=(n != 1);",
     "fr": "nplurals=2; plural=(n > 1);",
@@ -12,7 +12,7 @@ PLURAL_FORMS = {
     "pl": ("nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"),
     "ja": "nplurals=1; plural=0;",
 }
-SOURCE = "en"  # what the code and the templates are written in
+SOURCE = "en"  # the language of the code and the templates
 NAMES = {
     SOURCE: "English",
     "de": "Deutsch",
@@ -34,9 +34,9 @@ WITH_COUNTRY = {
 
 
 class Dates(NamedTuple):
-    """How a day, a day of another year, and a month are written, as Django spells formats. `first`
-    is the number of the first day of a month, where that is an ordinal; `weekdays` are short names
-    from Monday on and `small` says that months have small letters, where Django has others."""
+    """Date formats, as Django writes them: a day, a day of another year, and a month. If the first
+    day of a month is an ordinal, `first` is its number. `weekdays` are short names from Monday on,
+    if Django's differ; `small` says that months are in lower case although Django's are not."""
 
     day: str
     full_day: str
@@ -61,4 +61,4 @@ DATES = {
     "ja": Dates("n月j日（D）", "Y年n月j日（D）", "Y年n月"),
 }
 
-ORDINALS = {"ja": "{}位", "es": "{}.º"}  # of places, where Django has another word
+ORDINALS = {"ja": "{}位", "es": "{}.º"}  # ordinals of places, where Django has another word

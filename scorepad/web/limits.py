@@ -1,4 +1,4 @@
-"""A small limit on how often one address may try something, such as guessing a link."""
+"""Limits how often one address may try something, such as guessing a link."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ HOUSEHOLD = 56  # bits of an IPv6 address
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address that a request comes from."""
+    """Returns the address that a request comes from."""
     asks = str(request.META.get("REMOTE_ADDR", ""))
     return address_behind(asks, request.headers.get("X-Forwarded-For", ""))
 
 
 def address_behind(address: str, forwarded_for: str) -> str:
-    """The client's address. Each proxy appends the address that asked it to X-Forwarded-For, so
-    this is the last one that is not in TRUSTED_PROXIES. What comes before it may be forged."""
+    """The client's address. Each proxy appends the address of its client to X-Forwarded-For, so
+    this is the last address that is not in TRUSTED_PROXIES. Everything before it may be forged."""
     proxies = trusted_proxies()
     for forwarded in reversed(forwarded_for.split(",")):
         if not is_proxy(address, proxies) or not _is_address(forwarded.strip()):
@@ -38,8 +38,8 @@ def address_behind(address: str, forwarded_for: str) -> str:
 
 
 def client(address: str) -> str:
-    """The unit that a limit counts: an IPv4 address, or the /56 of an IPv6 address, because a
-    household usually has a /56 and can use all addresses in it."""
+    """Returns the unit that a limit counts: an IPv4 address, or the /56 of an IPv6 address, because
+    a household usually has a /56 and can use all addresses in it."""
     if not _is_address(address):
         return address
     plain = _plain(address)
@@ -47,8 +47,8 @@ def client(address: str) -> str:
 
 
 def trusted_proxies() -> tuple[IPv4Network | IPv6Network, ...]:
-    """The networks of trusted proxies. Raises ImproperlyConfigured if the setting contains anything
-    else."""
+    """Returns the networks of trusted proxies. Raises ImproperlyConfigured if the setting contains
+    anything else."""
     return _networks(tuple(settings.TRUSTED_PROXIES))
 
 
@@ -69,8 +69,8 @@ def is_proxy(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool
 
 
 def _plain(address: str) -> IPv4Address | IPv6Address:
-    """The address as settings write it: sockets for both versions show IPv4 addresses as IPv6
-    ones."""
+    """Returns the address as settings write it: sockets for both versions show IPv4 addresses as
+    IPv6 ones."""
     found = ip_address(address)
     return getattr(found, "ipv4_mapped", None) or found
 
@@ -95,7 +95,7 @@ COUNT = """
 
 
 def tries(request: HttpRequest, what: str) -> int:
-    """How often an address has tried `what` recently; does not count as a try."""
+    """Returns how often an address has tried `what` recently; does not count as a try."""
     return counted(client_address(request), what)
 
 
@@ -107,7 +107,7 @@ def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> boo
 
 
 def client_key(request: HttpRequest, what: str) -> str:
-    """A digest of an address and `what`, from which nobody can read the address."""
+    """Returns a digest of an address and `what`, from which nobody can read the address."""
     return _key(client_address(request), what)
 
 
@@ -138,11 +138,11 @@ def count(who: str, what: str, *, seconds: int, cost: int = 1) -> int:
 
 
 def _table() -> Any:
-    """The rows of `scorepad.clubs.models.RateLimitCounter`, imported late because that module
-    imports this one."""
+    """Returns the rows of `scorepad.clubs.models.RateLimitCounter`, imported late because that
+    module imports this one."""
     return apps.get_model("clubs", "RateLimitCounter").objects
 
 
 def _key(who: str, what: str) -> str:
-    """A digest from which nobody can read an address or a name."""
+    """Returns a digest from which nobody can read an address or a name."""
     return salted_hmac(what, client(who)).hexdigest()

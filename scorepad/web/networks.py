@@ -1,7 +1,6 @@
 """The networks of this machine, and its addresses for phones in them. They are read again every few
 seconds, because a laptop may be carried elsewhere and a router may assign another address while the
-pad runs.
-"""
+pad runs."""
 
 from __future__ import annotations
 
@@ -21,10 +20,10 @@ EVERYWHERE = {"0.0.0.0", "", "::"}  # noqa: S104  phones on the same network are
 BOTH_KINDS = "::"  # IPv4 and IPv6
 LOOPBACK = "127.0.0.1"
 KEPT = 5  # seconds
-# Networks inside the machine, for containers and virtual machines: no phone is in them.
+# Networks inside the machine, for containers and virtual machines: no phone is on them.
 INSIDE = ("br-", "docker", "podman", "veth", "virbr", "vmnet", "vboxnet")
 INTERFACES = Path("/sys/class/net")
-# Connecting a UDP socket sends no packet; it only asks which own address would be used. Several
+# Connecting a UDP socket sends no packet; it only shows which own address would be used. Several
 # destinations, because a machine that is its own hotspot has no way out but does have neighbours.
 SOMEWHERE = ("192.0.2.1", "192.168.1.1", "192.168.43.1", "172.16.0.1", "10.0.0.1")
 
@@ -38,8 +37,8 @@ class Network:
 
 
 def networks() -> tuple[Network, ...]:
-    """Networks that phones can be in, the likeliest first. Empty if the pad serves only this
-    machine, or runs in a container with its own network."""
+    """Returns networks that phones can be on, the likeliest first. Empty if the pad serves only
+    this machine, or runs in a container with its own network."""
     host = settings.HOST
     if host in EVERYWHERE:
         found = () if in_container_network() else _networks_now(_moment())
@@ -47,7 +46,7 @@ def networks() -> tuple[Network, ...]:
     try:
         loopback = host == "localhost" or ip_address(host).is_loopback
     except ValueError:
-        return ()  # a name
+        return ()  # a host name
     if loopback:
         return ()
     own = [one for one in _networks_now(_moment()) if one.address == host]
@@ -73,7 +72,7 @@ def in_container_network() -> bool:
 
 
 def in_url(host: str) -> str:
-    """A host as written in an address: "[::1]"."""
+    """Returns a host as written in an address: "[::1]"."""
     return f"[{host}]" if is_ipv6(host) else host
 
 
@@ -82,7 +81,7 @@ def is_ipv6(address: str) -> bool:
 
 
 def own_names() -> list[str]:
-    """Names and loopback addresses of this machine; asks no name server."""
+    """Returns names and loopback addresses of this machine, without asking a name server."""
     found = ["localhost", "127.0.0.1", "[::1]"]
     name = socket.gethostname().lower()
     if name:
@@ -100,7 +99,7 @@ class OwnHosts(list[str]):
 
 
 def _moment() -> int:
-    """A number that stays the same while an answer is kept."""
+    """Returns a number that stays the same while an answer is kept."""
     return int(monotonic() // KEPT)
 
 
@@ -108,11 +107,11 @@ def _moment() -> int:
 def _networks_now(_moment: int) -> tuple[Network, ...]:
     every = [one for one in _interfaces() if not one.name.startswith(INSIDE)]
     found = [one for one in every if not is_ipv6(one.address)]
-    by_name = {one.name: one for one in reversed(every)}  # one address of those without IPv4
+    by_name = {one.name: one for one in reversed(every)}  # one address for interfaces without IPv4
     found += [one for name, one in by_name.items() if name not in {ipv4.name for ipv4 in found}]
     likeliest = [_address_towards(destination) for destination in SOMEWHERE]
     known = {one.address for one in found}
-    # Where the system tells of no interfaces, the ways out are all there is to know.
+    # If the system lists no interfaces, only the ways out are known.
     ways = dict.fromkeys(way for way in likeliest if way and not way.startswith("127."))
     found += [Network(way, way) for way in ways if way not in known and not found]
     rank = {address: place for place, address in reversed(list(enumerate(likeliest)))}
@@ -127,8 +126,8 @@ def _addresses_now(_moment: int) -> tuple[str, ...]:
 
 
 def _interfaces() -> list[Network]:
-    """Every address that other devices can use, without link-local ones, which need more than an
-    address."""
+    """Returns every address that other devices can use, without link-local ones, which need more
+    than an address."""
     found = [
         Network(adapter.nice_name, str(ip.ip) if ip.is_IPv4 else ip.ip[0])
         for adapter in ifaddr.get_adapters()

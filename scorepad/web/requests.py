@@ -1,4 +1,4 @@
-"""The request as every view gets it, with what middleware added."""
+"""The request as every view gets it, with attributes added by middleware."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django_htmx.middleware import HtmxDetails
 
 
 class HtmxHttpRequest(HttpRequest):
-    """A request that knows whether htmx sent it."""
+    """A request with `htmx`, which tells whether htmx sent it."""
 
     htmx: HtmxDetails
 
@@ -25,12 +25,12 @@ def whole_number(value: str | None, *, digits: int) -> int | None:
 
 
 def row_number(value: str | None) -> int:
-    """The number of a database row in an address or a post; 0 if it is not a number."""
+    """Returns the number of a database row in an address or a post; 0 if it is not a number."""
     return whole_number(value, digits=18) or 0
 
 
 def kept_for_a_year() -> dict[str, Any]:
-    """The options of a cookie that only this site reads, secure if the pad has https."""
+    """Returns the options of a cookie that only this site reads, secure if the pad has https."""
     secure = settings.SESSION_COOKIE_SECURE
     return {"max_age": YEAR, "httponly": True, "samesite": "Lax", "secure": secure}
 

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 NIGHT_ENDS = timedelta(hours=6)  # a play at two in the morning belongs to the evening before
-OF_MACHINES = {"Factory", "localtime"}  # which mean another zone on each machine
+OF_MACHINES = {"Factory", "localtime"}  # they mean another zone on each machine
 
 
 @cache
@@ -21,12 +21,12 @@ def zone_names() -> frozenset[str]:
 
 
 def default_zone() -> str:
-    """The pad's own time zone."""
+    """Returns the pad's own time zone."""
     return settings.TIME_ZONE
 
 
 def find_zone(typed: str) -> str | None:
-    """Finds a typed zone in any case, also by city ("new york"). None if there is none."""
+    """Finds a typed zone in any case, also by city ("new york"). Returns None if there is none."""
     wanted = "_".join(typed.split()).casefold()
     same = [name for name in zone_names() if name.casefold() == wanted]
     in_city = [name for name in zone_names() if name.rpartition("/")[2].casefold() == wanted]

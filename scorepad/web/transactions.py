@@ -2,7 +2,7 @@
 
 SQLite has one writer at a time. Threads of one process that wait for it in SQLite poll with sleeps
 and can starve; waiting in line on a lock costs nothing. Between processes SQLite's own timeout
-still holds, and PostgreSQL needs none of it.
+still applies; PostgreSQL needs no line.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from django.db import OperationalError, connection, models, transaction
 
 T = TypeVar("T")
 
-ROWS = 40  # that `in_turns` writes before it lets others have their turn
-MANY = 500  # that it writes at once where nobody can have a turn
-PAUSE = 0.002  # seconds between two turns: whoever waits for the lock, or the interpreter, gets it
+ROWS = 40  # rows that `in_turns` writes before others get a turn
+MANY = 500  # rows that it writes at once if nobody can get a turn
+PAUSE = 0.002  # seconds between two turns, for others that wait for the lock or the interpreter
 
 _turn = threading.Lock()
 

@@ -21,7 +21,7 @@ VALID = timedelta(days=180)  # RFC 9116 advises less than a year
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """Excludes nobody; see `web.headers`. No query."""
+    """Allows every crawler; see `web.headers`. No query."""
     return HttpResponse(ROBOTS, content_type=PLAIN)
 
 

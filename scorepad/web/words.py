@@ -11,28 +11,28 @@ from django.utils.translation import gettext, ngettext, pgettext
 from games.contract import Value, wording
 from games.game import Game
 
-SOUNDS_LIKE_AND = re.compile(r"h?[ií](?![ae])", re.IGNORECASE)  # to people who say “y”
-ENDS = tuple(".!?。！？")  # of sentences
+SOUNDS_LIKE_AND = re.compile(r"h?[ií](?![ae])", re.IGNORECASE)  # these words sound like Spanish "y"
+ENDS = tuple(".!?。！？")  # punctuation at the end of sentences
 
 
 def in_words(value: Value, names: Mapping[str, str]) -> str:
-    """A text in words. `names` maps seat keys to players' names."""
+    """Returns a text in words. `names` maps seat keys to players' names."""
     return wording(value, names, gettext, ngettext, listed=listed)
 
 
 def extra_names(game: Game, players: int) -> dict[str, str]:
-    """The names of seats without a player, by seat key."""
+    """Returns the names of seats without a player, by seat key."""
     return {seat.key: gettext(seat.name) for seat in game.extra_seats(players)}
 
 
 def enumerated(parts: Iterable[str]) -> str:
-    """A list without "and", as the language writes it: "Ana, Ben, Cleo"."""
+    """Returns a list without "and", as the language writes it: "Ana, Ben, Cleo"."""
     # Translators: what stands between the parts of a list
     return gettext(", ").join(parts)
 
 
 def listed(names: list[str]) -> str:
-    """A list as a sentence has it: "Ana, Ben and Cleo"."""
+    """Returns a list as in a sentence: "Ana, Ben and Cleo"."""
     if len(names) < 2:
         return "".join(names)
     head, last = enumerated(names[:-1]), names[-1]
@@ -45,7 +45,7 @@ def listed(names: list[str]) -> str:
 
 
 def duration(minutes: int) -> str:
-    """A duration: "48 min", "1 h 12 min"."""
+    """Returns a duration: "48 min", "1 h 12 min"."""
     if minutes < 60:
         return gettext("%(n)s min") % {"n": minutes}
     # Translators: hours and minutes that a play took: “1 h 12 min”
@@ -53,12 +53,12 @@ def duration(minutes: int) -> str:
 
 
 def about(what: str, said: str) -> str:
-    """A statement after its subject: "Cat Lady: Ana 41"."""
+    """Returns a statement after its subject: "Cat Lady: Ana 41"."""
     return gettext("%(what)s: %(said)s") % {"what": what, "said": said}
 
 
 def full_stop(sentence: str) -> str:
-    """A headline with a full stop, unless it already ends with punctuation."""
+    """Returns a headline with a full stop, unless it already ends with punctuation."""
     if sentence.endswith(ENDS):
         return sentence
     return gettext("%(sentence)s.") % {"sentence": sentence}

@@ -31,23 +31,24 @@ class Who(Protocol):
 
 @register.inclusion_tag("people/portrait.html")
 def portrait(who: Who, *, crowned: bool = False) -> dict[str, object]:
-    """`{% portrait who %}`: the head in a disc, for 28 px and more; css sets the size."""
+    """`{% portrait who %}`: the head in a disc, for 28 px and more; CSS sets the size."""
     return {"who": who, "crowned": crowned}
 
 
 @register.inclusion_tag("people/token.html")
 def token(who: Who) -> dict[str, object]:
-    """`{% token who %}`: the initial on the colour, where a head would be too small."""
+    """`{% token who %}`: the initial on the colour, if a head would be too small."""
     return {"who": who}
 
 
 @register.inclusion_tag("people/whole_cat.html")
 def whole_cat(who: Who, *, winning: bool = False) -> dict[str, object]:
-    """`{% whole_cat who %}`: sitting with the colour's scarf; winning it also has a crown."""
+    """`{% whole_cat who %}`: the sitting cat with the colour's scarf; with `winning` it also has a
+    crown."""
     return {"who": who, "winning": winning}
 
 
 @register.filter
 def person(names: ShownNames, player: int) -> ShownPerson:
-    """A player as this phone may see them: `{% portrait names|person:player %}`."""
+    """Returns a player as this phone may see them: `{% portrait names|person:player %}`."""
     return names.person(player)

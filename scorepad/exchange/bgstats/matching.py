@@ -17,15 +17,15 @@ from scorepad.exchange.models import GameMatch, PlayerMatch
 
 @dataclass(frozen=True)
 class Matches:
-    """What the keys of a file stand for: games by slug, "" if it is not ours; players by number,
-    None for a new one."""
+    """What the keys of a file stand for: games by slug, "" if the pad does not have it; players by
+    number, None for a new player."""
 
     games: Mapping[str, str]
     players: Mapping[str, int | None]
 
 
 def propose(club: Club, reading: Reading) -> Matches:
-    """The most likely matches. 3 queries."""
+    """Returns the most likely matches. 3 queries."""
     remembered = dict(GameMatch.objects.filter(club=club).values_list("uuid", "game_slug"))
     games = {
         game.key: remembered[game.key] if game.key in remembered else _game(game)
@@ -35,7 +35,7 @@ def propose(club: Club, reading: Reading) -> Matches:
 
 
 def _game(found: FileGame) -> str:
-    """Ours if it is one of ours, else a game of the club's own."""
+    """Returns one of the pad's games, or else a game of the club's own."""
     names = {_plain(found.name), _plain(found.bgg_name)}
     for game in (one for one in registry.games() if one.own_games is None):
         is_same = found.key == game_uuid(game.slug).casefold() or _plain(game.name) in names
@@ -45,8 +45,8 @@ def _game(found: FileGame) -> str:
 
 
 def _plain(name: str) -> str:
-    """A name reduced to letters and digits, so that "Cat Lady – Box of Treats" equals "Cat Lady:
-    Box of Treats"."""
+    """Returns a name reduced to letters and digits, so that "Cat Lady – Box of Treats" equals "Cat
+    Lady: Box of Treats"."""
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
@@ -100,13 +100,13 @@ class Row:
 
 
 def game_rows(reading: Reading, matches: Matches) -> list[Row]:
-    """The games of the file, the most played first."""
+    """Returns the games of the file, the most played first."""
     plays = Counter(key for play in reading.plays for key in play.games)
     return _rows("game", reading.games, matches.games, plays)
 
 
 def player_rows(reading: Reading, matches: Matches) -> list[Row]:
-    """The players in plays of our games, the most frequent first."""
+    """Returns the players in plays of our games, the most frequent first."""
     ours = [play for play in reading.plays if any(matches.games.get(key) for key in play.games)]
     plays = Counter(seat.player for play in ours for seat in play.seats)
     rows = _rows("player", reading.players, matches.players, plays)
@@ -129,7 +129,7 @@ def _rows(
 def chosen(
     reading: Reading, proposed: Matches, post: Mapping[str, str], players: Mapping[int, Player]
 ) -> Matches:
-    """The matches that a form chooses, else the proposed ones. Unreadable choices are ignored."""
+    """The matches that a form chooses, else the suggested ones. Invalid choices are ignored."""
     games = dict(proposed.games)
     for place, game in enumerate(reading.games):
         slug = post.get(f"game-{place}")

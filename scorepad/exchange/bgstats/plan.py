@@ -49,10 +49,10 @@ class PlannedSeat(msgspec.Struct, frozen=True):
 
 
 class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A play as it would be kept; `decided`: the totals alone say who won. `title` and `way` are
+    """A play as it would be stored. `decided`: the totals alone show who won. `title` and `way` are
     the name of a game of the club's own and how it is won, empty for the pad's games. `outcome` is
     "won" or "lost" if everyone did together, as in `Game.outcomes`. `only_winners`: no score is
-    known, and totals are 1 for who won and 0."""
+    known; totals are 1 for winners and 0 for others."""
 
     game: str
     at: datetime
@@ -73,8 +73,9 @@ class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class ImportRow:
-    """What happens to one play of the file. `result` is None if it is left out, for `reason`;
-    `play` is the number of the play if it is here already, `title` the game's name in the file."""
+    """What happens to one play of the file. If it is left out, `result` is None and `reason` says
+    why. `play` is the number of the play if the club already has it, `title` the game's name in the
+    file."""
 
     key: str
     status: ImportStatus
@@ -128,9 +129,9 @@ def make_plan(
     best_wins: bool,
     leave_rarest: bool = False,
 ) -> Plan:
-    """The plan of a whole file. 4 queries. `best_wins`: a play without a winner is won by the best
-    score. `leave_rarest`: if the club would have too many games of its own, those with the fewest
-    plays in the file are left out."""
+    """Returns the plan of a whole file. 4 queries. `best_wins`: a play without a winner is won by
+    the best score. `leave_rarest`: if the club would have too many games of its own, those with the
+    fewest plays in the file are left out."""
     here = _Here(club, matches)
     games = {game.key: game for game in reading.games}
     seen: set[str] = set()
@@ -148,7 +149,7 @@ def make_plan(
 
 
 def _within_most(rows: list[ImportRow], known: Collection[str], *, leave_rarest: bool) -> Plan:
-    """The plan of rows in a club that has games of these names already."""
+    """Returns the plan of rows in a club that already has games with these names."""
     own = [row for row in rows if row.is_stored and row.known.title]
     coming = Counter(row.known.title.casefold() for row in own)
     new = [title for title, _plays in coming.most_common() if title not in known]
@@ -166,7 +167,7 @@ def _within_most(rows: list[ImportRow], known: Collection[str], *, leave_rarest:
 
 
 def moment_of(play: FilePlay) -> datetime:
-    """When a dated play began; a time without a zone is in the current zone."""
+    """Returns when a dated play began; a time without a zone is in the current zone."""
     assert play.at is not None
     return play.at if timezone.is_aware(play.at) else timezone.make_aware(play.at)
 
@@ -179,7 +180,7 @@ def _planned(
     ours = [key for key in play.games if matches.games.get(key)]
     if not ours:
         return ImportRow(play.key, ImportStatus.LEFT_OUT, reason=_("other games"))
-    # An expansion that is a game of ours, before its base game; of others the base game.
+    # An expansion that the pad has is meant rather than its base game; otherwise the base game.
     of_pad = [key for key in ours if registry.game(matches.games[key]).own_games is None]
     meant = games[of_pad[-1] if of_pad else ours[0]]
     game = registry.game(matches.games[meant.key])
@@ -201,8 +202,8 @@ def _planned(
 
 
 def _together(play: FilePlay, game: Game, meant: FileGame) -> str:
-    """ "won" or "lost" if everybody did together, else "". Also "" if only some won a cooperative
-    game, as against a traitor."""
+    """Returns "won" or "lost" if everybody did together, else "". It is also "" if only some won a
+    cooperative game, for example against a traitor."""
     winners = {seat.winner for seat in play.seats}
     if not meant.cooperative or len(winners) != 1 or not game.outcomes:
         return ""
@@ -210,8 +211,8 @@ def _together(play: FilePlay, game: Game, meant: FileGame) -> str:
 
 
 def _with_points(play: FilePlay, game: Game, together: str) -> FilePlay:
-    """A play of another game whose missing points are intended: with only winners each has a point,
-    and a play won or lost together has none."""
+    """Returns a play of another game with points that are missing on purpose: with only winners
+    each has a point, and a play won or lost together has none."""
     if game.own_games is None:
         return play
     if play.has_scores and not together:
@@ -226,12 +227,12 @@ def _with_points(play: FilePlay, game: Game, together: str) -> FilePlay:
 
 
 def own_title(game: FileGame) -> str:
-    """The game's name without invisible characters, cut to the longest allowed."""
+    """Returns the game's name without invisible characters, cut to the longest allowed."""
     return visible(game.name)[:LONGEST].strip() or _("Another game")
 
 
 def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
-    """Why a play cannot be imported; "" if it can."""
+    """Returns why a play cannot be imported; "" if it can."""
     players = [seat.player for seat in play.seats]
     people = [matches.players.get(player) or player for player in players]  # here, or there
     seats = game.seats
@@ -306,8 +307,8 @@ def _places(
 
 
 class _Here:
-    """The plays that the club has already: by the app's uuid, by our own, and by what they look
-    like, if somebody entered them in both programs."""
+    """The plays that the club already has: by the app's uuid, by our own, and by their content, if
+    somebody entered them in both programs."""
 
     def __init__(self, club: Club, matches: Matches) -> None:
         self._matches = matches
@@ -361,6 +362,6 @@ class _Here:
 
 
 def _what(slug: str, name: str) -> tuple[str, str]:
-    """The identity of a game. Two of the club's own games may have the same slug, so it has their
-    names, too."""
+    """Returns the identity of a game. Two of the club's own games may have the same slug, so it
+    includes their names."""
     return slug, name.casefold() if registry.game(slug).own_games else ""

@@ -1,7 +1,7 @@
 """Reads a .bgsplay file, or the app's export of everything, which has the same sections.
 
-Only who played what when with which points is kept. Ids are local to a file; players and games are
-known here by their lower-case uuids.
+Only who played what, when and with which points is kept. Ids are local to a file; players and games
+are identified by their lower-case uuids.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from scorepad.web.commands import typed
 from scorepad.web.dates import FIRST_YEAR, LAST_YEAR
 
 MOST_PLAYS = 10_000
-NAME = 60  # characters that are kept of any name
-SCORE = 201  # likewise of a score, which is too long to be read then
+NAME = 60  # characters kept of any name
+SCORE = 201  # characters kept of a score; a longer one is invalid
 MOST_GUESTS = 6  # at one table
 SUM = re.compile(r"[+-]?\d{1,10}(?:[+-]\d{1,10})*", re.ASCII)
 SUMMAND = re.compile(r"[+-]?\d+", re.ASCII)
@@ -70,8 +70,8 @@ class _Heading(msgspec.Struct):
 
 
 class _File(_Part):
-    """The sections of the file, whose items are read one by one, so that one odd play does not keep
-    out the others and the file is never in memory as a whole."""
+    """The sections of the file. Items are read one by one, so that one odd play does not block the
+    others and the file is never in memory as a whole."""
 
     players: list[msgspec.Raw]
     games: list[msgspec.Raw]
@@ -111,11 +111,11 @@ class FileGame(msgspec.Struct, rename=GAME_KEYS):
     bgg_id: Number = 0
     highest_wins: bool = True
     cooperative: bool = False
-    scored: bool = False  # by any play of the file
+    scored: bool = False  # in any play of the file
 
     @property
     def way(self) -> str:
-        """How it is won, as in `OwnGames.ways`."""
+        """The way to win, as in `OwnGames.ways`."""
         if not self.scored:
             return "won"
         return "most" if self.highest_wins else "fewest"
@@ -137,7 +137,7 @@ class FileSeat(msgspec.Struct, frozen=True):
 
 class FilePlay(msgspec.Struct, frozen=True):
     """A play of the file. `games` has the keys of the game and its expansions. `at` has no zone
-    unless the file says which, and is None if unreadable. `readable`: every field has the expected
+    unless the file gives one, and is None if invalid. `readable`: every field has the expected
     type."""
 
     key: str
@@ -156,7 +156,7 @@ class FilePlay(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """What was read of a file: its plays, and the players and games in them."""
+    """What was read from a file: its plays, and the players and games in them."""
 
     players: tuple[FilePlayer, ...]
     games: tuple[FileGame, ...]
@@ -201,8 +201,8 @@ def _reading(file: _File) -> Reading:
 
 
 def _each(found: list[msgspec.Raw], kind: type[P]) -> Iterator[P | None]:
-    """The items of a section, None for an item of the wrong type. The app writes null for an empty
-    section."""
+    """Yields the items of a section, None for an item of the wrong type. The app writes null for an
+    empty section."""
     for item in found:
         try:
             yield msgspec.convert(_without_nulls(msgspec.json.decode(item)), kind, strict=False)
@@ -240,8 +240,8 @@ def _play(play: _Play, players: dict[int, FilePlayer], games: dict[int, FileGame
 
 
 def _seats(scores: list[_Score], players: dict[int, FilePlayer]) -> Iterator[FileSeat]:
-    """The seats of a play. The app's anonymous player may sit there several times, each time as
-    another guest."""
+    """Yields the seats of a play. The app's anonymous player may sit there several times, each time
+    as another guest."""
     sat: Counter[str] = Counter()
     for score in scores:
         player = players.get(score.player_ref_id)
@@ -254,7 +254,7 @@ def _seats(scores: list[_Score], players: dict[int, FilePlayer]) -> Iterator[Fil
 
 
 def _guests(player: FilePlayer) -> list[FilePlayer]:
-    """The player as a list; for the anonymous one as many guests as fit at one table."""
+    """Returns the player as a list; for the anonymous player as many guests as fit at one table."""
     if not player.anonymous:
         return [player]
     return [
@@ -264,7 +264,7 @@ def _guests(player: FilePlayer) -> list[FilePlayer]:
 
 
 def _key(uuid: str, otherwise: str) -> str:
-    """The uuid in lower case; if there is none, a digest that does not reveal the name."""
+    """Returns the uuid in lower case; if there is none, a digest that does not reveal the name."""
     if key := _name(uuid):
         return key.casefold()[:64]
     return f"no-uuid-{hashlib.sha256(name_key(otherwise).encode()).hexdigest()[:40]}"
@@ -276,7 +276,8 @@ def _name(text: str) -> str:
 
 
 def _moment(written: str) -> datetime | None:
-    """When the play began. The app writes 0:00:00 if only the date is known, like `DATE_ONLY`."""
+    """Returns when the play began. The app writes 0:00:00 if only the date is known, like
+    `DATE_ONLY`."""
     try:
         moment = datetime.fromisoformat(written)
     except ValueError:

@@ -49,16 +49,16 @@ from scorepad.plays.table.own_games import TooManyGamesError, club_game, too_man
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
 
-FEW = 20  # plays after which the planner need not look again
+FEW = 20  # after this many plays the planner need not look again
 A_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 ONLY_TOTALS = text("Only the totals of this play are known: it was imported from BG Stats.")
 
-# What an update leaves as the club has it.
+# The fields that an update leaves as the club has them.
 KEPT = ("uuid", "options", "overridden", "counts", "note", "device", "deleted_at")
 
 
 class Work(msgspec.Struct):
-    """What an import still needs once it has begun: the plays in order, and the players behind the
+    """What an import still needs once it has begun: the plays in order, and the players for the
     file's keys."""
 
     rows: tuple[ImportRow, ...]
@@ -99,7 +99,7 @@ def begin(
 
 
 def too_many_games(plan: Plan) -> str:
-    """How many games of its own the club would have, and how many it may have."""
+    """A message with how many games of its own the club would have, and how many it may have."""
     message = _(
         "With this file the club would have %(n)s games of its own, but the limit is %(most)s."
     )
@@ -146,7 +146,7 @@ class _Storing:
         lock_club(club.pk)
         is_new = planned.status is ImportStatus.NEW
         if is_new and ImportedPlay.objects.filter(club=club, uuid=planned.key).exists():
-            return  # from another file, meanwhile
+            return  # imported from another file meanwhile
         night = Night.objects.of(club, evening_at(planned.known.at))
         kind = Event.Kind.IMPORTED if is_new else Event.Kind.UPDATED
         rows = self._writer.rows(planned, night, kind)
@@ -158,7 +158,7 @@ class _Storing:
 
 
 def _replace(rows: PlayRows, stored: Play) -> None:
-    """Overwrites a play that is here. Whether it counts stays as the club chose."""
+    """Overwrites a play that the club has. Whether it counts stays as the club chose."""
     play = rows.play
     play.pk, play.version = stored.pk, stored.version + 1
     for field in KEPT:
@@ -209,7 +209,7 @@ class RowWriter:
         self._edition = cache(self._pin)
 
     def rows(self, planned: ImportRow, night: Night, kind: Event.Kind) -> PlayRows:
-        """The rows of a new play; `kind` is the kind of its log entry."""
+        """Returns the rows of a new play; `kind` is the kind of its log entry."""
         known, now, club = planned.known, timezone.now(), self._club
         result = result_of(known)
         board = known.title or name_key(known.board)
@@ -248,8 +248,8 @@ class RowWriter:
         return PlayRows(play, seats, [], [], [event], [imported])
 
     def _pin(self, slug: str, board: str, way: str) -> tuple[Edition, str]:
-        """The hash of the deck: of the edition that the file names, else of the one the club plays
-        now. `board` names a game of the club's own."""
+        """Returns the edition that the file names, else the one the club plays now, and the hash of
+        its deck. `board` names a game of the club's own."""
         game = registry.game(slug)
         if game.own_games is not None:
             own = club_game(self._club, game, board, way)
@@ -261,7 +261,7 @@ class RowWriter:
 
 
 def result_of(known: PlannedPlay) -> Result:
-    """The result as entered elsewhere: totals, places and winners. Nothing is scored."""
+    """Returns the result as entered elsewhere: totals, places and winners. Nothing is scored."""
     order = sorted(enumerate(known.seats, 1), key=lambda numbered: numbered[1].place)
     winners = tuple(str(number) for number, seat in enumerate(known.seats, 1) if seat.won)
     seats = [seat for _number, seat in order]
@@ -280,14 +280,14 @@ def result_of(known: PlannedPlay) -> Result:
 
 
 def _reason(seat: PlannedSeat) -> Text:
-    """The total as typed, if it is a sum."""
+    """Returns the total as typed, if it is a sum."""
     if seat.score.lstrip("+-−").isdecimal():
         return text("As it was entered.")
     return text("{score}", score=seat.score)
 
 
 def _decided_by(known: PlannedPlay, seat: PlannedSeat, after: Sequence[PlannedSeat]) -> str:
-    """What put a seat ahead of those after it, as far as known."""
+    """Returns what put a seat ahead of those after it, as far as known."""
     if known.outcome or not after:
         return known.outcome
     if known.only_winners and seat.won:

@@ -1,4 +1,4 @@
-"""Files that come from BG Stats: sent, looked at, and imported."""
+"""Files that come from BG Stats: uploaded, previewed, and imported."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from scorepad.web.words import enumerated
 
 LISTED = 30  # plays that a preview lists
 NAMED = 5  # games that are named with a reason
-OTHER_GAMES = 60  # games that are none of ours and can be matched by hand
+OTHER_GAMES = 60  # other games, which can be matched by hand
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Lets somebody choose a file; the next page shows what would be imported."""
+    """Lets a player choose a file; the next page shows what would be imported."""
     access = load_club(request, club_id, needs=Role.HOST)
     problem = ""
     if request.method == "POST":
@@ -61,7 +61,7 @@ def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
-    """Raises FileError."""
+    """Stores the posted file. Raises FileError."""
     file = request.FILES.get("file")
     too_large = _("The file is larger than %(n)s MB. Export fewer plays at a time.")
     reading = read(uploads.sent_bytes(file, too_large))
@@ -83,7 +83,7 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
 
 
 def _turn(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """The progress of an import, after another turn if the page asks for one."""
+    """Shows the progress of an import, after another turn if the page asks for one."""
     nights = reverse("history:nights", args=[upload.club_id])
     here = reverse("exchange:bgstats_preview", args=[upload.club_id, upload.pk])
     try:
@@ -136,7 +136,7 @@ def _preview(request: HtmxHttpRequest, access: ClubAccess, upload: Upload) -> Ht
 
 
 def _reading_of(upload: Upload) -> Reading:
-    """What was read of it. Raises Http404 if another version of the pad kept it."""
+    """Returns the stored reading. Raises Http404 if another version of the pad stored it."""
     try:
         return msgspec.json.decode(uploads.content_of(upload), type=Reading)
     except msgspec.ValidationError:
@@ -144,7 +144,7 @@ def _reading_of(upload: Upload) -> Reading:
 
 
 def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
-    """The games and players of the file with their matches."""
+    """Returns the games and players of the file with their matches."""
     games = matching.game_rows(reading, matches)
     own = registry.other_game().slug
     ours = [row for row in games if row.meaning not in ("", own)]
@@ -157,7 +157,7 @@ def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
 
 
 def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
-    """`names` are those of the file's players."""
+    """Returns the plan for the template. `names` are those of the file's players."""
     new = sorted(plan.of(ImportStatus.NEW), key=lambda planned: planned.known.at, reverse=True)
     return {
         **{status.name.lower(): len(plan.of(status)) for status in ImportStatus},
@@ -195,7 +195,7 @@ def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
 
 @require_safe
 def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """One play for the app: a link that it takes, and a file."""
+    """Shows one play for the app: a link that it opens, and a file."""
     access = load_club(request, club_id)
     with override(access.club.language):
         plays = list(outgoing(Play.objects.filter(club=access.club, pk=play_id), access))
@@ -208,7 +208,7 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 
 @require_safe
 def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """All finished plays of a club as .bgsplay."""
+    """Downloads all finished plays of a club as .bgsplay."""
     return _file(request, club_id, "plays", needs=Role.HOST)
 
 
@@ -220,7 +220,7 @@ def night_file(request: HtmxHttpRequest, club_id: int, night: date) -> Streaming
 
 @require_safe
 def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> StreamingHttpResponse:
-    """One play."""
+    """Downloads one play."""
     return _file(request, club_id, f"play-{play_id}", pk=play_id)
 
 

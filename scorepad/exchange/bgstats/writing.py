@@ -36,7 +36,7 @@ from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
 from scorepad.plays.outcome import tells_points
 from scorepad.web.words import extra_names, in_words
 
-SOURCE = "Tallycat"  # never changes: BG Stats remembers by it whom and what it matched
+SOURCE = "Tallycat"  # never changes: BG Stats recognizes by it what it matched before
 OURS = uuid5(NAMESPACE_URL, "tallycat:bg-stats")
 DATE_ONLY = "10:00:00"  # the time that the app writes if only a date is known
 AT_ONCE = 500  # plays whose results are in memory
@@ -157,7 +157,7 @@ class OutPlay:
 
 
 def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
-    """The finished plays among these, in order. 3 queries, and those of `_sat` for every 500
+    """Yields the finished plays among these, in order. 3 queries, and those of `_sat` for every 500
     plays."""
     names = shown_names(access)
     found = Player.objects.filter(club=access.club).select_related("merged_into")
@@ -172,8 +172,8 @@ def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
 
 
 def _sat(club_id: int, plays: Iterable[Play]) -> Mapping[int, Sequence[StoredSeat]]:
-    """The seats of some plays, by play, with their wins; a settled tie is a win of its winner. 1
-    query, 1 more if a play was tied."""
+    """Returns the seats of some plays, by play, with their wins; a settled tie is a win of its
+    winner. 1 query, 1 more if a play was tied."""
     found = Seat.objects.filter(play__in=plays).order_by("order").values_list(*SEAT)
     rows = list(found)
     settled = settled_ties(club_id, [row[-2:] for row in rows if row[5]])
@@ -192,8 +192,8 @@ def game_uuid(key: str) -> str:
 
 
 def player_uuid(player: Player, *, sees_names: bool) -> str:
-    """A player's constant uuid. Phones that see no names get a different one, and so does everybody
-    after the name is erased, so that nobody can link it to files with the name."""
+    """Returns a player's constant uuid. Phones that see no names get a different one, and so does
+    everybody after the name is erased, so that nobody can link it to files with the name."""
     if sees_names and not player.erased_on:
         return written(player.uuid)
     digest = salted_hmac(str(OURS), f"{player.uuid}:{sees_names}", algorithm="sha256").digest()
@@ -221,8 +221,8 @@ LONGEST = 8000  # characters of the whole link
 
 
 def play_file(plays: Iterator[OutPlay], language: str) -> Iterator[bytes]:
-    """The file in pieces, in one language. Ids are local to the file; uuids stay the same. Plays
-    come first, because players and games are only complete once all are written."""
+    """Yields the file in pieces, in one language. Ids are local to the file; uuids stay the same.
+    Plays come first, because players and games are only complete once all are written."""
     writer = _Writer()
     before = b'{"plays":['
     while some := _in_language(language, writer, islice(plays, A_PIECE)):
@@ -239,8 +239,8 @@ def play_file(plays: Iterator[OutPlay], language: str) -> Iterator[bytes]:
 
 
 def _in_language(language: str, writer: _Writer, plays: Iterable[OutPlay]) -> bytes:
-    """Some plays as text with commas between, "" if none is left. Sets the language only for this,
-    since the thread may answer other requests meanwhile."""
+    """Returns some plays as text with commas between, "" if none is left. Sets the language only
+    for this, since the thread may answer other requests meanwhile."""
     with override(language):
         return b",".join(msgspec.json.encode(writer.play(play)) for play in plays)
 
@@ -252,7 +252,7 @@ class _Writer:
         self.players: dict[int, dict[str, Any]] = {}
         self.games: dict[str, dict[str, Any]] = {}
         self.locations: dict[str, dict[str, Any]] = {}
-        self.labels: dict[str, str] = {}  # to find a translation takes long
+        self.labels: dict[str, str] = {}  # cached, because finding a translation takes long
 
     def play(self, out: OutPlay) -> dict[str, Any]:
         play = out.play
@@ -310,7 +310,7 @@ class _Writer:
         }
 
     def _player(self, out: OutPlay, seat: OutSeat) -> int:
-        """Guests are all the anonymous player of the app, without a name."""
+        """Returns a player's id. All guests are the app's anonymous player, without a name."""
         guest = seat.player.guest
         key = 0 if guest else seat.player.pk
         entry = self.players.get(key)
@@ -340,7 +340,7 @@ class _Writer:
                 "bggYear": 0,
                 "highestWins": not game.fewest_wins,
                 "noPoints": False,
-                "cooperative": False,  # until a play of it was
+                "cooperative": False,  # until a play of it was cooperative
                 "usesTeams": False,
                 "isBaseGame": 1,
                 "isExpansion": 0,
@@ -363,7 +363,7 @@ class _Writer:
 
 
 def play_link(out: OutPlay) -> str:
-    """The link of a play. If it would be too long, its comment is cut first."""
+    """Returns the link of a play. If it would be too long, its comment is cut first."""
     lines = comment(out.game, out.result, out.names_by_seat, out.settled)
     while lines:
         link = _link(out, "\n".join(lines))

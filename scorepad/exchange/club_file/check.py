@@ -45,14 +45,14 @@ from scorepad.web.words import in_words
 log = logging.getLogger(__name__)
 
 
-# What somebody without any link may send: more comes in by `manage.py import`.
+# Limits for people without a link; `manage.py import` takes more.
 MOST = {"plays": 5000, "decks": 500, **{name: section.most for name, section in SECTIONS.items()}}
-LARGEST = 1024 * 1024  # bytes of one of the decks or plays of such a file
+LARGEST = 1024 * 1024  # bytes of one deck or play of such a file
 
 
 class Patience:
-    """How long a file may take, in seconds of processor time; None for no limit. For one thread
-    only."""
+    """How long a file may take, in seconds of processor time; None for no limit. Use it in one
+    thread only."""
 
     def __init__(self, seconds: float | None) -> None:
         self._end = None if seconds is None else time.thread_time() + seconds
@@ -145,8 +145,8 @@ def _check_players(players: tuple[PlayerPart, ...]) -> None:
 
 
 def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
-    """The player that each one became after all merges. Raises FileError if a merge leads to
-    nobody, or in a circle. Each merge is followed once."""
+    """Returns who each player became after all merges. Raises FileError if a merge leads to nobody,
+    or in a circle. Each merge is followed once."""
     targets = {player.uuid: player.merge_target for player in players}
     people: dict[UUID, UUID] = {}
     for number, player in enumerate(players):
@@ -195,7 +195,7 @@ def _check_learned_cards(file: ClubFile) -> None:
 
 # -- one play: what it refers to, then what the rules say of it ------------------------------------
 
-# Of the kinds of events that a page or the pad itself reads.
+# For the kinds of events that a page or the pad itself reads.
 DETAILS: Mapping[str, type[msgspec.Struct]] = {
     Event.Kind.FINISHED: FinishedDetails,
     Event.Kind.CORRECTED: FinishedDetails,
@@ -214,7 +214,7 @@ class Known:
     frozen: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     def deck(self, game: Game, digest: str, path: str) -> Any:
-        """The frozen deck of a hash, made once. Raises FileError."""
+        """Returns the frozen deck of a hash, made once. Raises FileError."""
         if digest not in self.decks:
             raise unknown(path, digest)
         key = game.slug, digest
@@ -290,8 +290,8 @@ def _check_sheet(sheet: SheetPart, path: str) -> None:
 
 
 def rescored(play: PlayPart, known: Known, path: str) -> Result:
-    """The result that the rules give the play's sheets. Raises FileError if they cannot read them,
-    or a page could not draw them."""
+    """Returns the result that the rules compute from the play's sheets. Raises FileError if the
+    rules cannot read the sheets, or a page could not draw the result."""
     game = registry.game(play.game_slug)
     table = _table(play, game, known, path)
     for number, sheet in enumerate(play.sheets):
@@ -305,7 +305,7 @@ def rescored(play: PlayPart, known: Known, path: str) -> Result:
         for slot in slots:
             game.view(table, slot, result)
     except Exception as error:
-        # Rules trust the sheets that forms made, and this one no form has made.
+        # Rules trust sheets that forms made, but no form made this one.
         log.info("A play of a file cannot be read", exc_info=error)
         raise damaged(f"{path}.sheets", _("the rules of the game cannot read them.")) from None
     return result

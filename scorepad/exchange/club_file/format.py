@@ -39,7 +39,7 @@ TableName = Annotated[str, Meta(max_length=30)]
 Tables = Annotated[list[TableName], Meta(max_length=20)]
 Language = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[a-z]{2,8})?\Z")]
 Tree = dict[str, Any]
-# What a table answers about a card: a number, a word, or how many of what.
+# An answer about a card: a number, a word, or counts by name.
 Fact = Annotated[int, Meta(ge=-999, le=999)] | Text60 | None
 Facts = Annotated[dict[Text60, Fact | bool], Meta(max_length=20)]
 Words = Annotated[list[Text60], Meta(max_length=20)]
@@ -69,8 +69,8 @@ class ClubPart(Part, frozen=True):
 
 
 class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
-    """A player. `merge_target` is whom the player was merged into, who may be merged, too. `cat`
-    and `colour` are 0 if not given, and are then chosen."""
+    """A player. `merge_target` is the player into whom this one was merged, who may be merged, too.
+    `cat` and `colour` are chosen if they are 0."""
 
     uuid: UUID
     name: Annotated[str, Meta(min_length=1, max_length=30)]
@@ -189,7 +189,7 @@ class EventPart(Part, frozen=True):
     at: Moment
 
 
-Totals = dict[SlotKey, Total]  # by seat, those included that nobody sits on
+Totals = dict[SlotKey, Total]  # by seat, including seats without a player
 
 
 class FinishedDetails(Part, frozen=True):
@@ -200,7 +200,7 @@ class FinishedDetails(Part, frozen=True):
 
 
 class OtherDetails(Part, frozen=True):
-    """The details of all other kinds of events; what a kind does not use is left out."""
+    """The details of all other kinds of events; fields that a kind does not use are left out."""
 
     totals: Totals = {}
     before: Totals = {}
@@ -215,7 +215,7 @@ class MovedDetails(Part, frozen=True):
 
 
 class ChangedDetails(Part, frozen=True):
-    """The earlier setting of a play, and the revision numbers of the sheets changed with it, by
+    """The earlier setup of a play, and the revision numbers of the sheets changed with it, by
     slot."""
 
     before: Setting
@@ -274,7 +274,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 class ClubFile(Part, frozen=True):
-    """The whole file. Decks and plays stay unread text until they are needed, because they are
+    """The whole file. Decks and plays stay raw text until they are needed, because there are
     many."""
 
     format: str
@@ -297,5 +297,5 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 def to_bytes(value: object) -> bytes:
-    """JSON in UTF-8 with sorted keys, so equal values give equal bytes."""
+    """Returns JSON in UTF-8 with sorted keys, so equal values give equal bytes."""
     return _encode(value)

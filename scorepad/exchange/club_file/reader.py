@@ -16,7 +16,7 @@ from scorepad.exchange.club_file.format import FORMAT, VERSION, ClubFile, Headin
 from scorepad.exchange.errors import FileError, check_unique, damaged
 from scorepad.plays.models import Deck
 
-PATIENCE = 1.0  # seconds of the processor that the checks of a guest's file may take
+PATIENCE = 1.0  # seconds of processor time for the checks of a guest's file
 
 T = TypeVar("T")
 
@@ -38,7 +38,7 @@ class ReadClub:
 
 def read_club(content: bytes, *, guest: bool = False, checked: bool = False) -> ReadClub:
     """Reads a club's file. Raises FileError, in words, if anything cannot be used. A guest without
-    a link may send only so much. A `checked` file is not checked again."""
+    a link may send less. A `checked` file is not checked again."""
     patience = Patience(PATIENCE if guest else None)
     content = content.removeprefix(b"\xef\xbb\xbf")  # a byte order mark
     _check_heading(content)

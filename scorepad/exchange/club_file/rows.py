@@ -56,8 +56,8 @@ class Parts:
     """Makes the parts of one file.
 
     Devices are called "phone 1", "phone 2" and so on in order of use, because their real ids are in
-    cookies and never leave the server. Devices named so by an earlier file keep their names if the
-    order stays the same, so a file survives import and export unchanged.
+    cookies and never leave the server. Devices with such names from an earlier file keep them if
+    the order stays the same, so a file survives import and export unchanged.
     """
 
     def __init__(self) -> None:
@@ -71,27 +71,27 @@ class Parts:
         return kind(**others)
 
     def _value(self, name: str, value: Any) -> Any:
-        """The value for the file; a reference is replaced by the uuid of its row."""
+        """Returns the value for the file; a reference is replaced by the uuid of its row."""
         if name == "device":
             return self._phones.setdefault(value, f"phone {len(self._phones)}")
         return value.uuid if isinstance(value, Player | Night) else value
 
 
 def row_of(model: type[M], part: parts.Part, **others: Any) -> M:
-    """The unsaved row of a part. `others` replace or add values."""
+    """Returns the unsaved row of a part. `others` replace or add values."""
     names = _columns(model, type(part))
     return model(**{name: _utc(getattr(part, name)) for name in names} | others)
 
 
 @cache
 def _columns(model: type[Model], kind: type[parts.Part]) -> tuple[str, ...]:
-    """The fields of a part that are columns, without references by uuid."""
+    """Returns the fields of a part that are columns, without references by uuid."""
     columns = {field.attname for field in model._meta.concrete_fields}
     return tuple(name for name in kind.__struct_fields__ if name in columns)
 
 
 def _utc(value: Any) -> Any:
-    """The time in UTC; a file may use any offset."""
+    """Returns the time in UTC; a file may use any offset."""
     return value.astimezone(UTC) if isinstance(value, datetime) else value
 
 
@@ -116,8 +116,8 @@ def play_rows(
     players: Mapping[UUID, Player],
     result: Result | None = None,
 ) -> PlayRows:
-    """The rows of a play. `players` are by uuid; night and players are saved already. `result`
-    replaces that of the file; the play stays open if it is not complete."""
+    """Returns the rows of a play. `players` are by uuid; night and players are saved already.
+    `result` replaces that of the file; the play stays open if it is not complete."""
     play = row_of(Play, part, club=club, night=night)
     seats = [
         row_of(Seat, seat, club=club, play=play, player=players[seat.player], order=order)

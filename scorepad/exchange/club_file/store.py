@@ -39,10 +39,10 @@ from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import create_in_turns, in_turns, write_transaction
 from scorepad.web.words import sentences
 
-AT_ONCE = 100  # plays that are looked up together
+AT_ONCE = 100  # plays looked up together
 
-# Seconds of the processor that the rules may take for a guest's file, to begin with and for each
-# play on top of that: some ten times of what plays take that were played.
+# Seconds of processor time for the rules of a guest's file, to begin with and for each
+# play on top; real plays take about a tenth of it.
 PATIENCE, PATIENCE_A_PLAY = 1.0, 0.02
 
 
@@ -69,8 +69,9 @@ def import_club(
 
 
 def begin(upload: Upload, read: ReadClub) -> None:
-    """Stores everything except plays. Raises FileError if any of it is here already. Until it is
-    complete the club is stored as deleted, so nobody sees it and it is cleaned up by itself."""
+    """Stores everything except plays. Raises FileError if this server already has any of it. Until
+    it is complete the club is stored as deleted, so that nobody sees it and it is cleaned up by
+    itself."""
     refuse_twice(read)
     with write_transaction():
         part = read.file.club
@@ -96,7 +97,7 @@ def begin(upload: Upload, read: ReadClub) -> None:
 
 def go_on(upload: Upload, read: ReadClub, *, guest: bool = False) -> None:
     """Scores and stores plays for about a second. Raises FileError and deletes what is stored if
-    the rules cannot read one, or a guest's file takes too long."""
+    the rules cannot read a play, or a guest's file takes too long."""
     try:
         if uploads.go_on(upload, _Storing(upload, read, guest=guest).store):
             _finish(upload)
@@ -154,8 +155,8 @@ class _Storing:
 
 
 def _result(play: PlayPart, result: Result, summary: dict[str, Any]) -> Result | None:
-    """The result by the rules, None if it equals the file's; `summary` counts plays with other
-    totals or places, and plays that are not complete."""
+    """Returns the result by the rules, None if it equals the file's; `summary` counts plays with
+    other totals or places, and plays that are not complete."""
     goes_on = differs = False
     if play.state == Play.State.FINISHED:
         goes_on = not result.complete
@@ -166,14 +167,14 @@ def _result(play: PlayPart, result: Result, summary: dict[str, Any]) -> Result |
 
 
 def _renamed(rows: PlayRows, slugs: Mapping[str, str]) -> PlayRows:
-    """A play of a game that the club named, with the edition's slug on this server."""
+    """Returns a play of a game that the club named, with the edition's slug on this server."""
     if registry.game(rows.play.game_slug).own_games is not None:
         rows.play.edition_slug = slugs.get(rows.play.edition_slug, rows.play.edition_slug)
     return rows
 
 
 def unfinished(read: ReadClub) -> Upload | None:
-    """An interrupted import of the same club."""
+    """Returns an interrupted import of the same club."""
     imports = Upload.objects.exclude(phase=Upload.Phase.DONE).select_related("made")
     return imports.filter(made__uuid=read.file.club.uuid).first()
 
@@ -184,7 +185,7 @@ def digest_of(content: bytes) -> str:
 
 
 def refuse_twice(read: ReadClub) -> None:
-    """Raises FileError if the club, or anything of it, is on this server already."""
+    """Raises FileError if the club, or anything in it, is on this server already."""
     file = read.file
     if club := Club.objects.filter(uuid=file.club.uuid).first():
         message = _("This club is here already: “%(name)s”, number %(number)s.")
@@ -240,7 +241,7 @@ def _defaults(file: ClubFile, club: Club, slugs: Mapping[str, str]) -> None:
 
 
 def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
-    """Players by uuid. An erased player gets no name, whatever the file has."""
+    """Returns players by uuid. An erased player gets no name, whatever the file has."""
     former = _former_names()
     taken = {name_key(part.name) for part in file.players}
     pairs = [(part.cat, part.colour) for part in file.players if part.cat and part.colour]
@@ -270,7 +271,7 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
 
 
 def _former_names() -> re.Pattern[str]:
-    """All names that an erased player may have, in any language."""
+    """Returns a pattern for all names that an erased player may have, in any language."""
     names = []
     for language in NAMES:
         with translation.override(language):
@@ -279,15 +280,15 @@ def _former_names() -> re.Pattern[str]:
 
 
 def _rows(name: str, file: ClubFile, club: Club, players: Mapping[UUID, Player]) -> Iterator[Model]:
-    """Model rows of one section of the file."""
+    """Yields the model rows of one section of the file."""
     for part in getattr(file, name):
         refers = {"player": players.get(part.player)} if hasattr(part, "player") else {}
         yield row_of(SECTIONS[name].model, part, club=club, **refers)
 
 
 def _erase_again(club: Club) -> None:
-    """Keeps erased names out: names erased here do not come back, and those that the file says are
-    erased are erased."""
+    """Keeps erased names out: names erased here do not come back, and names erased in the file are
+    erased here."""
     players = Player.objects.filter(club=club)
     here = ErasedPlayer.objects.values("uuid")
     for player in list(players.filter(uuid__in=here, erased_on=None, merged_into=None)):
@@ -296,7 +297,7 @@ def _erase_again(club: Club) -> None:
 
 
 def in_words(summary: Mapping[str, Any]) -> str:
-    """The differences from the file in words; "" if there are none."""
+    """Returns the differences from the file in words; "" if there are none."""
     said = []
     if summary["differ"]:
         message = ngettext(

@@ -43,10 +43,10 @@ TEN_MINUTES = 600  # seconds
 MOST_FILES = 20  # that one address may send in that time
 
 
-@require_GET  # not HEAD, for which it would be written whole
+@require_GET  # not HEAD, which would write the whole file
 def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """Downloads the club as a file while it is written, also of a club that is deleted but not
-    gone."""
+    """Downloads the club as a file while it is written; also a club that was deleted, until its
+    data is."""
     access = load_club(request, club_id, needs=Role.HOST, closed=True)
     name = f"{slugify(access.club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.json"
     return StreamingHttpResponse(
@@ -57,14 +57,14 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
 
 
 def _pieces(club: Club) -> Iterator[bytes]:
-    """The file of one moment, whatever is saved meanwhile."""
+    """Yields the file as of one moment, whatever is saved meanwhile."""
     with snapshot():
         yield from write_club(club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: HtmxHttpRequest) -> HttpResponse:
-    """Choose a club's file; the next page says what is in it."""
+    """Lets a person choose a club's file; the next page shows what is in it."""
     if settings.CLOSED:
         messages.error(request, closed_words())
         return redirect("home")
@@ -91,8 +91,8 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Shows what is in a sent file with the button that imports it; then the progress, and the link
-    to the club."""
+    """Shows what is in an uploaded file with the button that imports it; then the progress, and the
+    link to the club."""
     upload = get_object_or_404(Upload.objects.select_related("made"), token=token, club=None)
     if upload.phase == Upload.Phase.DONE and upload.made:
         return _made(request, upload, upload.made)
@@ -132,8 +132,8 @@ def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 
 def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
-    """Shows that the club is there. A GET grants nothing, so somebody who comes back taps once
-    more."""
+    """Shows that the club was imported. A GET grants nothing, so a person who comes back has to tap
+    again."""
     if request.method != "POST":
         return render(request, "exchange/imported.html", {"name": club.name})
     messages.success(request, _("%(name)s is imported. Its links are new.") % {"name": club})
@@ -147,7 +147,7 @@ def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
 
 
 def _shown(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """What is in a file, and the button that imports it."""
+    """Shows what is in a file, and the button that imports it."""
     summary = upload.summary
     dates = {name: parse_date(summary[name] or "") for name in ("first", "last")}
     exported_at = parse_datetime(summary["exported_at"])
@@ -156,7 +156,7 @@ def _shown(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 
 def summary_of(read: ReadClub, content: bytes) -> dict[str, Any]:
-    """What would be imported, in numbers and names, with the file's digest."""
+    """Returns what would be imported, in numbers and names, with the file's digest."""
     file = read.file
     games = Counter(play.game_slug for play in read.plays())
     nights = [night.date for night in file.nights]

@@ -18,8 +18,8 @@ AT_ONCE = 100  # plays in memory
 
 
 def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:
-    """The file in pieces. `now` is the time of the export; otherwise the same club gives the same
-    bytes. Keys are sorted, and every item of a list has its own line."""
+    """Yields the file in pieces. `now` is the time of the export; otherwise the same club gives the
+    same bytes. Keys are sorted, and every item of a list has its own line."""
     parts = Parts()
     contents: dict[str, Iterable[bytes]] = {
         "club": [to_bytes(_club(club, parts))],
@@ -65,7 +65,7 @@ def _own_games(club: Club) -> Iterator[bytes]:
 
 
 def _decks(club: Club) -> Iterator[bytes]:
-    """Every deck that a play has or had before, as `"hash":{...}`."""
+    """Yields every deck that a play has or had before, as `"hash":{...}`."""
     plays = Play.objects.filter(club=club).order_by()
     pinned = plays.values("deck").union(plays.exclude(deck_before=None).values("deck_before"))
     hashes = sorted(digest for (digest,) in pinned.values_list("deck"))
@@ -74,7 +74,7 @@ def _decks(club: Club) -> Iterator[bytes]:
 
 
 def _plays(club: Club) -> Iterator[Play]:
-    """The plays in order, including uncounted, unfinished and deleted ones."""
+    """Yields the plays in order, including uncounted, unfinished and deleted ones."""
     sheets = Sheet.objects.order_by("slot").prefetch_related(
         Prefetch("revisions", Revision.objects.order_by("number"))
     )

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        # A file that waits can be sent again.
+        # A waiting file can be sent again.
         migrations.RunSQL('DELETE FROM exchange_upload', migrations.RunSQL.noop),
         migrations.RemoveConstraint(
             model_name='upload',

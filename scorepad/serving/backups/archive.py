@@ -27,7 +27,7 @@ ABOUT = "about.json"
 FORMAT, VERSION = "cat-pad-backup", 1
 WAITING = "DELETE FROM exchange_upload"
 CLUBS = "SELECT uuid FROM clubs_club"
-# What damaged bytes in a zip can raise; RuntimeError for those that seem to be encrypted.
+# Errors for damaged bytes in a zip; RuntimeError if they look encrypted.
 UNREADABLE = (
     OSError,
     EOFError,
@@ -45,11 +45,11 @@ Migration = tuple[str, str]  # app and name
 
 
 class BackupError(Exception):
-    """Why a backup cannot be made or restored, as a sentence for the user."""
+    """Raised if a backup cannot be made or restored; the message is a sentence for the user."""
 
 
 class About(msgspec.Struct, frozen=True):
-    """The description in a backup. `hashes` are SHA-256 by file name; `clubs` the uuids of its
+    """The description in a backup. `hashes` are SHA-256 by file name; `clubs` are the uuids of its
     clubs."""
 
     format: str
@@ -115,12 +115,12 @@ def check_database(path: Path) -> None:
 
 
 def _to_read(database: Path) -> str:
-    """The address of the database for a read-only connection."""
+    """Returns the address of the database for a read-only connection."""
     return f"{database.absolute().as_uri()}?mode=ro"
 
 
 def clubs_in(database: Path) -> frozenset[str]:
-    """The uuids of a database's clubs; none if it has no table of clubs."""
+    """Returns the uuids of a database's clubs; none if it has no table of clubs."""
     try:
         with closing(sqlite3.connect(_to_read(database), uri=True, timeout=60)) as connection:
             return frozenset(str(uuid) for (uuid,) in connection.execute(CLUBS))
@@ -129,7 +129,7 @@ def clubs_in(database: Path) -> frozenset[str]:
 
 
 def clubs_of_backup(source: Path) -> frozenset[str]:
-    """The uuids of the clubs in a backup; none if it cannot be read."""
+    """Returns the uuids of the clubs in a backup; none if it cannot be read."""
     try:
         with zipfile.ZipFile(source) as packed:
             return msgspec.json.decode(packed.read(ABOUT), type=About).clubs
@@ -138,7 +138,7 @@ def clubs_of_backup(source: Path) -> frozenset[str]:
 
 
 def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
-    """Unpack a backup into a folder and check all of it: its files by name.
+    """Unpacks a backup into a folder and checks all of it; returns its files by name.
 
     Raises BackupError.
     """
@@ -188,7 +188,7 @@ def _pack(target: Path, files: Mapping[str, Path], made_at: datetime) -> None:
         packed.writestr(ABOUT, about)
         for name, path in files.items():
             packed.write(path, name)
-    with target.open("rb+") as written:  # Windows writes to the disk what may be written only
+    with target.open("rb+") as written:  # Windows only syncs files that are open for writing
         os.fsync(written.fileno())
 
 

@@ -68,25 +68,25 @@ def keep_evenings(stop: Event) -> Thread:
 
 
 def _evenings(folder: Path, last: date) -> list[Path]:
-    """The backups of evenings up to this one."""
+    """Returns the backups of evenings up to this one."""
     backups = (path for path in folder.glob("evening-*.zip") if NAME.fullmatch(path.name))
     return [path for path in backups if _day(path) <= last.isoformat()]
 
 
 def _day(path: Path) -> str:
-    """The day in the name of a backup: "2026-11-20"."""
+    """Returns the day in the name of a backup: "2026-11-20"."""
     return path.stem[len("evening-") :][: len("2026-11-20")]
 
 
 def _free_name(target: Path) -> Path:
-    """A free file name for a backup, such as evening-2026-11-20-1.zip."""
+    """Returns a free file name for a backup, such as evening-2026-11-20-1.zip."""
     names = (target.with_stem(f"{target.stem}-{number}") for number in count(1))
     return next(path for path in names if not path.exists())
 
 
 def _last_save(database: Path) -> float:
-    """When something was last written, also to the file beside the database, to which SQLite writes
-    first."""
+    """Returns when something was last written, also to the file beside the database, to which
+    SQLite writes first."""
     beside = database.with_name(f"{database.name}-wal")
     return max((_changed(path) for path in (database, beside) if path.exists()), default=0.0)
 

@@ -1,4 +1,4 @@
-"""Restores a backup in place of what a data folder holds, which is kept."""
+"""Restores a backup in place of a data folder's content, which is kept."""
 
 from __future__ import annotations
 

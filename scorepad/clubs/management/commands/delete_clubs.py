@@ -1,4 +1,4 @@
-"""Deletes for good the clubs that somebody deleted a week ago or longer."""
+"""Deletes clubs for good that were deleted a week ago or longer."""
 
 from __future__ import annotations
 

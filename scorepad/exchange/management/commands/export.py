@@ -1,4 +1,4 @@
-"""`python manage.py export 3 > club.json`: a whole club as one file, to standard output."""
+"""`python manage.py export 3 > club.json`: writes a whole club as one file to standard output."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Command(PadCommand):
         club = Club.objects.filter(pk=number).first()
         if club is None:
             raise CommandError(no_club(number))
-        binary = getattr(self.stdout, "buffer", None)  # a test's output takes text alone
+        binary = getattr(self.stdout, "buffer", None)  # a test's output takes only text
         with snapshot():
             for piece in write_club(club):
                 if binary is None:

@@ -1,5 +1,5 @@
 # ruff: noqa: N999  the command is called so
-"""`python manage.py import club.json`: a club from its file; prints the club's new number."""
+"""`python manage.py import club.json`: imports a club from its file and prints its new number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python manage.py doctor`: whether this machine is fit to serve the pad, in words."""
+"""`python manage.py doctor`: says whether this machine is fit to serve the pad."""
 
 from __future__ import annotations
 
