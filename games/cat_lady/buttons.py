@@ -16,7 +16,7 @@ from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE, feed_by_hand
 from games.cat_lady.sheet import BY_HAND, MOST_CARDS, HandSheet, read_hand
 from games.contract import Json, RefusedError, text
 from games.reader import Reader
-from games.trees import value_at, with_value
+from games.trees import with_value
 
 Sheet = dict[str, Json]
 ANY = "any"
@@ -63,18 +63,13 @@ class HandButtons:
         return _with_new(sheet, "cats", {"name": self.own_name(number), "colours": []})
 
     def colour(self, sheet: Sheet, key: str, colour: str) -> Sheet:
-        """Gives a colour to a cat or takes it away, if the edition does not know its colours."""
+        """Gives a colour to a cat that is not in the edition, or takes it away."""
         cat = _cat(sheet, key)
-        if cat is None or colour not in self.deck.colours:
+        if cat is None or colour not in self.deck.colours or self.deck.card(cat["name"]):
             return sheet
-        card = self.deck.card(cat["name"])
-        if card and "colours" not in card.known.missing:
-            return sheet
-        path = ("cats", key, *(("asked",) if card else ()), "colours")
-        before = value_at(sheet, path) or []
-        chosen = {*before} ^ {colour}
+        chosen = {*(cat.get("colours") or ())} ^ {colour}
         colours = [one for one in self.deck.colours if one in chosen]
-        return with_value(sheet, path, colours if colours or card is None else None)
+        return with_value(sheet, ("cats", key, "colours"), colours)
 
     def points(self, sheet: Sheet, key: str, points: str) -> Sheet:
         """Sets a cat's points by hand."""

@@ -172,11 +172,11 @@ def no_name_twice(cards: str, names: Iterable[str]) -> Iterator[Problem]:
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is known about a cat. `missing` are the parts to ask for: colours, needs, vp, ability,
+    """What is known about a cat. `unknown` are the parts to ask for: colours, needs, vp, ability,
     and the points and food of an ability. A cat with unknown points counts 0."""
 
     cat: Cat
-    missing: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
 
     @property
     def ability(self) -> Text | None:
@@ -184,7 +184,7 @@ class Known(msgspec.Struct, frozen=True):
         if self.cat.ability is None:
             return None
         said = self.cat.ability.in_words
-        unknown = {part: "?" for part in self.missing if part in said.values}
+        unknown = {part: "?" for part in self.unknown if part in said.values}
         return msgspec.structs.replace(said, values={**said.values, **unknown})
 
 
@@ -255,11 +255,11 @@ def deck_of(kind: type[D], edition: EditionData, data: Json) -> D:
 
 
 def _known(card: CatCard, data: Mapping[str, Json], every_colour: tuple[str, ...]) -> Known:
-    missing = [
+    unknown = [
         part.removeprefix("ability.") for part in card.really_open(open_parts(cat_group(), data))
     ]
     ability: Any = card.known_ability
-    if ability is not None and ("points" in missing or "food" in missing):
+    if ability is not None and ("points" in unknown or "food" in unknown):
         ability = msgspec.structs.replace(ability, points=0)  # it gives nothing until it is known
     return Known(
         Cat(
@@ -270,7 +270,7 @@ def _known(card: CatCard, data: Mapping[str, Json], every_colour: tuple[str, ...
             ability=ability,
             stray=card.stray,
         ),
-        tuple(sorted(missing, key=ASKED_IN_ORDER.index)),
+        tuple(sorted(unknown, key=ASKED_IN_ORDER.index)),
     )
 
 
@@ -300,7 +300,7 @@ def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = F
     for colour in reader.at("colours").each() if data.get("colours") != EVERY else ():
         colour.one_of(every_colour, text("colour"))
     known = _known(read(cat_group(), data, reader.path), data, every_colour)
-    unknown = [part for part in known.missing if part in ("ability", "points", "food")]
+    unknown = [part for part in known.unknown if part in ("ability", "points", "food")]
     if unknown and not may_ask:
         part = reader.at("ability")
         raise (part if unknown[0] == "ability" else part.at(unknown[0])).fail(MISSING)

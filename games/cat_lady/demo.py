@@ -44,7 +44,7 @@ class _Box:
 
     def __init__(self, deck: Deck, dice: Dice) -> None:
         known = [card.known for card in deck.cats]
-        self.cats = [one.cat for one in known if not one.missing and one.cat.needs]
+        self.cats = [one.cat for one in known if not one.unknown and one.cat.needs]
         dice.shuffle(self.cats)
         self.supply = Counter(dict.fromkeys(TOYS, 3) | {"costume": 9, "catnip": 7})
         self.supply |= Counter(deck.supply)

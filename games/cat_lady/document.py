@@ -63,11 +63,11 @@ def _as_printed(reader: Reader, cat: Cat, card: Card | None) -> None:
         return
     printed = card.known.cat
     if printed.ability is not None and type(cat.ability) is type(printed.ability):
-        open_parts = [part for part in ("points", "food") if part in card.known.missing]
+        open_parts = [part for part in ("points", "food") if part in card.known.unknown]
         answers = {part: getattr(cat.ability, part) for part in open_parts}
         printed = replace(printed, ability=replace(printed.ability, **answers))
     for field in reader.mapping():
-        if field not in CAT_FIELDS or field in card.known.missing:
+        if field not in CAT_FIELDS or field in card.known.unknown:
             continue
         if field == "vp" and printed.vp is None:
             continue  # an ability's card may have printed points or not (CL-2)

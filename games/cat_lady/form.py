@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady import rules
 from games.cat_lady.buttons import HandButtons, may_be_food
-from games.cat_lady.deck import KINDS, Deck, Known, parameter_of
+from games.cat_lady.deck import KINDS, Deck
 from games.cat_lady.hand.abilities import DiscardCards
 from games.cat_lady.hand.cards import EATEN, FOODS, TOYS, Feeding
 from games.cat_lady.hand.labels import (
@@ -56,9 +56,6 @@ MODES = [
     (BY_HAND, _("Feed by hand")),
     (TALLIED, _("I have already counted")),
 ]
-ALL = "all"
-NONE = "none"
-PRINTED_POINTS = text("points printed on the card")
 
 Fields = dict[str, forms.Field]
 Options = Iterable[tuple[str, Any]]
@@ -146,12 +143,10 @@ def _figures(of: Text, most: int = 99) -> CountField:
 def cat_fields(
     key: str, cat: Mapping[str, Json], deck: Deck, *, may_wild: bool, may_treat: bool
 ) -> Fields:
-    """Returns the fields on a cat's row: unknown parts of its card (all parts if the cat is not in
-    the edition); points set by hand; what its wilds stood for (`may_wild`), and whether its treat
-    is food (`may_treat`)."""
+    """Returns the fields on a cat's row: all parts of a cat that is not in the edition; points set
+    by hand; what its wilds stood for (`may_wild`), and whether its treat is food (`may_treat`)."""
     base = ("cats", key)
-    card = deck.card(cat["name"])
-    found = dict(_asked_fields(base, cat, card.known) if card else _own(base, cat, deck))
+    found = {} if deck.card(cat["name"]) else dict(_own(base, cat, deck))
     if cat.get("points") is not None:
         found[name_of(*base, "points")] = CountField(least=-99, most=999, label=_("Points by hand"))
     if may_wild and (cat.get("fed") or {}).get("wild"):
@@ -162,32 +157,6 @@ def cat_fields(
         options = [("", _("whatever is best")), *uses]
         found[name_of(*base, "treat_as")] = radio(_("The treat is"), options)
     return found
-
-
-def _asked_fields(
-    base: tuple[str, ...], cat: Mapping[str, Json], known: Known
-) -> Iterator[tuple[str, forms.Field]]:
-    base = (*base, "asked")
-    for field in known.missing:
-        match field:
-            case "vp":
-                yield name_of(*base, "vp"), _count(PRINTED_POINTS)
-            case "needs":
-                yield from _needs(base)
-            case "points" | "food":
-                parameter = parameter_of(known.cat.ability, field)
-                yield name_of(*base, field), _asked_parameter(parameter)
-            case "ability":
-                unknown = [("", _("not known yet")), (NONE, _("it has none"))]
-                yield from _ability(base, (cat.get("asked") or {}).get("ability"), unknown)
-
-
-def _asked_parameter(parameter: Field) -> forms.Field:
-    """A field like `_parameter` does, but empty means unknown and None is a choice ("all food")."""
-    if not isinstance(parameter.node, Choice):
-        return _parameter(parameter)
-    options = [("", "—"), *choices(parameter.words.choices), (ALL, _("all food"))]
-    return select(label(text(parameter.words.title)), options)
 
 
 def _own(
@@ -202,26 +171,15 @@ def _own(
         forms.CharField(label=_("Name"), max_length=60, validators=[is_new]),
     )
     ability = cat.get("ability")
-    kind = KINDS.get(ability["kind"]) if isinstance(ability, Mapping) else None
-    if not (kind and kind.own_meal):
-        yield from _needs(base)
-    if not (kind and kind.gives_points):
-        yield name_of(*base, "vp"), _count(PRINTED_POINTS)
-    yield from _ability(base, ability, [("", _("none"))])
-
-
-def _needs(base: tuple[str, ...]) -> Iterator[tuple[str, forms.Field]]:
-    for food in EATEN:
-        yield name_of(*base, "needs", food), _count(FOOD_LABELS[food], most=9)
-
-
-def _ability(
-    base: tuple[str, ...], ability: Json, unknown: Options
-) -> Iterator[tuple[str, forms.Field]]:
-    """Yields the fields for the kind of ability and for that kind's parameters."""
-    kinds = [choice for choice in choices(ABILITY_LABELS) if choice[0] != ASK]
-    yield name_of(*base, "ability", "kind"), select(_("Ability"), [*unknown, *kinds])
     kind = ability["kind"] if isinstance(ability, Mapping) else ""
+    says = KINDS.get(kind)
+    if not (says and says.own_meal):
+        for food in EATEN:
+            yield name_of(*base, "needs", food), _count(FOOD_LABELS[food], most=9)
+    if not (says and says.gives_points):
+        yield name_of(*base, "vp"), _count(text("points printed on the card"))
+    kinds = [choice for choice in choices(ABILITY_LABELS) if choice[0] != ASK]
+    yield name_of(*base, "ability", "kind"), select(_("Ability"), [("", _("none")), *kinds])
     for parameter in parameters_of(kind):
         yield name_of(*base, "ability", parameter.key), _parameter(parameter)
 
@@ -233,20 +191,6 @@ def _parameter(parameter: Field) -> forms.Field:
         return select(title, [*every, *choices(parameter.words.choices)])
     assert isinstance(parameter.node, Whole)
     return CountField(least=max(0, parameter.node.least), most=parameter.node.most, label=title)
-
-
-def entries_of(sheet: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns values of the sheet that are combined from several fields."""
-    found = {}
-    for key, cat in (sheet.get("cats") or {}).items():
-        asked = (cat or {}).get("asked") or {}
-        if asked.get("ability") == NONE:
-            found[name_of("cats", key, "asked", "ability", "kind")] = NONE
-    if sheet.get("tally") is not None:
-        found["mode"] = TALLIED
-    else:
-        found["mode"] = sheet.get("feeding") or BEST
-    return found
 
 
 # -- abilities as a table chooses them -------------------------------------------------------------
@@ -272,7 +216,7 @@ def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
     """Returns the JSON of an ability as entered, without parameters of other kinds. A missing
     parameter gets its value from `FIRST`."""
     if kind not in KINDS:
-        return ASK if kind == ASK else None
+        return None
     ability: dict[str, Json] = {"kind": kind}
     for field in parameters_of(kind):
         value = values.get(field.key)
@@ -288,19 +232,18 @@ def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
 
 @dataclass(frozen=True)
 class CatFields:
-    """The fields on one cat's row. `needs` are drawn side by side with icons, `asked` are all other
-    questions about the card. A field is None if it is not needed."""
+    """The fields on one cat's row. `needs` are drawn side by side with icons, `own` are the others
+    of a cat that is not in the edition. A field is None if it is not needed."""
 
-    asked: tuple[BoundField, ...]
+    own: tuple[BoundField, ...]
     needs: tuple[tuple[str, BoundField], ...]
     points: BoundField | None
     wild_as: BoundField | None
     treat_as: BoundField | None
 
     @property
-    def asks_something(self) -> bool:
-        choices = self.points or self.wild_as or self.treat_as
-        return bool(self.asked or self.needs or choices)
+    def any(self) -> bool:
+        return bool(self.own or self.points or self.wild_as or self.treat_as)
 
 
 class HandForm(SheetForm):
@@ -355,7 +298,8 @@ class HandForm(SheetForm):
     # between fields and sheet
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
-        return {name_of(*path): value for path, value in leaves(sheet)} | entries_of(sheet)
+        mode = TALLIED if sheet.get("tally") is not None else sheet.get("feeding") or BEST
+        return {name_of(*path): value for path, value in leaves(sheet)} | {"mode": mode}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
         changed = dict(previous)
@@ -370,8 +314,6 @@ class HandForm(SheetForm):
 
     def _ability(self, name: str, kind: str, previous: Sheet) -> Json:
         """Returns the ability that its fields describe together."""
-        if kind == NONE:
-            return NONE
         before = value_at(previous, path_of(name)[:-1])
         known = dict(before) if isinstance(before, Mapping) else {}
         for other, value in self.cleaned_data.items():
@@ -445,7 +387,7 @@ class HandForm(SheetForm):
         needs = [name for name in fields if ".needs." in name]
         return CatFields(
             needs=tuple((name.rpartition(".")[2], fields.pop(name)) for name in needs),
-            asked=tuple(fields.values()),
+            own=tuple(fields.values()),
             points=points,
             wild_as=wild_as,
             treat_as=treat_as,
@@ -458,7 +400,7 @@ class HandForm(SheetForm):
         unknown part of its card."""
         found = CAT_PROBLEM.fullmatch(field)
         if found and int(found[1]) < len(self.hand_sheet.keys):
-            return name_of("asked" if found[3] else "cats", self.hand_sheet.keys[int(found[1])])
+            return name_of("unknown" if found[3] else "cats", self.hand_sheet.keys[int(found[1])])
         return field.replace(" ", "_")
 
     def conflict_field(self, path: tuple[str, ...]) -> str:

@@ -30,7 +30,7 @@ def learned(table: Table) -> dict[str, dict[str, Json]]:
     found: dict[str, dict[str, Json]] = {}
     for cat in _cats(table):
         card = table.deck.card(cat.get("name") or "")
-        answers = _open(card.known.missing, cat.get("asked") or {}) if card else {}
+        answers = _open(card.known.unknown, cat.get("asked") or {}) if card else {}
         if answers:
             found.setdefault(card.name, {}).update(answers)
     return found

@@ -138,7 +138,7 @@ def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
             )
 
 
-def untold_cats(sheet: HandSheet, fed: FedHand) -> frozenset[int]:
+def unknown_cats(sheet: HandSheet, fed: FedHand) -> frozenset[int]:
     """Returns the indexes of cats whose worth nobody has entered."""
     return frozenset(
         index
@@ -366,7 +366,7 @@ def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[st
     """Yields the unknown parts of a cat that can make a difference."""
     # Whether players gave it something; None if the pad feeds, because the pad has to know first.
     given = sheet.given[index] is not None if sheet.by_hand else None
-    for part in sheet.missing[index]:
+    for part in sheet.unknown[index]:
         counts = _worth_counts if part in WORTH else _print_counts
         if counts(part, index, fed, given):
             yield part

@@ -25,7 +25,7 @@ from games.cat_lady.hand.abilities import CopyACat, MostFed, PerGoal
 from games.cat_lady.hand.cards import Feeding, Food
 from games.cat_lady.hand.fed_hand import FedHand, Tally
 from games.cat_lady.hand.result import HandResult, slot_key
-from games.cat_lady.problems import sheet_problems, supply_problems, untold_cats
+from games.cat_lady.problems import sheet_problems, supply_problems, unknown_cats
 from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import (
     Json,
@@ -147,7 +147,7 @@ def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Lin
     if sheet.tally is not None:
         untold = _sums_not_told(sheet.tally, sheet.hand.catnip)
         return tuple(msgspec.structs.replace(line, open=line.key in untold) for line in lines)
-    cats, rivals = untold_cats(sheet, fed.hand), _cats_by_others(fed.hand)
+    cats, rivals = unknown_cats(sheet, fed.hand), _cats_by_others(fed.hand)
     first, *others = lines
     details = tuple(
         msgspec.structs.replace(detail, open=index in cats, rival=index in rivals)

@@ -55,12 +55,12 @@ MOST_CARDS = 50  # cats or boxes in one hand; both boxes together have 48 cats
 
 
 class HandSheet(msgspec.Struct, frozen=True):
-    """One player's sheet. `keys`, `missing` and `given` are by cat, `box_choices` by box, in the
+    """One player's sheet. `keys`, `unknown` and `given` are by cat, `box_choices` by box, in the
     hand's order; `given` is empty unless fed by hand."""
 
     hand: Hand
     keys: tuple[str, ...] = ()
-    missing: tuple[tuple[str, ...], ...] = ()
+    unknown: tuple[tuple[str, ...], ...] = ()
     given: tuple[Given | None, ...] = ()
     box_choices: tuple[int | None, ...] = ()
     by_hand: bool = False
@@ -109,7 +109,7 @@ def read_hand(reader: Reader, deck: Deck) -> HandSheet:
             **{name: reader.at(name).count() for name in counts},
         ),
         keys=keys,
-        missing=tuple(known.missing for known in cats),
+        unknown=tuple(known.unknown for known in cats),
         given=given if by_hand else (),
         box_choices=tuple(chosen for _, chosen in boxes),
         by_hand=by_hand,
@@ -158,9 +158,9 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
     read_cat(Reader(given, reader.path), deck.colours)
     asked = reader.at("asked")
     answers = asked.mapping() if asked.value else {}
-    # The edition may have learned something since the answer; the edition counts.
-    still_open = {key: answers[key] for key in card.known.missing if key in answers}
-    merged = answered({**card.data, **given}, still_open)
+    # The edition may know more since the answer; the edition counts.
+    unknown = {key: answers[key] for key in card.known.unknown if key in answers}
+    merged = answered({**card.data, **given}, unknown)
     return read_cat(Reader(merged, reader.path), deck.colours, may_ask=True)
 
 

@@ -7,19 +7,21 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from games.cat_lady.buttons import Tokens, freed_left, portion, tokens_left
-from games.cat_lady.deck import Card, Deck, Known, parameter_of
+from games.cat_lady.deck import Deck, Known, parameter_of
 from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import EATEN, FOODS, Cat, Food, Meal
 from games.cat_lady.hand.labels import (
     COLOUR_LABELS,
     COLOUR_LETTERS,
     FOOD_LABELS,
-    MISSING_LABELS,
+    UNKNOWN_LABELS,
     missing_food,
 )
+from games.cat_lady.hand.manual_feeding import Given
 from games.cat_lady.hand.result import HandResult, hand_result, slot_key
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.contract import (
+    Detail,
     Line,
     Result,
     SeatName,
@@ -82,10 +84,6 @@ def colours_of(keys: Sequence[str]) -> tuple[Colour, ...]:
     return tuple(Colour(key) for key in keys)
 
 
-def colour_words(cat: Cat) -> Value:
-    return [COLOUR_LABELS[key] for key in cat.colours] or text("no colour known")
-
-
 def need_of(cat: Cat) -> Need:
     if cat.needs is None:
         return Need((), None)
@@ -129,39 +127,90 @@ def tokens_in(food: Food) -> Iterator[Token]:
 
 
 @dataclass(frozen=True)
-class CatRow:
-    """A cat of the hand, with the form's fields under the same key. If its colours are not printed,
-    `toggles` has each colour and whether the cat has it."""
+class PrintedCat:
+    """A cat as far as its card is known."""
+
+    known: Known
+
+    @property
+    def name(self) -> str:
+        return self.known.cat.name
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        return colours_of(self.known.cat.colours)
+
+    @property
+    def colour_words(self) -> Value:
+        return [colour.label for colour in self.colours] or text("no colour known")
+
+    @property
+    def need(self) -> Need:
+        return need_of(self.known.cat)
+
+
+@dataclass(frozen=True)
+class CatRow(PrintedCat):
+    """A cat of the hand, with the form's fields under the same key. `unknown` says what of its card
+    is still asked for."""
 
     key: str
-    name: str
-    colours: tuple[Colour, ...]
-    colour_words: Value
-    need: Need
-    card: Text | None  # what its card says: its need and its ability
-    fed: bool
-    given: bool  # some food by hand, enough or not
+    detail: Detail
+    meal: Meal | None
+    given: Given | None  # by hand, enough or not
     lacks: Text | None  # why it cannot be fed by hand with the food left
-    tokens: tuple[Token, ...]
-    points: int  # for a hungry cat, what it costs; Aoshima & Friends counts three (BT-7)
-    points_to_set: int  # the first value when its points are set by hand
-    reason: Text
-    is_untold: bool  # nobody has entered its worth
-    takes_cards: bool  # two cards from the grid, before counting (BT-8)
-    is_own: bool  # not in the edition
-    is_new: bool
+    points: int  # of a hungry cat what it costs; Aoshima & Friends is three (BT-7)
+    is_own: bool  # not of the edition
     box: int | None  # number of the box it sits in
-    missing: Value  # its values that are not entered yet
-    counts_as: int  # how many cats it is while fed
-    toggles: tuple[tuple[Colour, bool], ...]
+    unknown: Value
+
+    @property
+    def card(self) -> Text | None:
+        """The card as it counts: a cat fed a treat has lost its ability (BT-1)."""
+        need = self.need.words
+        ability = None if self.meal and self.meal.is_treat else self.known.ability
+        if need and ability:
+            return text("{need}; {ability}", need=need, ability=ability)
+        return need or ability
+
+    @property
+    def fed(self) -> bool:
+        return bool(self.detail.fed)
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        if self.meal:
+            return tuple(tokens_of(self.meal))
+        return tuple(tokens_in(self.given.food)) if self.given else ()
 
     @property
     def ate(self) -> Value:
         """The tokens in words: "2 tuna, 1 wild food as milk"."""
+        tokens = self.tokens
         return [
-            text("{n} {food}", n=self.tokens.count(token), food=token.label)
-            for token in dict.fromkeys(self.tokens)
+            text("{n} {food}", n=tokens.count(token), food=token.label)
+            for token in dict.fromkeys(tokens)
         ]
+
+    @property
+    def points_to_set(self) -> int:
+        """What setting its points by hand begins with."""
+        return self.points if self.fed else self.known.cat.vp or 0
+
+    @property
+    def is_new(self) -> bool:
+        return self.is_own and "vp" in self.known.unknown
+
+    @property
+    def takes_cards(self) -> bool:
+        """Whether two cards are taken from the grid before counting (BT-8)."""
+        takes = isinstance(self.known.cat.ability, TakeTwoCards)
+        return takes and self.meal is not None and not self.meal.is_treat
+
+    @property
+    def counts_as(self) -> int:
+        """How many cats it is while it is fed."""
+        return len(self.known.cat.counted(self.meal))
 
 
 def cat_rows(
@@ -183,35 +232,17 @@ def cat_rows(
     freed = freed_left(entered.hand, kept.feeding) if entered.by_hand else 0
     for index, (detail, meal) in enumerate(zip(details, feeding, strict=True)):
         cat = entered.hand.cats[index]
-        card = deck.card(cat.name)
-        given = entered.given[index] if entered.given else None
-        tokens = tokens_of(meal) if meal else tokens_in(given.food) if given else ()
-        points = detail.points if detail.fed else deck.numbers.hungry * len(cat.counted(None))
-        takes_cards = isinstance(cat.ability, TakeTwoCards) and meal and not meal.is_treat
         yield CatRow(
+            Known(cat, entered.unknown[index]),
             key=entered.keys[index],
-            name=cat.name,
-            colours=colours_of(cat.colours),
-            colour_words=colour_words(cat),
-            need=need_of(cat),
-            card=_card(Known(cat, entered.missing[index]), meal),
-            fed=bool(detail.fed),
-            given=given is not None,
+            detail=detail,
+            meal=meal,
+            given=entered.given[index] if entered.given else None,
             lacks=_lacks(entered, index, to_give, freed),
-            tokens=tuple(tokens),
-            points=points,
-            points_to_set=points if detail.fed else cat.vp or 0,
-            reason=detail.reason,
-            is_untold=detail.open,
-            takes_cards=bool(takes_cards),
-            is_own=card is None,
-            is_new=card is None and "vp" in entered.missing[index],
+            points=detail.points if detail.fed else deck.numbers.hungry * len(cat.counted(None)),
+            is_own=deck.card(cat.name) is None,
             box=boxes.get(index),
-            missing=list(_missing(entered, index, asked)),
-            counts_as=len(cat.counted(meal)),
-            toggles=tuple((one, one.key in cat.colours) for one in colours_of(deck.colours))
-            if card is None or "colours" in card.known.missing
-            else (),
+            unknown=list(_unknown(entered, index, asked)),
         )
 
 
@@ -224,24 +255,15 @@ def _lacks(entered: HandSheet, index: int, to_give: Tokens, freed: int) -> Text 
     return missing_food(found.lacks) if found.lacks else None
 
 
-def _card(known: Known, meal: Meal | None) -> Text | None:
-    """Returns the card as it counts: a cat fed a treat has lost its ability (BT-1)."""
-    need = need_of(known.cat).words
-    ability = None if meal and meal.is_treat else known.ability
-    if need and ability:
-        return text("{need}; {ability}", need=need, ability=ability)
-    return need or ability
-
-
-def _missing(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator[Text]:
+def _unknown(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator[Text]:
     """Yields the unknown parts to ask for, by the paths that the result asks for."""
     ability = entered.hand.cats[index].ability
-    for part in entered.missing[index]:
+    for part in entered.unknown[index]:
         path = f"cats[{index}].{'ability.' if part in ABILITY_PARTS else ''}{part}"
         if path not in asked:
             continue
-        if part in MISSING_LABELS:
-            yield MISSING_LABELS[part]
+        if part in UNKNOWN_LABELS:
+            yield UNKNOWN_LABELS[part]
         else:
             yield text(parameter_of(ability, part).words.title)
 
@@ -325,14 +347,14 @@ class HandView:
         return text("They count as {n} fed cats: {why}.", n=self.fed, why=why)
 
     @property
-    def untold(self) -> int:
+    def unknown(self) -> int:
         """How many cats of the edition have unknown values."""
-        return sum(bool(cat.missing) and not cat.is_own for cat in self.cats)
+        return sum(bool(cat.unknown) and not cat.is_own for cat in self.cats)
 
     @property
     def picker(self) -> Picker:
         held = len(self.cats)
-        return Picker(self.picks, held, self.untold, self.colours, self.foods, self.tokens)
+        return Picker(self.picks, held, self.unknown, self.colours, self.foods, self.tokens)
 
     @property
     def more(self) -> int:
@@ -404,19 +426,26 @@ def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
 
 
 @dataclass(frozen=True)
-class Pick:
-    """A cat to pick, or to put back if it is `mine`. `keys` are for the filters; `taken` names
+class Pick(PrintedCat):
+    """A cat to pick, or to put back if it is `mine`. `taken` names
     other players who hold it."""
 
-    name: str
-    colours: tuple[Colour, ...]
-    colour_words: Value
-    need: Need
-    worth: Text | None
-    ability: Text | None
     mine: bool
     taken: Text | None
-    keys: str
+
+    @property
+    def worth(self) -> Text | None:
+        """The printed points, or a question mark if unknown."""
+        if self.known.cat.vp is not None:
+            return text("{n} VP", n=self.known.cat.vp)
+        return text("? VP") if "vp" in self.known.unknown else None
+
+    @property
+    def keys(self) -> str:
+        """What the filters look for."""
+        cat = self.known.cat
+        stray = ["stray"] if cat.stray else []
+        return " ".join([*cat.colours, *dict.fromkeys(self.need.foods), *stray])
 
     @property
     def action(self) -> str:
@@ -425,12 +454,12 @@ class Pick:
 
 @dataclass(frozen=True)
 class Picker:
-    """The cats to pick, and the filters. The hand has `held` cats; `untold` of the edition's cats
-    have unknown values."""
+    """The cats to pick, and the filters. The hand has `held` cats, `unknown` of them with something
+    unknown."""
 
     picks: tuple[Pick, ...]
     held: int
-    untold: int
+    unknown: int
     colours: tuple[Colour, ...]
     foods: tuple[tuple[str, Text], ...]
     tokens: tuple[tuple[str, Text], ...]
@@ -440,19 +469,11 @@ def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
     """Yields every cat of the edition in order; `held` are the cats of this seat."""
     takers = _takers(table, seat)
     for card in table.deck.cats:
-        cat, taken = card.known.cat, takers.get(card.name)
-        need = need_of(cat)
-        stray = ["stray"] if cat.stray else []
+        taken = takers.get(card.name)
         yield Pick(
-            name=card.name,
-            colours=colours_of(cat.colours),
-            colour_words=colour_words(cat),
-            need=need,
-            worth=_worth(card),
-            ability=card.known.ability,
+            card.known,
             mine=card.name in held,
             taken=text("{names} has it", names=list(taken)) if taken else None,
-            keys=" ".join([*cat.colours, *dict.fromkeys(need.foods), *stray]),
         )
 
 
@@ -465,11 +486,3 @@ def _takers(table: Table, seat: str) -> Mapping[str, Sequence[SeatName]]:
             for cat in filter(None, (sheet.get("cats") or {}).values()):
                 found.setdefault(cat["name"], []).append(SeatName(other))
     return found
-
-
-def _worth(card: Card) -> Text | None:
-    """Returns the printed points, or a question mark if unknown."""
-    points = card.known.cat.vp
-    if points is not None:
-        return text("{n} VP", n=points)
-    return text("? VP") if "vp" in card.known.missing else None

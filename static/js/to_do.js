@@ -3,7 +3,7 @@
 
 const ENTERED = "input:not([type=hidden], [type=search]), select, textarea";
 const TAPPED = "button:not([data-step], .visually-hidden, [form]), summary";
-const PLACE = "[data-place], .field, .count, .cat-asked, fieldset, li:not(.problem), section, .sheet";
+const PLACE = "[data-place], .field, .count, .cat-own, fieldset, li:not(.problem), section, .sheet";
 
 const isVisible = (one) => one.getClientRects().length > 0 && (one.checkVisibility?.() ?? true);
 const isBlank = (one) => one.type !== "checkbox" && !one.form?.elements[one.name]?.value; // of radios: all of them

@@ -108,7 +108,7 @@ GIVEN: dict[str, Json] = {
     "Calf": {"colours": ["white", "gray"]},
     "Aoshima & Friends": {"colours": ["black", "orange", "gray"], "vp": 5},
 }
-NAMES = [card.name for card in TREATS.cats if not card.known.missing] + list(GIVEN)
+NAMES = [card.name for card in TREATS.cats if not card.known.unknown] + list(GIVEN)
 few = st.integers(0, 2)
 
 

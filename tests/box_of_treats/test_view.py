@@ -216,6 +216,6 @@ def test_a_hand_fed_by_the_guideline_says_so() -> None:
 
 def test_the_picker_writes_no_number_that_nobody_knows() -> None:
     picks = {pick.name: pick for pick in view_of(table_of(), "hand-1").picks}
-    assert said(picks["Biddy"].ability) == "? per goal reached"
-    assert said(picks["Mister Fit"].ability) == "? per ? used on your cats"
-    assert said(picks["Banjo"].ability) == "1 per fed tuna cat"
+    assert said(picks["Biddy"].known.ability) == "? per goal reached"
+    assert said(picks["Mister Fit"].known.ability) == "? per ? used on your cats"
+    assert said(picks["Banjo"].known.ability) == "1 per fed tuna cat"

@@ -95,7 +95,7 @@ def test_cards_that_nobody_knows_are_told_once(phone: Phones) -> None:
     expect(ana.locator("#untold")).to_contain_text("on 14 cards.")
     thumb = Thumb(ana)
     pick_all(thumb)
-    thumb.tap(ana.locator("#tell-picker"))
+    thumb.tap(ana.locator("#fill-in-picker"))
     expect(ana.locator("#unknown h2")).to_contain_text("of 6 cards")
     assert_usable(ana)
     for card, answers in UNKNOWN.items():
@@ -123,7 +123,7 @@ def test_cards_that_nobody_knows_are_told_once(phone: Phones) -> None:
     thumb = Thumb(ana)
     pick_all(thumb)
     thumb.tap(ana.locator("#picker > summary"))
-    expect(ana.locator("#untold-cats")).to_have_count(0)
+    expect(ana.locator("#unknown-cats")).to_have_count(0)
     boxes_and_food(thumb)
     assert thumb.taps <= LATER_EVENING, thumb.taps
 

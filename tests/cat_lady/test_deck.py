@@ -68,13 +68,13 @@ def test_the_manual_gives_three_cards_other_abilities_and_another_toy_table() ->
 
 
 def test_what_no_rulebook_prints_is_asked() -> None:
-    asked = {card.name: set(card.known.missing) for card in TREATS.cats if card.known.missing}
+    asked = {card.name: set(card.known.unknown) for card in TREATS.cats if card.known.unknown}
     assert asked["Ringo"] == {"colours", "needs", "vp", "ability"}
     assert asked["Mister Fit"] == {"colours", "points", "food"}
     assert asked["Calf"] == {"colours"}
     assert asked["Biddy"] == {"colours", "needs", "points"}
     assert len(asked) == 13
-    assert {card.name: card.known.missing for card in MANUAL.cats if card.known.missing} == {
+    assert {card.name: card.known.unknown for card in MANUAL.cats if card.known.unknown} == {
         "LeVar Purrton": ("vp",)
     }
 

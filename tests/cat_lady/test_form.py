@@ -140,29 +140,21 @@ def test_new_cats_get_different_names() -> None:
 # -- what a card does not tell ---------------------------------------------------------------------
 
 
-def test_a_card_asks_only_for_what_is_not_known() -> None:
+def test_a_card_of_the_edition_is_filled_in_on_the_page_of_unknown_cards() -> None:
     deck = load_treats(TREATS["printed"])
     sheet = tap({}, "add:Mina", "add:Bronte", deck=deck)
-    asked = {name for name in form_of(sheet, deck=deck).fields if "cats." in name}
-    assert asked == {"cats.c1.asked.points"}
-    cats = form_of(sheet, deck=deck).cats
-    assert [[field.name for field in cat.asked] for cat in cats.values()] == [
-        ["cats.c1.asked.points"],
-        [],
-    ]
+    assert not [name for name in form_of(sheet, deck=deck).fields if name.startswith("cats.")]
+    assert tap(sheet, "colour:c1:gray", deck=deck) == sheet
 
 
-def test_answers_are_used_at_once() -> None:
+def test_answers_that_a_sheet_has_already_still_count() -> None:
     deck = load_treats(TREATS["printed"])
-    more: dict[str, Any] = {"deck": deck}
-    sheet = tap({}, "add:Ringo", "colour:c1:gray", **more)
-    sheet = saved(sheet, {"cats.c1.asked.needs.milk": "2", "cats.c1.asked.vp": "4"}, **more)
-    sheet = saved(sheet, {"cats.c1.asked.ability.kind": "none"}, **more)
-    hand = form_of(sheet, **more).hand_sheet
-    assert hand.missing == ((),)
+    asked = {"colours": ["gray"], "needs": {"milk": 2}, "vp": 4, "ability": "none"}
+    sheet = {"cats": {"c1": {"at": 1, "name": "Ringo", "asked": asked}}, "food": {"milk": 2}}
+    sheet = saved(sheet, {"food.milk": "3"}, deck=deck)
+    hand = form_of(sheet, deck=deck).hand_sheet
+    assert hand.unknown == ((),)
     assert (hand.hand.cats[0].colours, hand.hand.cats[0].vp) == (("gray",), 4)
-    sheet = saved(sheet, {"cats.c1.asked.vp": "", "cats.c1.asked.ability.kind": ""}, **more)
-    assert set(form_of(sheet, **more).hand_sheet.missing[0]) == {"ability", "vp"}
 
 
 def test_what_an_ability_asks_for_is_called_and_bounded_as_the_deck_declares_it() -> None:

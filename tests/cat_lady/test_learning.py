@@ -60,4 +60,4 @@ def test_a_deck_that_learned_can_be_played_with() -> None:
     elvis = deck.card("Elvis")
     assert elvis is not None
     assert elvis.known.cat.vp == 3
-    assert "vp" not in elvis.known.missing
+    assert "vp" not in elvis.known.unknown

@@ -67,7 +67,7 @@ def test_a_play_is_not_over_while_a_hand_is_empty() -> None:
 def test_answers_fill_in_what_the_edition_does_not_know() -> None:
     asked = {"colours": ["gray"], "points": 2, "food": "tuna"}
     found = held({"cats": {"c1": cat("Mister Fit", asked=asked)}})
-    assert found.missing == ((),)
+    assert found.unknown == ((),)
     assert found.hand.cats[0].ability == PerFoodUsed(2, "tuna")
     assert found.hand.cats[0].needs == Needs(any=2)
 
@@ -75,20 +75,20 @@ def test_answers_fill_in_what_the_edition_does_not_know() -> None:
 def test_mister_fit_may_count_all_food() -> None:
     found = held({"cats": {"c1": cat("Mister Fit", asked={"points": 1, "food": "all"})}})
     assert found.hand.cats[0].ability == PerFoodUsed(1, None)
-    assert found.missing == (("colours",),)
+    assert found.unknown == (("colours",),)
 
 
 def test_an_unknown_ability_can_be_answered_with_none() -> None:
     asked = {"ability": "none", "needs": {"milk": 2}, "vp": 4, "colours": "every"}
     found = held({"cats": {"c1": cat("Ringo", asked=asked)}})
-    assert found.missing == ((),)
+    assert found.unknown == ((),)
     assert found.hand.cats[0].ability is None
     assert found.hand.cats[0].colours == ("black", "orange", "white", "gray")
 
 
 def test_answers_left_empty_are_still_asked() -> None:
     found = held({"cats": {"c1": cat("Ringo", asked={"vp": None, "colours": ""})}})
-    assert set(found.missing[0]) == {"ability", "needs", "vp", "colours"}
+    assert set(found.unknown[0]) == {"ability", "needs", "vp", "colours"}
 
 
 def test_what_is_not_printed_is_asked_from_the_table_and_may_be_overridden() -> None:

@@ -57,17 +57,16 @@ def test_alone_the_cat_player_has_a_hand_too(begin: Begin, phone: Client) -> Non
     assert "The cat player has 4." in page_of(phone, play, "solo")
 
 
-def test_what_a_card_does_not_tell_is_asked_once(begin: Begin, phone: Client) -> None:
+def test_the_row_of_an_unknown_card_leads_to_its_form(begin: Begin, phone: Client) -> None:
     play = begin("box-of-treats", "Ana", "Ben")
-    assert "What is printed on the card Elvis?" in tap(phone, play, action="add:Elvis")
-    answers = {"cats.c1.asked.vp": "3", "cats.c1.asked.needs.milk": "1"}
-    drawn = tap(phone, play, base=1, action="colour:c1:gray", **answers)
-    assert "The club’s next plays will know it." in drawn
-    tap(phone, play, "hand-2", costumes="1")
-    assert phone.post(address(play, "finish")).status_code == 302
-    again = begin("box-of-treats", "Ana", "Ben")
-    drawn = tap(phone, again, action="add:Elvis")
-    assert "What is printed on the card Elvis?" not in drawn
+    drawn = tap(phone, play, action="add:Elvis")
+    assert "Not filled in yet: what it needs, points" in drawn
+    where = f"/clubs/{play.club_id}/games/box-of-treats/unknown/?play={play.pk}&amp;slot=hand-1"
+    assert f'href="{where}&amp;card=Elvis"' in drawn
+    answers = {"card": "Elvis", "colours": "gray", "needs.milk": "1", "vp": "3"}
+    phone.post(where.replace("&amp;", "&"), answers)
+    drawn = page_of(phone, play, "hand-1")
+    assert "Not filled in yet" not in drawn
     assert "Needs 1 milk" in drawn
 
 

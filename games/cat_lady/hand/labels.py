@@ -96,7 +96,7 @@ ABILITY_LABELS: Labels = {
     "ask": text("not known: ask the players"),
 }
 # The parts of a card that an edition may leave open; the deck has titles for those of an ability.
-MISSING_LABELS: Labels = {
+UNKNOWN_LABELS: Labels = {
     "colours": text("colours"),
     "needs": text("what it needs"),
     "vp": text("points"),
