@@ -1,4 +1,4 @@
-"""What a build adds: the pinned requirements as dependencies, and the compiled translations."""
+"""Adds to a build: the pinned requirements as dependencies, and the compiled translations."""
 
 from __future__ import annotations
 

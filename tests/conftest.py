@@ -35,12 +35,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 def pytest_configure() -> None:
-    """The translations as Django reads them, also where no `make` was asked first."""
+    """Compiles the translations, even if no `make` target ran before."""
     compile_all()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what touches the database: `make test-postgres` runs nothing else."""
+    """Marks tests that use the database: `make test-postgres` runs only these."""
     for item in items:
         asked = bool({"db", "transactional_db"} & {*getattr(item, "fixturenames", ())})
         case = issubclass(getattr(item, "cls", None) or object, TransactionTestCase)
@@ -50,7 +50,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _comes_late(item: pytest.Item) -> bool:
-    """What takes long comes first: else one process is still at it when the others are done."""
+    """Returns a sort key: long tests come first, or one process would still run them when the
+    others are done."""
     walks = "/browser/" in item.path.as_posix()
     return not (walks or item.get_closest_marker("slow"))
 
@@ -61,8 +62,8 @@ def django_db_setup(
     django_db_modify_db_settings: None,
     django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[None]:
-    """The test database. pytest-django itself makes one only for tests that ask for `db` by name,
-    and some share a server and its data over a whole module."""
+    """Sets up the test database. pytest-django creates it only for tests that use `db` by name, and
+    some tests share a server and its data over a whole module."""
     with django_db_blocker.unblock():
         made = setup_databases(verbosity=0, interactive=False)
     yield
@@ -85,8 +86,8 @@ def collected_static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def _forget_tries() -> None:
-    """Limits on tries, plays that were read and the language of the last request start anew with
-    every test."""
+    """Resets limits on tries, cached plays and the language of the last request before every
+    test."""
     cache.clear()
     reading.clear_cache()
     translation.deactivate()

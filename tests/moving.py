@@ -1,4 +1,4 @@
-"""A play that is put on another evening, as the page of its changes does it."""
+"""Moves a play to another evening, as the page for changing a play does."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorepad.plays.signals import play_changed
 
 
 def move(loaded: LoadedPlay, evening: date) -> None:
-    """When it was begun stays as it is."""
+    """Moves the play; the time when it was begun stays as it is."""
     loaded.play.night = Night.objects.of(loaded.club, evening)
     loaded.play.version += 1
     loaded.play.save(update_fields=["night", "version"])

@@ -1,4 +1,4 @@
-"""The settings of the tests: the pad's own, in a folder that vanishes afterwards."""
+"""The settings of the tests: the pad's own, in a temporary folder."""
 
 from __future__ import annotations
 

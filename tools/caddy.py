@@ -16,7 +16,7 @@ MISSING = (
 
 
 def find() -> str | None:
-    """The path of the installed program."""
+    """Returns the path of the installed program."""
     return shutil.which("caddy")
 
 

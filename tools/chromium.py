@@ -1,5 +1,5 @@
-"""The browser of the browser tests: `python -m tools.chromium` finds one or installs it. `--whole`
-asks for one with windows, which knows what can be put on a home screen.
+"""The browser of the browser tests: `python -m tools.chromium` finds or installs it. `--whole` asks
+for one with windows, which can add pages to a home screen.
 
 Browser tests are never skipped: without a browser they fail, and `MISSING` says what to do.
 """
@@ -26,12 +26,12 @@ MISSING = (
 
 @cache
 def find() -> str | None:
-    """The path of a Chromium that starts: the one in CHROMIUM, else one installed here."""
+    """Returns the path of a Chromium that starts: the one in CHROMIUM, else an installed one."""
     return _first(NAMES)
 
 
 def find_whole() -> str | None:
-    """The path of a Chromium or Chrome that is not only the one without windows."""
+    """Returns the path of a Chromium or Chrome with windows."""
     return _first(NAMES[1:])
 
 
@@ -42,7 +42,8 @@ def _first(names: Sequence[str]) -> str | None:
 
 
 def _starts(path: str) -> bool:
-    """Some systems install a chromium-browser that only says how to get the real one."""
+    """Whether the program starts; on some systems chromium-browser only says how to get the real
+    one."""
     try:
         asked = subprocess.run([path, "--version"], capture_output=True, timeout=60, check=False)
     except (OSError, subprocess.TimeoutExpired):
@@ -51,8 +52,8 @@ def _starts(path: str) -> bool:
 
 
 def install() -> None:
-    """Install Debian's Chromium without windows, else the whole of it; does nothing where that is
-    not possible, or one is named."""
+    """Installs Debian's Chromium without windows, else the whole of it; does nothing if that is not
+    possible, or CHROMIUM is set."""
     if os.environ.get("CHROMIUM"):
         return
     for package in (SHELL, "chromium"):

@@ -1,4 +1,4 @@
-"""Debian's packages, for tools that can install what they need themselves."""
+"""Installs Debian packages, for tools that need them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 
 def ensure(find: Callable[[], object], packages: tuple[str, ...], missing: str) -> int:
-    """Install the packages, if there are any, where `find` finds nothing; 1, with what is missing
-    said, where it finds nothing then either."""
+    """Installs the packages if `find` finds nothing; returns 1, after printing `missing`, if it
+    still finds nothing."""
     if packages and not find():
         install(*packages)
     if not find():
@@ -21,7 +21,7 @@ def ensure(find: Callable[[], object], packages: tuple[str, ...], missing: str) 
 
 
 def install(*packages: str) -> None:
-    """Install the packages with apt-get; does nothing where there is none or we are not root."""
+    """Installs the packages with apt-get; does nothing without apt-get or root."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return
     print(f"Installing {' and '.join(packages)} with apt-get ...", file=sys.stderr)

@@ -55,8 +55,8 @@ def _make(source: Path, letters: str, made: Path) -> None:
 
 
 def _line_figures(font: TTFont) -> None:
-    """Makes the lining figures the face's own: by default its figures are old-style, and the
-    shorthand `font` of css would switch them back wherever it is used."""
+    """Makes lining figures the default: the face's own default are old-style figures, and the CSS
+    shorthand `font` would switch back to them."""
     for table in font["cmap"].tables:
         for code, glyph in table.cmap.items():
             if glyph in DIGITS:
@@ -64,7 +64,7 @@ def _line_figures(font: TTFont) -> None:
 
 
 def _tuck_apostrophes(font: TTFont) -> None:
-    """Moves what follows an apostrophe nearer to it: in "Ana's" it stands far too wide."""
+    """Moves the letter after an apostrophe nearer to it: in "Ana's" the gap is far too wide."""
     for name in ("quotesingle", "quoteright"):
         if name not in font["hmtx"].metrics:
             continue

@@ -1,6 +1,6 @@
-"""Make .venv and keep it as the requirements say: `python3 tools/environment.py run|dev|bench`.
+"""Makes .venv and keeps it as the requirements say: `python3 tools/environment.py run|dev|bench`.
 
-Needs nothing but Python 3.11 or newer. When nothing has changed it only compares two hashes.
+Needs nothing but Python 3.11 or newer. If nothing has changed it only compares two hashes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ REQUIREMENTS = {
 
 
 def main(purpose: str) -> int:
-    """0 when the environment is ready; 1, after saying what to do, when it cannot be."""
+    """Returns 0 if the environment is ready; 1, after printing what to do, if it cannot be made."""
     if sys.version_info < (3, 11):  # noqa: UP036  whatever python3 there is runs this file
         return _sorry(
             f"The score pad needs Python 3.11 or newer; this one is {sys.version.split()[0]}."
@@ -50,7 +50,7 @@ def main(purpose: str) -> int:
 
 
 def _compile_catalogues() -> int:
-    """The translations, as Django reads them."""
+    """Compiles the translations, as Django reads them."""
     return subprocess.call([str(PYTHON), "-m", "scorepad.serving.catalogues"], cwd=ROOT)
 
 
@@ -68,7 +68,7 @@ def _installed(name: str) -> bool:
 
 
 def _works() -> bool:
-    """Whether the environment is whole; one of a Python that has been upgraded away is not."""
+    """Whether the environment is complete; it is not if its Python was removed by an upgrade."""
     if not PYTHON.exists():
         return False
     quiet = subprocess.DEVNULL

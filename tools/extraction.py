@@ -18,7 +18,7 @@ COMMENT = "Translators:"
 
 
 class Message(NamedTuple):
-    """One message at one place. `plural` and `context` are empty where it has none."""
+    """One message at one place. `plural` and `context` are empty if it has none."""
 
     id: str
     plural: str
@@ -29,7 +29,7 @@ class Message(NamedTuple):
 
 
 class Places(NamedTuple):
-    """Which arguments of a call are the message, its plural and its context; -1: none."""
+    """Which arguments of a call are the message, its plural and its context; -1 is none."""
 
     id: int
     plural: int = -1
@@ -64,7 +64,7 @@ TITLED = ("hint", "group", "every", "none")
 
 
 def messages(root: Path = ROOT) -> Iterator[Message]:
-    """All messages below a root, file by file, as they stand in each."""
+    """Yields all messages below a root, file by file, in the order of each file."""
     for pattern in ("games/**/*.py", "scorepad/**/*.py"):
         for path in sorted(root.glob(pattern)):
             yield from python_messages(path.read_text(), str(path.relative_to(root)))
@@ -75,8 +75,8 @@ def messages(root: Path = ROOT) -> Iterator[Message]:
 
 
 def python_messages(source: str, file: str) -> Iterator[Message]:
-    """What a module declares with the names in `CALLS`, and as `MANY`. Raises `SyntaxError` for a
-    call whose message is an f-string, which nothing could translate."""
+    """Yields what a module declares with the names in `CALLS`, and as `MANY`. Raises `SyntaxError`
+    for a call whose message is an f-string, which cannot be translated."""
     lines = source.splitlines()
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda one: (one.lineno, one.col_offset)):
@@ -117,7 +117,7 @@ def _string(node: ast.expr | None) -> str:
 
 
 def _comment_above(lines: list[str], line: int) -> str:
-    """What the comment right above a call tells translators."""
+    """Returns the comment for translators right above a call."""
     above: list[str] = []
     for text in reversed(lines[: line - 1]):
         if not text.strip().startswith("#"):
@@ -134,7 +134,7 @@ _TRANSLATORS = re.compile(rf"# .*?{COMMENT}\s*(.*?)\s*(?:#|$)")
 
 
 def template_messages(source: str, file: str) -> Iterator[Message]:
-    """What a template marks with its tags and with `_("...")`."""
+    """Yields what a template marks with its tags and with `_("...")`."""
     comment = ""
     for number, line in enumerate(templatize(source, origin=file).splitlines(), start=1):
         told = _TRANSLATORS.search(line)

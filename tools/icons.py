@@ -1,7 +1,7 @@
-"""Draw the icons of the home screen from static/icons/icon.svg: `python -m tools.icons`.
+"""Draws the icons of the home screen from static/icons/icon.svg: `python -m tools.icons`.
 
-`icon-*` have round corners, as launchers show them that cut nothing off; `maskable-*` and Apple's
-fill their square, and the cat keeps to the circle in the middle that every mask leaves.
+`icon-*` have round corners, for launchers that cut nothing off; `maskable-*` and Apple's fill their
+square, and the cat stays inside the circle that every mask leaves.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SHEET = """<style>body {{ margin: 0 }} svg {{ display: block; width: {size}px; h
 
 
 def draw(page: Page, size: int, corner: float) -> bytes:
-    """A PNG of the icon, with as few bytes as its few colours allow."""
+    """Returns a PNG of the icon, with as few bytes as its few colours allow."""
     svg = (FOLDER / "icon.svg").read_text("utf-8")
     page.set_viewport_size({"width": size, "height": size})
     page.set_content(SHEET.format(size=size, corner=corner, svg=svg))

@@ -24,11 +24,11 @@ _PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)[sd]")  # of code and of templates
 
 
 class TwoPluralsError(ValueError):
-    """One message has two different plurals; a catalogue can hold one of them."""
+    """Raised if one message has two different plurals; a catalogue can hold only one."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """1 with --check where something is missing or wrong."""
+    """Returns 1 with --check if something is missing or wrong."""
     if "--check" in arguments:
         languages = [one for one in arguments if one != "--check"] or [*PLURAL_FORMS]
         return max([_check(language) for language in languages])
@@ -44,7 +44,8 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def warnings(root: Path = ROOT) -> list[str]:
-    """What a release does not have: messages that no catalogue holds, or without translation."""
+    """Returns messages that keep a release from being made: not in a catalogue, or without
+    translation."""
     changed = [
         path
         for path, text in collected(root).items()
@@ -58,8 +59,8 @@ def warnings(root: Path = ROOT) -> list[str]:
 
 
 def collected(root: Path = ROOT) -> dict[Path, str]:
-    """What each catalogue has to hold by the sources, with what is translated already. What no
-    source declares any more is left out."""
+    """Returns what each catalogue must contain by the sources, with existing translations. Messages
+    that no source declares any more are left out."""
     found = by_home(messages(root), root)
     texts: dict[Path, str] = {}
     for language, plural_forms in PLURAL_FORMS.items():
@@ -71,8 +72,8 @@ def collected(root: Path = ROOT) -> dict[Path, str]:
 
 
 def by_home(found: Iterable[Message], root: Path) -> dict[Path, list[Message]]:
-    """The messages of each home, once each, in the order of the files. One that two homes declare
-    belongs to the whole. `file` names all files, a line each.
+    """Returns the messages of each home, once each, in the order of the files. A message that two
+    homes declare belongs to the root. `file` names all files, a line each.
 
     Raises `TwoPluralsError`.
     """
@@ -105,7 +106,7 @@ def _one_message(same: Sequence[Message]) -> Message:
 
 
 def _known(paths: Iterable[Path]) -> dict[Key, polib.POEntry]:
-    """What is translated, wherever it lies: a message may have moved to another home."""
+    """Returns all translations, wherever they are: a message may have moved to another home."""
     return {
         (entry.msgctxt or "", entry.msgid): entry
         for path in paths
@@ -165,7 +166,7 @@ def _stored(path: Path) -> str:
 
 
 def _write(path: Path, text: str) -> bool:
-    """Whether the file was another one before."""
+    """Writes the file if its content differs; returns whether it did."""
     if _stored(path) == text:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -174,7 +175,7 @@ def _write(path: Path, text: str) -> bool:
 
 
 def _check(language: str) -> int:
-    """Print what is missing or wrong; 1 where anything is."""
+    """Prints what is missing or wrong; returns 1 if there is anything."""
     found = faults(language)
     for fault in found:
         print(f"{language}: {fault}")

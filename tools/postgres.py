@@ -1,9 +1,9 @@
-"""Run a command with a PostgreSQL server of its own: `python -m tools.postgres COMMAND ...`.
+"""Runs a command with a PostgreSQL server of its own: `python -m tools.postgres COMMAND ...`.
 
-The server comes from the installed binaries, lives in a temporary folder, listens on a socket in
-that folder only, and is stopped and removed whatever happens. Where DATABASE_URL is set, the
-command runs with that database instead. `--installed` only says, by its status, whether there is
-a PostgreSQL to use. `--durable` in front of the command: it waits for the disk, as a real one does.
+The server uses the installed binaries, has its data in a temporary folder, listens on a socket in
+that folder only, and is stopped and removed whatever happens. If DATABASE_URL is set, the command
+runs with that database instead. `--installed` only tells, by its exit status, whether PostgreSQL
+can be used. `--durable` before the command makes the server wait for the disk, as in production.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SETTINGS = ("listen_addresses=",)
 
 
 def binaries() -> Path | None:
-    """The folder of `initdb` and `pg_ctl`: the newest of Debian's, else the one in PATH."""
+    """Returns the folder of `initdb` and `pg_ctl`: the newest of Debian's, else the one in PATH."""
     debian = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/pg_ctl")]
     if debian:
         return max(debian, key=lambda folder: float(folder.parent.name))
@@ -41,7 +41,7 @@ def binaries() -> Path | None:
 
 @contextmanager
 def server(folder: Path, *, durable: bool = False) -> Iterator[str]:
-    """A fresh server; gives its URL. Raises CalledProcessError where it does not start."""
+    """Yields the URL of a fresh server. Raises CalledProcessError if it does not start."""
     # A short path, because a socket's may not exceed some 100 characters.
     home = Path(tempfile.mkdtemp(prefix="scorepad-pg-", dir="/tmp"))
     user = _unprivileged()
@@ -81,7 +81,8 @@ def server(folder: Path, *, durable: bool = False) -> Iterator[str]:
 
 
 def _unprivileged() -> pwd.struct_passwd | None:
-    """Whom the server runs as: PostgreSQL refuses to be root. None: as whoever we are."""
+    """Returns the user for the server, because PostgreSQL refuses to run as root. None means the
+    current user."""
     if os.geteuid() != 0:
         return None
     for name in ("postgres", "nobody"):

@@ -1,9 +1,9 @@
-"""Make a release: `make release`, of the version in `scorepad/__init__.py`.
+"""Makes a release: `make release`, of the version in `scorepad/__init__.py`.
 
-First the changelog and the database that later versions are tested on are written, to be looked at
-and committed. Called again it builds the source archive and the wheel of that commit in `dist/`,
-with their checksums, unpacks the archive elsewhere and runs both commands of the README there, from
-nothing, and tests the wheel in an environment of its own. With --notes it prints what is new.
+The first call writes the changelog and the database on which later versions are tested, for you to
+look at and commit. The second call builds the source archive and the wheel of that commit in
+`dist/`, with their checksums, unpacks the archive elsewhere, runs both commands of the README there
+from nothing, and tests the wheel in an environment of its own. With --notes it prints what is new.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SECONDS = 300  # for the first start, which installs everything
 
 
 class ReleaseError(Exception):
-    """A sentence: why there is no release."""
+    """Raised if a release is not possible; the message says why."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -59,16 +59,17 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def current_version(root: Path = ROOT) -> str:
-    """The one place where it stands, read without importing anything."""
+    """Returns the version from its one place, read without importing anything."""
     found = re.search(r'__version__ = "([^"]+)"', (root / "scorepad/__init__.py").read_text())
     assert found is not None
     return found[1]
 
 
 def prepare(version: str, root: Path = ROOT) -> bool:
-    """Write what a release has to bring along; whether anything was missing.
+    """Writes what a release needs; returns whether anything was missing.
 
-    Raises ReleaseError if something is not translated or still the skeleton's of a new game.
+    Raises ReleaseError if something is not translated or still has the skeleton's words of a new
+    game.
     """
     if missing := messages.warnings(root) + startgame.warnings(root):
         raise ReleaseError("\n".join(missing))
@@ -88,9 +89,10 @@ def prepare(version: str, root: Path = ROOT) -> bool:
 
 
 def with_version(changelog: str, version: str, day: date) -> str:
-    """The changelog with what was not released yet under this version; the same where it is there.
+    """Returns the changelog with the unreleased entries under this version; unchanged if it has
+    that version.
 
-    Raises ReleaseError where nothing is new.
+    Raises ReleaseError if nothing is new.
     """
     if f"\n## {version} (" in changelog:
         return changelog
@@ -103,20 +105,20 @@ def with_version(changelog: str, version: str, day: date) -> str:
 
 
 def cited(citation: str, version: str, day: date) -> str:
-    """CITATION.cff with this version and the day of its release."""
+    """Returns CITATION.cff with this version and the day of its release."""
     citation = re.sub(r"^version: .*$", f"version: {version}", citation, flags=re.MULTILINE)
     return re.sub(r"^date-released: .*$", f"date-released: {day}", citation, flags=re.MULTILINE)
 
 
 def notes(changelog: str, version: str) -> str:
-    """What the changelog says of a version. Raises ValueError if it says nothing."""
+    """Returns the changelog's entries for a version. Raises ValueError if there are none."""
     start = changelog.index(f"\n## {version} (")
     return changelog[changelog.index("\n", start + 1) :].partition("\n## ")[0].strip()
 
 
 def build(version: str, root: Path = ROOT) -> tuple[Path, Path, Path]:
-    """The archive and the wheel of what is committed, and their checksums; the same commit gives
-    the same bytes. Raises ReleaseError where something is not committed."""
+    """Builds the archive and the wheel of what is committed, and their checksums; the same commit
+    gives the same bytes. Raises ReleaseError if something is not committed."""
     changed = _git(root, "status", "--porcelain")
     if changed:
         raise ReleaseError(f"Not committed yet:\n{changed}")
@@ -150,7 +152,7 @@ def _git(root: Path, *arguments: str) -> str:
 
 
 def check(archive: Path, version: str, tests: Sequence[str]) -> None:
-    """Unpack it where nothing is, serve it and test it. Raises ReleaseError."""
+    """Unpacks the archive in an empty place, serves it and tests it. Raises ReleaseError."""
     folder = Path(tempfile.mkdtemp(prefix="release-"))
     try:
         with tarfile.open(archive) as packed:
@@ -166,7 +168,7 @@ def check(archive: Path, version: str, tests: Sequence[str]) -> None:
 
 
 def check_wheel(package: Path, version: str, tests: Sequence[str]) -> None:
-    """Install it where nothing else is, and test it. Raises ReleaseError."""
+    """Installs the wheel in an empty environment, and tests it. Raises ReleaseError."""
     with tempfile.TemporaryDirectory(prefix="release-") as name:
         python = wheel.install(package, Path(name))
         command = [str(python.with_name(NAME)), "version"]
@@ -178,7 +180,7 @@ def check_wheel(package: Path, version: str, tests: Sequence[str]) -> None:
 
 
 def _serves(home: Path, version: str) -> None:
-    """`make run` comes up, and is of this version."""
+    """Checks that `make run` starts a pad of this version."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     print("make run", flush=True)
@@ -195,7 +197,7 @@ def _serves(home: Path, version: str) -> None:
 
 
 def _answer(pad: subprocess.Popen[bytes], port: int) -> dict[str, str]:
-    """What /healthz says of itself, once it answers."""
+    """Returns the answer of /healthz, once there is one."""
     until = time.monotonic() + SECONDS
     while time.monotonic() < until and pad.poll() is None:
         try:

@@ -1,4 +1,4 @@
-"""Write docs/rulings.md from the rulings of the games: `python -m tools.rulings`."""
+"""Writes docs/rulings.md from the rulings of the games: `python -m tools.rulings`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def page() -> str:
-    """The whole page, in English."""
+    """Returns the whole page, in English."""
     from games import registry, rulings  # noqa: PLC0415  needs the settings
 
     sections = [_section("Every game", rulings.RULINGS)]
@@ -56,7 +56,7 @@ def _title(game: Game) -> str:
 
 
 def _credits(game: Game) -> str:
-    """Who made it; what is in no rulebook has a star."""
+    """Returns who made it; facts that are in no rulebook have a star."""
     said = (
         f"{_words(one.role)}: {' and '.join(one.names)}{'' if one.is_printed else '*'}"
         for one in game.credits

@@ -42,13 +42,13 @@ docs/a-new-game.md says how. `make check` and `make test ARGS=tests/{package}` s
 
 
 class CannotStartError(ValueError):
-    """Says why a game cannot be made."""
+    """Raised if a game cannot be made; the message says why."""
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """The names of a game: its slug, what it is called, the two letters of its rulings, and the
-    colour of its pages."""
+    """The names of a game: its slug, its title, the two letters of its rulings, and the colour of
+    its pages."""
 
     slug: str
     name: str
@@ -60,7 +60,7 @@ class NewGame:
         return self.slug.replace("-", "_")
 
     def put_into(self, content: str) -> str:
-        """The content of a file with the game's names in it."""
+        """Returns the content of a file with the game's names in it."""
         for sample, own in (
             ("sample_game", self.package),
             ("SAMPLE_GAME", self.package.upper()),
@@ -97,7 +97,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def new_game(slug: str, name: str, letters: str = "", root: Path = ROOT) -> NewGame:
-    """The names of a new game. Raises `CannotStartError` where something stands in the way."""
+    """Returns the names of a new game. Raises `CannotStartError` if it cannot be made."""
     if not SLUG.fullmatch(slug):
         raise CannotStartError(f'"{slug}" is no short name; use small letters, such as "calico"')
     package = slug.replace("-", "_")
@@ -112,7 +112,7 @@ def new_game(slug: str, name: str, letters: str = "", root: Path = ROOT) -> NewG
 
 
 def _letters(name: str, wanted: str, root: Path) -> str:
-    """Two capital letters that no other game's rulings have."""
+    """Returns two capital letters that no other game's rulings have."""
     rulings = [path.read_text(encoding="utf-8") for path in root.glob("games/*/rulings.py")]
     taken: set[str] = set(re.findall(r'number="([A-Z]{2})-\d+', "".join(rulings)))
     words = re.findall(r"[A-Z]", name.upper())
@@ -127,7 +127,7 @@ def _letters(name: str, wanted: str, root: Path) -> str:
 
 
 def _accent(root: Path) -> str:
-    """A colour of static/css/pad.css that the fewest games have."""
+    """Returns the colour of static/css/pad.css that the fewest games have."""
     styles = (root / "static" / "css" / "pad.css").read_text(encoding="utf-8")
     known: list[str] = list(dict.fromkeys(re.findall(r'\[data-accent="([a-z]+)"\]', styles)))
     games = [path.read_text(encoding="utf-8") for path in root.glob("games/*/game.py")]
@@ -136,7 +136,7 @@ def _accent(root: Path) -> str:
 
 
 def warnings(root: Path = ROOT) -> list[str]:
-    """What is still said of a game in the skeleton's words, which a release does not have."""
+    """Returns where a game still has the skeleton's words, which no release may have."""
     found = []
     for path in sorted(root.glob("games/*/game.py")):
         slug, name = re.findall(r'^    (?:slug|name) = "(.+)"', path.read_text("utf-8"), re.M)
@@ -148,7 +148,8 @@ def warnings(root: Path = ROOT) -> list[str]:
 
 
 def make(game: NewGame, root: Path = ROOT) -> list[Path]:
-    """Write the game's folders, register it, and give the paths of what was made or changed."""
+    """Writes the game's folders, registers it, and returns the paths of what was made or
+    changed."""
     written = [
         *_copied(FILES / "game", root / "games" / game.package, game),
         *_copied(FILES / "tests", root / "tests" / game.package, game),
@@ -177,7 +178,7 @@ def _copied(source: Path, target: Path, game: NewGame) -> Iterator[Path]:
 
 
 def _registered(game: NewGame, root: Path) -> Path:
-    """The one line of code outside the game's folder, and its import."""
+    """Adds the one line of code outside the game's folder, and its import."""
     path, constant = root / "games" / "registry.py", game.package.upper()
     content = path.read_text(encoding="utf-8")
     listed = re.search(r"for game in \((.*?),?\s*\)\n", content, re.DOTALL)
@@ -190,7 +191,7 @@ def _registered(game: NewGame, root: Path) -> Path:
 
 
 def _independent(game: NewGame, root: Path) -> Path:
-    """Among the games that know no other one, which import-linter holds it to."""
+    """Adds the game to those that import no other game, which import-linter checks."""
     path = root / "pyproject.toml"
     content = path.read_text(encoding="utf-8")
     start = content.index("modules = [", content.index('id = "independent-games"'))
@@ -202,7 +203,7 @@ def _independent(game: NewGame, root: Path) -> Path:
 
 
 def _inserted(path: Path, before: str, added: str) -> Path:
-    """A page with something added in front of the last place that begins like this."""
+    """Returns a file after adding a text before the last line that begins with `before`."""
     content = path.read_text(encoding="utf-8")
     place = content.rindex(before)
     path.write_text(content[:place] + added + content[place:], encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Put every template into djade's shape: `python -m tools.templates [--check]`."""
+"""Formats every template with djade: `python -m tools.templates [--check]`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TEMPLATES = ("templates/**/*.html", "games/*/templates/**/*.html")
 
 
 def main(options: list[str]) -> int:
-    """djade's status; with --check 1 where a template is out of shape."""
+    """Returns djade's status; with --check 1 if a template is not formatted."""
     files = sorted(
         str(path.relative_to(ROOT)) for pattern in TEMPLATES for path in ROOT.glob(pattern)
     )

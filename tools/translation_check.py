@@ -20,7 +20,8 @@ _COUNTS = re.compile(r"\{(?:n|count|number)\}|%\((?:n|count|counter|number)\)[sd
 
 
 def faults(language: str, root: Path = ROOT) -> list[str]:
-    """All that is missing, fuzzy or does not hold what its message holds, a sentence each."""
+    """Returns all messages that are missing, fuzzy or have lost a value of the original, a sentence
+    each."""
     found: list[str] = []
     for home in homes(root):
         path = catalogue(home, language)
@@ -34,12 +35,12 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
 
 
 def wrong(language: str, root: Path = ROOT) -> list[str]:
-    """The messages whose translation is not allowed; a missing one is not among them."""
+    """Returns the messages whose translation is not allowed; missing ones are not among them."""
     return [fault for fault in faults(language, root) if not fault.endswith(NOT_YET)]
 
 
 def of_entry(entry: polib.POEntry) -> Iterator[str]:
-    """What is wrong with one translation, to go on after its message."""
+    """Yields what is wrong with one translation, to be put after its message."""
     translations = (
         [entry.msgstr_plural[form] for form in sorted(entry.msgstr_plural)]
         if entry.msgid_plural

@@ -1,6 +1,6 @@
-"""Try the installed package on this system: `python tools/try_package.py`.
+"""Tries the installed package on this system: `python tools/try_package.py`.
 
-Starts `tallycat run` on a free port with an empty data folder, asks it for its health and its first
+Starts `tallycat run` on a free port with an empty data folder, requests its health and its first
 page, scores a document by `tallycat score`, and stops the pad. Needs nothing but the standard
 library, so it runs wherever the package is installed. Ends with an error if anything is wrong.
 """

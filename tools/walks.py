@@ -1,6 +1,6 @@
-"""Run walks, and those that fail once more: `python -m tools.walks` with what pytest takes.
+"""Runs walks, and failed ones once more: `python -m tools.walks` with arguments for pytest.
 
-A busy machine may let a walk fail that says nothing of the pad. Both outcomes are printed. If more
+On a busy machine a walk may fail although the pad is right. Both outcomes are printed. If more
 walks fail than `MOST`, the run has failed.
 """
 
@@ -37,7 +37,7 @@ def _pytest(*arguments: str) -> int:
 
 
 def _failed(cache: Path) -> list[str]:
-    """The walks that failed, as pytest names them."""
+    """Returns the walks that failed, as pytest names them."""
     stored = cache / "v" / "cache" / "lastfailed"
     return [*json.loads(stored.read_text())] if stored.exists() else []
 

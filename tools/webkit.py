@@ -26,7 +26,7 @@ class WebKit(NamedTuple):
 
 
 def find() -> WebKit | None:
-    """What is installed here; None where a part is missing."""
+    """Returns what is installed here; None if a part is missing."""
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     return WebKit(driver, screen) if driver and screen else None
 

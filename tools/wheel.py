@@ -1,7 +1,7 @@
-"""The pad as a wheel, and its tests where nothing else of the project is: `make test-wheel`.
+"""The pad as a wheel, and its tests without the rest of the project: `make test-wheel`.
 
-The tests run in an empty folder, with an environment of its own in which the wheel is installed:
-what they import is the package. Those that look at the project itself are left out.
+The tests run in an empty folder, with an environment in which only the wheel is installed, so they
+import the package. Tests of the project itself are left out.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def main(python: str, *arguments: str) -> int:
 
 
 def build(folder: Path) -> Path:
-    """The same content gives the same bytes."""
+    """Builds the wheel; the same content gives the same bytes."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     (wheel,) = folder.glob("*.whl")
@@ -52,7 +52,7 @@ def build(folder: Path) -> Path:
 
 
 def install(wheel: Path, folder: Path, python: str = sys.executable) -> Path:
-    """An environment with the wheel and what it needs, nothing else; returns its Python."""
+    """Makes an environment with the wheel and what it needs, nothing else; returns its Python."""
     subprocess.run([python, "-m", "venv", str(folder / "venv")], check=True)
     installed = folder / "venv" / "bin" / "python"
     pip(installed, str(wheel))
@@ -65,7 +65,7 @@ def pip(python: Path, *what: str) -> None:
 
 
 def run_tests(python: Path, folder: Path, arguments: Sequence[str] = ()) -> int:
-    """The exit status of pytest."""
+    """Returns the exit status of pytest."""
     pins = (ROOT / "requirements-dev.txt").read_text("utf-8").splitlines()
     tests = [pin for pin in pins if pin.startswith(PYTEST)]
     pip(python, *tests, "-r", str(ROOT / "requirements-postgres.txt"))
@@ -83,7 +83,7 @@ def run_tests(python: Path, folder: Path, arguments: Sequence[str] = ()) -> int:
 
 
 def environment() -> dict[str, str]:
-    """What a stranger has: nothing of this project in it."""
+    """Returns a stranger's environment: nothing of this project is in it."""
     return {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
 
 

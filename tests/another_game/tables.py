@@ -1,4 +1,4 @@
-"""Sheets in short: decks of rows, and tables of the named cast."""
+"""Short ways to write sheets: decks of rows, and tables with the usual players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMES = {str(key): name for key, name in enumerate(CAST, 1)}
 
 
 def row(name: str, decides_ties: bool = False, **counts: Json) -> dict[str, Json]:
-    """`row("Wood", kind="each", points=2)`."""
+    """Returns a row of a sheet: `row("Wood", kind="each", points=2)`."""
     return {"name": name, "counts": counts, "decides_ties": decides_ties}
 
 
@@ -22,8 +22,8 @@ def deck(*rows: Json, **numbers: Json) -> Any:
 
 
 def table(deck: Any, *rounds: tuple[tuple[int | None, ...], ...], players: int = 2) -> Table:
-    """`table(deck, ((3, 5), (1, 0)))`: one round with two rows, of Ana and Ben each; None is not
-    entered."""
+    """Returns a table: `table(deck, ((3, 5), (1, 0)))` is one round with two rows, for Ana and Ben;
+    None is not entered."""
     keys = list(NAMES)[:players]
     sheets = {
         f"round-{number}": {
@@ -49,7 +49,7 @@ def standing(result: Result, name: str) -> Standing:
 
 
 def totals(result: Result) -> dict[str, int]:
-    """By name, in table order."""
+    """Returns totals by name, in table order."""
     found = {one.seat: one.total for one in result.standings}
     return {NAMES[key]: found[key] for key in sorted(found, key=int)}
 

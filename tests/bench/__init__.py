@@ -1,4 +1,5 @@
-"""Measures: `python -m tests.bench.<name>`. Words of the games need settings to be there."""
+"""Benchmarks: `python -m tests.bench.<name>`. They need Django settings for the words of the
+games."""
 
 import os
 

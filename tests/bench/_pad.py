@@ -1,8 +1,9 @@
-"""A pad in this process for measuring: the settings of the tests, SQLite in a folder that vanishes.
+"""A pad in this process for measuring: the settings of the tests, with SQLite in a temporary
+folder.
 
-Everything goes through all of the middleware, as from a phone, but over no wire. Seconds are of
-processor time, so that other work on the machine changes little. Import this before anything that
-needs Django to be set up.
+Requests go through the whole middleware, as from a phone, but not over a network. Seconds are
+processor time, so that other work on the machine changes little. Import this module before anything
+that needs Django to be set up.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from tests.bench._wsgi import Browser  # noqa: E402
 
 
 class Phone:
-    """A phone that scores in a club of its own, with some people."""
+    """A phone that enters scores in a club of its own, with some people."""
 
     def __init__(self, *names: str) -> None:
         self.browser = Browser()
@@ -39,7 +40,7 @@ class Phone:
             self.browser.post(reverse("clubs:add", args=[self.club]), {"name": name})
 
     def begin(self, game: str) -> Table:
-        """A play of that game with everybody."""
+        """Begins a play of that game with everybody."""
         players = Player.objects.filter(club=self.club).order_by("pk").values_list("pk", flat=True)
         seats = ",".join(map(str, players))
         chosen = {"game": game, "seats": seats, "action": "begin"}
@@ -58,7 +59,7 @@ class Table:
         self.version = "1"
 
     def save(self, slot: str, posted: Mapping[str, object]) -> None:
-        """Save a sheet, based on what was last seen of it. Raises where that changes nothing."""
+        """Saves a sheet, based on its last known revision. Raises if that changes nothing."""
         url = reverse("plays:save", args=[*self.at, slot])
         data = {"base": self.base.get(slot, "0"), **posted}
         answer = self.browser.post(url, data)
@@ -71,7 +72,7 @@ class Table:
 
 
 def prepare() -> None:
-    """The database, with editions."""
+    """Creates the database, with editions."""
     settings.ALLOWED_HOSTS.append("testserver")  # what Django's test client asks for
     settings.DATA.mkdir(parents=True, exist_ok=True)
     call_command("migrate", verbosity=0)
@@ -79,7 +80,8 @@ def prepare() -> None:
 
 
 def timed(acts: Mapping[str, Callable[[int], object]], rounds: int) -> dict[str, list[float]]:
-    """Seconds of each act, by name. They take turns, so that all of them meet the same weather."""
+    """Returns the seconds of each act, by name. Acts take turns, so that all of them run under the
+    same load."""
     seconds: dict[str, list[float]] = {name: [] for name in acts}
     for turn in range(rounds):
         for name, act in acts.items():
@@ -90,7 +92,7 @@ def timed(acts: Mapping[str, Callable[[int], object]], rounds: int) -> dict[str,
 
 
 def show(seconds: Mapping[str, list[float]], against: str) -> None:
-    """Median, p90 and p99 in ms of each, and its median as a multiple of one of them."""
+    """Prints median, p90 and p99 of each in ms, and each median as a multiple of one of them."""
     base = median(seconds[against])
     print(f"  {'ms':<34}{'median':>9}{'p90':>9}{'p99':>9}{'ratio':>9}")
     for name, values in seconds.items():

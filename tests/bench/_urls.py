@@ -1,4 +1,4 @@
-"""The pad's addresses, and one that saves something as barely as it can."""
+"""The pad's addresses, and one that does a minimal save."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorepad.web.transactions import write_transaction
 
 @require_POST
 def bare(request: HttpRequest, sheet_id: int) -> HttpResponse:
-    """A SELECT, an UPDATE and an INSERT."""
+    """Runs a SELECT, an UPDATE and an INSERT."""
     with write_transaction():
         sheet = Sheet.objects.get(pk=sheet_id)
         number = sheet.number + 1

@@ -1,4 +1,4 @@
-"""A phone that talks to the pad's WSGI application as the server does, over no wire.
+"""A phone that talks to the pad's WSGI application as the server does, without a network.
 
 Django's test client does more than a server: it keeps every template's context and looks up the
 view again, which would count as the pad's own time.
@@ -38,7 +38,7 @@ class Answer:
 
 
 class Browser:
-    """Keeps its cookies, and sends the token that stands in one of them."""
+    """A client that keeps its cookies and sends the CSRF token from one of them."""
 
     def __init__(self) -> None:
         self.cookies: dict[str, str] = {}

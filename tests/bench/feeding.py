@@ -1,12 +1,12 @@
-"""How long the search for the best feeding takes, beside CP-SAT on the same hands.
+"""Measures how long the search for the best feeding takes, beside CP-SAT on the same hands.
 
     python -m tests.bench.feeding [hands of each sort and range of seeds]
 
-It ends with 1 if a total differs, if fewer than 99.9 % of the feedings are proven, or if the p99 of
-ours is above CP-SAT's for any sort and range of seeds.
-Milliseconds of processor time, so that other work on the machine changes little. CP-SAT is tuned
-for hands and has one worker; "solving" leaves out what building its model takes. "memory" searches
-on and on, to see whether it grows; what is held are the meals of the last cats seen, at most 1,024.
+Exits with 1 if a total differs, if fewer than 99.9 % of the feedings are proven, or if our p99 is
+above CP-SAT's for any sort and range of seeds. Milliseconds are processor time, so that other work
+on the machine changes little. CP-SAT is tuned for hands and has one worker; "solving" leaves out
+the time to build its model. "memory" searches on and on to see whether memory grows; the cache
+holds the meals of the last 1,024 cats.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ PROVEN = 0.999  # of the hands, at least
 
 
 def main(hands: int) -> int:
-    """Returns 0 if all that was said holds."""
+    """Returns 0 if every promise holds."""
     print(f"best feeding, {hands} hands of each sort; Python {platform.python_version()}", end="")
     print(f", OR-tools {version}" if version else "; OR-tools is not installed, only ours")
     held = True
@@ -67,8 +67,8 @@ def main(hands: int) -> int:
 
 
 def compare(cases: list[Case]) -> bool:
-    """Both solve each hand, one right after the other, so that both meet the same weather; the
-    best of several times counts for either."""
+    """Solves each hand with both, one right after the other, so that both run under the same load;
+    the best of several runs counts for each."""
     ours, whole, solving = [], [], []
     wrong = unproven = 0
     held = True
@@ -101,7 +101,7 @@ def compare(cases: list[Case]) -> bool:
 
 
 def cp_sat(case: Case) -> tuple[int, float, float]:
-    """The total that CP-SAT finds, and the seconds for its model and for solving it."""
+    """Returns the total that CP-SAT finds, and the seconds for its model and for solving it."""
     start = process_time()
     model = Model(case)
     model.build()
@@ -129,7 +129,8 @@ def ratios(name: str, ours: list[float], theirs: list[float]) -> None:
 
 
 def memory(cases: list[Case]) -> None:
-    """What is held after one round over all hands, and after two more, and the most in between."""
+    """Returns the memory held after one round over all hands, and after two more, and the most in
+    between."""
     tracemalloc.start()
     held = []
     for rounds in (1, 2):

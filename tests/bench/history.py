@@ -1,14 +1,13 @@
-"""What a page of the history takes in a club of 2,000 plays, and how it grows from one of 200.
+"""Measures pages of the history in a club of 2,000 plays, and how they grow from one of 200.
 
     python -m tests.bench.history [plays] [folder]
 
-Each page is measured twice: the *first* time it is opened after a play ended, when the plays are
-read and its numbers computed, and *later*, when they are known; files with all that they hold.
-Beside each figure stands how many times that of a club with a tenth of the plays it is. Figures are
-medians of the time that the processor took, since a machine has more to do. Ends with 1 if a page
-or a file takes longer than it may, or grows more than it may.
+Each page is measured twice: the *first* time after a play ended, when plays are read and numbers
+computed, and *later*, when these are cached; files with all their content. Beside each figure is
+its ratio to a club with a tenth of the plays. Figures are medians of processor time, since a
+machine has other work, too. Exits with 1 if a page or a file takes too long, or grows too much.
 
-To make up 2,000 plays takes a while: with a folder, the clubs stay there for the next time.
+Making up 2,000 plays takes a while: with a folder, the clubs are kept there for the next time.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ ONE_EVENING = ("tonight", "the last night")
 
 
 class Bar(NamedTuple):
-    """The seconds that a page may take first and later, and how it may grow."""
+    """The seconds that a page may take first and later, and how much it may grow."""
 
     first: float
     later: float
@@ -81,7 +80,8 @@ def main(plays: int, folder: str) -> int:
 
 
 def _clubs(plays: int, folder: Path | None) -> tuple[Club, Club]:
-    """A club with a tenth of the plays and one with all. From a folder if they are kept there."""
+    """Returns a club with a tenth of the plays and one with all, from a folder if they are kept
+    there."""
     kept = folder / f"{plays}.sqlite3" if folder else None
     database = Path(settings.DATABASES["default"]["NAME"])
     if kept and kept.exists():
@@ -106,7 +106,7 @@ def _clubs(plays: int, folder: Path | None) -> tuple[Club, Club]:
 
 
 def _taken(club: Club, address: str) -> tuple[float, float]:
-    """The seconds that a page takes first after a play ended, and later."""
+    """Returns the seconds that a page takes first after a play ended, and later."""
     phone = _phone(club)
     end_a_play = _end_a_play(club)
     _seconds(phone, address)
@@ -126,7 +126,7 @@ def _phone(club: Club) -> Client:
 
 
 def _show(name: str, large: tuple[float, float], small: tuple[float, float], bar: Bar) -> bool:
-    """Print what a page takes; whether it holds its bar."""
+    """Prints what a page takes; returns whether it holds its bar."""
     growth = [much / little for much, little in zip(large, small, strict=True)]
     held = large[0] <= bar.first and large[1] <= bar.later and max(growth) <= bar.growth
     figures = "".join(
@@ -137,8 +137,8 @@ def _show(name: str, large: tuple[float, float], small: tuple[float, float], bar
 
 
 def _show_unchanged(club: Club) -> bool:
-    """Print what an answer takes that says that a feed has not changed, beside the feed; whether
-    that is as little as it may be."""
+    """Prints the time of an answer that a feed has not changed, beside the feed; returns whether it
+    is as short as it may be."""
     address = reverse("history:atom", args=[club.view_key])
     phone = Client()
     known = {"If-None-Match": phone.get(address)["ETag"]}
@@ -157,8 +157,8 @@ def _show_unchanged(club: Club) -> bool:
 
 
 def _show_import(small: Club, large: Club) -> bool:
-    """Print what a play of a club's file takes to import, in a file of many and of few plays;
-    whether that is the same."""
+    """Prints the time to import a play of a club's file, in a file of many and of few plays;
+    returns whether both are equal."""
     each = []
     for club in (small, large):
         plays = Play.objects.filter(club=club).count()
@@ -186,7 +186,7 @@ def _seconds(phone: Client, address: str) -> float:
 
 
 def _end_a_play(club: Club) -> Callable[[], None]:
-    """Write the latest play of the club anew, as when it ends."""
+    """Returns a function that writes the latest play of the club anew, as when it ends."""
     row = PlayRow.objects.filter(club=club).latest("date", "at", "play_uuid")
     play = Play.objects.select_related("club", "night").get(pk=row.play_id)
 
@@ -201,7 +201,7 @@ def _end_a_play(club: Club) -> Callable[[], None]:
 
 
 def _pages(club: Club) -> Iterator[tuple[str, str]]:
-    """The pages of the history, and those that tell something of it."""
+    """Yields the pages of the history, and those that show something from it."""
     one, two = club.players.order_by("pk").values_list("pk", flat=True)[:2]
     nights = list(Night.objects.filter(club=club).order_by("date").values_list("date", flat=True))
     yield "tonight", reverse("plays:tonight", args=[club.pk])
@@ -224,7 +224,7 @@ def _pages(club: Club) -> Iterator[tuple[str, str]]:
 
 
 def _files(club: Club) -> Iterator[tuple[str, str]]:
-    """The files that hold all plays."""
+    """Yields the files that contain all plays."""
     for form in ("csv", "json"):
         yield f"seats.{form}", reverse(f"history:plays_{form}", args=[club.pk, "seats"])
     records = reverse("history:game_csv", args=[club.pk, "cat-tower", "records"])

@@ -1,9 +1,10 @@
-"""What people wait for at the table: the own total after a tap, and what another phone shows of it.
+"""Measures the waits at the table: until a phone shows its own total after a tap, and until another
+phone shows it.
 
     python -m tests.bench.phones [taps]
 
-Two phones in Chromium at one round of Cat in the Box, in real time, so that nothing else should run
-on the machine. Ends with 1 if a median is above its limit.
+Uses two phones in Chromium at one round of Cat in the Box, in real time, so nothing else should run
+on the machine. Exits with 1 if a median is above its limit.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def main(taps: int) -> int:
 
 @contextmanager
 def _phones(club: int, play: int) -> Iterator[tuple[Page, Page]]:
-    """Two phones that look at the first round of a play."""
+    """Yields two phones that show the first round of a play."""
     server = Server()
     server.start()
     with sync_playwright() as playwright:
@@ -77,7 +78,7 @@ def _phones(club: int, play: int) -> Iterator[tuple[Page, Page]]:
 
 
 def _tap(mine: Page, yours: Page, turn: int) -> tuple[float, float]:
-    """Seconds from a tap to the new total, on the own phone and on the other one."""
+    """Returns the seconds from a tap to the new total, on the same phone and on the other one."""
     mine.wait_for_timeout(700 + 37 * (turn % 30))  # at any moment between two polls
     button = mine.locator(".stepper [data-step='1']").nth(turn % 4)
     tapped = time()

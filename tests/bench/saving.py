@@ -1,11 +1,11 @@
-"""What a save costs beside a view that only reads one row, changes it and adds another.
+"""Measures a save beside a view that only reads one row, changes it and adds another.
 
     python -m tests.bench.saving [saves of each sort]
 
-Every save is of something new, so nothing that was remembered helps: the food of the same ten cats,
-numbers of a round, a tap in a race. A hand fed by hand is told what the best would have been, so it
-is searched too; sums are what a save of a hand costs without any search. A race is its log, and a
-tap and its undo, two saves, leave it as long as it is. It ends with 1 where a ratio is missed.
+Every save has new values, so no cache helps: the food of the same ten cats, numbers of a round, a
+tap in a race. A hand fed by hand is compared with the best feeding, so it is searched, too; sums
+show what a save of a hand costs without any search. A race is its log; a tap and its undo are two
+saves that leave it equally long. Exits with 1 if a ratio is missed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ Act = Callable[[int], object]
 
 
 def main(saves: int) -> int:
-    """No more saves than there are different hands: those would be remembered."""
+    """Measures at most as many saves as there are different hands, because equal ones are
+    cached."""
     saves = min(saves, len(HELD) - 1)
     prepare()
     print(f"saves, {saves} of each sort; Python {platform.python_version()}")
@@ -70,7 +71,7 @@ def main(saves: int) -> int:
 
 
 def _judge(took: Mapping[str, float], *sorts: Mapping[str, Act]) -> bool:
-    """Whether every ratio is held."""
+    """Returns whether every ratio is held."""
     simple, full, races = sorts
     short, long = races
     found = (
@@ -124,7 +125,7 @@ def _full(phone: Phone) -> dict[str, Act]:
 
 
 def _hand(phone: Phone, game: str, mode: str = BEST) -> Table:
-    """A play whose first player holds the cats, the second a small hand."""
+    """Returns a play whose first player holds the cats, and the second a small hand."""
     table = phone.begin(game)
     table.save("hand-2", {"mode": BEST, "action": "add:Bell"})
     table.save("hand-2", {"mode": BEST, "food.chicken": 1, "costumes": 1})
@@ -153,7 +154,8 @@ def _races(phone: Phone) -> dict[str, Act]:
 
 
 def _race(phone: Phone, actions: int) -> Table:
-    """A race in which everybody in turn has banked, paid for a card and passed the toy on."""
+    """Returns a race in which everybody in turn has banked, paid for a card and passed the toy
+    on."""
     table = phone.begin("cantankerous-cats")
     composed = {"my-value": 0, "my-cost": 2}
     for number in range(actions):

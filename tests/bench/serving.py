@@ -1,12 +1,12 @@
-"""What a save takes while others hold the server up, through the server that `make run` starts.
+"""Measures saves while others load the server, through the server that `make run` starts.
 
     python -m tests.bench.serving [saves]
 
-Over the wire: 60 phones poll a table every two seconds, each on a connection that it keeps; 10
-connections were opened ahead and say nothing; 4 requests stay half-sent, two of them in their head
+Over the network: 60 phones poll a table every two seconds, each on its own open connection; 10
+connections were opened before and stay silent; 4 requests stay half-sent, two of them in their head
 and two in their body. A save every two seconds has to be answered in at most 250 ms (p99), no phone
-may be dropped, and the server may take a quarter of a core. The same saves alone come first, for
-comparison.
+may be dropped, and the server may use a quarter of a core. The same saves without load come first,
+for comparison.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_SHARE = 25  # percent of a core
 
 
 class Crowd:
-    """Everybody but the phone that saves."""
+    """All clients except the phone that saves."""
 
     def __init__(self, port: int, table: WiredTable) -> None:
         self.port = port
@@ -79,7 +79,7 @@ class Crowd:
 
 
 async def measure(port: int, pid: int, saves: int) -> int:
-    """0 if the saves were quick enough, nobody was dropped and the server took little."""
+    """Returns 0 if the saves were quick enough, no phone was dropped and the server used little."""
     table = await WiredTable.begin(port)
     show("alone", await saving(table, saves))
     crowd = Crowd(port, table)
@@ -96,13 +96,13 @@ async def measure(port: int, pid: int, saves: int) -> int:
 
 
 def _processor_seconds(pid: int) -> float:
-    """What a process has used so far, by Linux."""
+    """Returns the processor time of a process so far, on Linux."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def saving(table: WiredTable, saves: int) -> list[float]:
-    """Milliseconds of each save."""
+    """Returns the milliseconds of each save."""
     took = []
     for _number in range(saves):
         start = perf_counter()
@@ -113,7 +113,7 @@ async def saving(table: WiredTable, saves: int) -> list[float]:
 
 
 def show(name: str, took: list[float]) -> float:
-    """Print a line of the table; the p99."""
+    """Prints a line of the table; returns the p99."""
     cuts = quantiles(took, n=100, method="inclusive")
     print(f"  {name:<20}{median(took):9.1f}{cuts[89]:9.1f}{cuts[98]:9.1f}{max(took):9.1f}")
     return cuts[98]

@@ -38,7 +38,7 @@ def posted(form: SheetForm) -> dict[str, str]:
 
 
 def saved(table: Table, slot: str, **changes: str) -> dict[str, Any]:
-    """The sheet after a phone changed some fields; a double underscore stands for a dot."""
+    """Returns the sheet after a phone changed some fields; a double underscore replaces a dot."""
     typed = {name.replace("__", ".").removeprefix("_"): value for name, value in changes.items()}
     form = form_of(table, slot, posted(form_of(table, slot)) | typed)
     assert form.is_valid(), form.errors
@@ -53,6 +53,6 @@ def tap(sheet: dict[str, Any], *actions: str) -> dict[str, Any]:
 
 
 def fed_by_hand(**cats: str) -> dict[str, Any]:
-    """A hand of these cats, to be fed 2 treats and 3 tuna."""
+    """Returns a hand of these cats, to be fed 2 treats and 3 tuna."""
     held = {key: {"at": at, "name": name} for at, (key, name) in enumerate(cats.items(), 1)}
     return {"food": {"treat": 2, "tuna": 3}, "feeding": "by-hand", "cats": held}

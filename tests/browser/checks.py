@@ -1,4 +1,4 @@
-"""What holds on every page: accessible, no sideways scroll, light, and nothing cut off."""
+"""What holds on every page: accessible, no sideways scrolling, small, and nothing cut off."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STILL = """() => document.getAnimations()
 
 
 def assert_accessible(page: Page, *rules: str) -> None:
-    """No axe violation of any impact, as the page stands now; or none of these rules only."""
+    """Asserts that axe finds no violation on the page as it is now; with `rules`, only of these."""
     page.evaluate(STILL)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
@@ -35,7 +35,8 @@ def assert_accessible(page: Page, *rules: str) -> None:
 
 
 def assert_no_sideways_scroll(page: Page, width: int = 320) -> None:
-    """The page fits a screen of `width` CSS pixels; its size is put back afterwards."""
+    """Asserts that the page fits a screen of `width` CSS pixels; its size is restored
+    afterwards."""
     before = page.viewport_size
     page.set_viewport_size({"width": width, "height": 568})
     widest = page.evaluate(
@@ -55,7 +56,7 @@ def assert_no_sideways_scroll(page: Page, width: int = 320) -> None:
 
 
 def enlarge_text(page: Page, percent: int) -> None:
-    """Text of this size, as a person sets it in the browser."""
+    """Sets the text size, as a person sets it in the browser."""
     page.evaluate(
         """percent => {
             const sheet = new CSSStyleSheet();
@@ -67,8 +68,8 @@ def enlarge_text(page: Page, percent: int) -> None:
 
 
 def cut_off(page: Page) -> list[str]:
-    """What goes beyond the screen, spills out of its button, is cut off without dots, falls apart
-    into letters, or lies over another thing to tap; empty where all is well."""
+    """Returns what goes beyond the screen, spills out of its button, is cut off without dots, is
+    broken into letters, or covers another thing to tap; empty if all is well."""
     found: list[str] = page.evaluate(CUT_OFF)
     return found
 
@@ -111,13 +112,13 @@ CUT_OFF = r"""() => {
 
 
 def assert_usable(page: Page) -> None:
-    """Accessible, as the page stands now, and no sideways scroll."""
+    """Asserts that the page as it is now is accessible and does not scroll sideways."""
     assert_accessible(page)
     assert_no_sideways_scroll(page)
 
 
 def assert_usable_in_light_and_dark(page: Page) -> None:
-    """Only the contrast of its colours depends on the scheme."""
+    """Asserts both schemes; only the contrast of the colours depends on them."""
     page.emulate_media(color_scheme="dark")
     assert_accessible(page, "color-contrast")
     page.emulate_media(color_scheme="light")
@@ -126,21 +127,21 @@ def assert_usable_in_light_and_dark(page: Page) -> None:
 
 
 class Wire:
-    """Bytes that came over the wire, headers included, by the address of each request."""
+    """Bytes that were sent over the network, including headers, by the address of each request."""
 
     def __init__(self) -> None:
         self.bytes: dict[str, int] = {}
 
     def without(self, addresses: Container[str]) -> Wire:
-        """What is left if these come from the phone's own store."""
+        """Returns what is left if these addresses come from the phone's own storage."""
         rest = Wire()
         rest.bytes = {key: size for key, size in self.bytes.items() if key not in addresses}
         return rest
 
     @property
     def total(self) -> int:
-        """But for the display face, which has a limit of its own (tests/test_storage.py): nobody
-        waits for it, titles are read in another one until it is there."""
+        """All bytes, except the display face, which has a limit of its own (tests/test_storage.py):
+        nobody waits for it, because titles use another face until it is loaded."""
         return sum(size for key, size in self.bytes.items() if not key.endswith(".woff2"))
 
     def assert_at_most(self, most: int) -> None:
@@ -150,7 +151,7 @@ class Wire:
 
 @contextmanager
 def wire(page: Page, *, cache: bool = False) -> Iterator[Wire]:
-    """Count what `page` loads: `with wire(page) as loaded: page.goto("/")`; with an empty cache,
+    """Counts what `page` loads: `with wire(page) as loaded: page.goto("/")`; with an empty cache,
     or with what earlier pages have left in it.
 
     Wait inside the block for whatever still loads ("networkidle" does not come while a page polls).

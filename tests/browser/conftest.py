@@ -1,7 +1,8 @@
-"""A server and phones. `phone()` gives a new phone's page; call it again for a second phone.
+"""A server and phones. `phone()` returns a new phone's page; call it again for a second phone.
 
 Every page is watched: an error in its console or a request to another host fails the test. A test
-that expects some says so: `@pytest.mark.console_allows("status of 404", "ERR_CONNECTION_REFUSED")`.
+that expects some is marked: `@pytest.mark.console_allows("status of 404",
+"ERR_CONNECTION_REFUSED")`.
 """
 
 from __future__ import annotations
@@ -65,8 +66,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def fonts(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which a browser looks for fonts, with one that has Japanese letters: machines
-    that run tests have none, and would draw narrow boxes in their place."""
+    """A folder in which a browser looks for fonts, with a font that has Japanese letters: machines
+    that run tests have none, and would draw narrow boxes instead."""
     folder = tmp_path_factory.mktemp("data")
     (folder / "fonts").symlink_to(FILES)
     return folder
@@ -74,7 +75,7 @@ def fonts(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def browser(fonts: Path) -> Iterator[Browser]:
-    """The machine's Chromium; its absence fails the test, it never skips it."""
+    """The machine's Chromium. If there is none, the test fails; it is never skipped."""
     path = chromium.find()
     if path is None:
         pytest.fail(chromium.MISSING)
@@ -99,7 +100,7 @@ def _served_static(collected_static: Path) -> Iterator[None]:
 def migrated(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[sqlite3.Connection]:
-    """The database as it was migrated."""
+    """The database as it is right after migrating."""
     kept = sqlite3.connect(":memory:")
     with django_db_blocker.unblock():
         connection.ensure_connection()
@@ -110,9 +111,9 @@ def migrated(
 
 @contextmanager
 def as_migrated(migrated: sqlite3.Connection, blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The database as it was migrated, for every thread, and so again afterwards: a copy takes a
-    tenth of the time that Django takes to empty and fill it. Numbers go on, as what is kept in
-    memory by them would not notice."""
+    """Resets the database to its state after migrating, for every thread, before and after the
+    block: copying takes a tenth of the time that Django needs to empty and fill it. Ids continue,
+    because caches use them."""
     with blocker.unblock():
         yield
         with connection.cursor() as cursor:
@@ -131,7 +132,8 @@ def database(migrated: sqlite3.Connection, django_db_blocker: DjangoDbBlocker) -
 
 @pytest.fixture
 def server(_served_static: None, database: None) -> Iterator[Server]:
-    """The running pad with its editions and nothing else; `stop()` and `start()` as you like."""
+    """The running pad with its editions and nothing else; a test may call `stop()` and
+    `start()`."""
     pad = Server()
     pad.start()
     yield pad
@@ -139,7 +141,7 @@ def server(_served_static: None, database: None) -> Iterator[Server]:
 
 
 class Watch:
-    """What a page did that no page should."""
+    """What a page did that no page should do."""
 
     def __init__(self, home: str, allowed: tuple[str, ...]) -> None:
         self.home = home
@@ -166,7 +168,7 @@ class Watch:
 
 @pytest.fixture
 def watch(server: Server, request: pytest.FixtureRequest) -> Iterator[Watch]:
-    """What all the test's pages did that no page should; there must be nothing in the end."""
+    """What all the test's pages did that no page should do; it must be empty in the end."""
     mark = request.node.get_closest_marker("console_allows")
     watching = Watch(server.url, mark.args if mark else ())
     yield watching
@@ -175,8 +177,9 @@ def watch(server: Server, request: pytest.FixtureRequest) -> Iterator[Watch]:
 
 @pytest.fixture
 def phone(browser: Browser, server: Server, watch: Watch) -> Iterator[Phones]:
-    """`phone(dark=True, width=320)`: a page on a new phone; relative addresses are the pad's. Its
-    browser has no service workers, unless the test asks: `phone(service_workers="allow")`."""
+    """`phone(dark=True, width=320)` returns a page on a new phone; relative addresses are the
+    pad's. Its browser has no service workers, unless the test asks:
+    `phone(service_workers="allow")`."""
     contexts = []
 
     def open_phone(*, dark: bool = False, width: int = 390, **options: Any) -> Page:
@@ -204,7 +207,7 @@ def phone(browser: Browser, server: Server, watch: Watch) -> Iterator[Phones]:
 
 
 def leave(context: BrowserContext) -> None:
-    """Close a phone. A request that a test still answers by hand is let go, whenever it came."""
+    """Closes a phone. Requests that the test answers by hand are released first."""
     for page in context.pages:
         page.unroute_all(behavior="ignoreErrors")
     context.unroute_all(behavior="ignoreErrors")

@@ -1,8 +1,8 @@
-"""A club with evenings behind it and one under way, for pictures: "Thursday cats".
+"""A club with past evenings and one under way, for pictures: "Thursday cats".
 
-Finished plays are those of `tests/<game>/plays/`, what is under way is written down here.
-Everything goes in by the pad's own functions, so that results, revisions and places are what a
-table gets.
+Finished plays are those of `tests/<game>/plays/`; plays under way are written down here. Everything
+is stored by the pad's own functions, so that results, revisions and places are those of a real
+table.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ OTHER_HAND: dict[str, Json] = {
 
 @dataclass(frozen=True)
 class Evening:
-    """What the pictures show."""
+    """The club and plays that the pictures show."""
 
     club: Club
     won: Play  # Cat in the Box, finished
@@ -136,7 +136,7 @@ class Evening:
 
 
 def have_an_evening() -> Evening:
-    """Store it all. The editions are there already; the club's links read the same every time."""
+    """Stores all of it. The editions must exist; the club's links are the same every time."""
     club = Club.objects.create(
         name="Thursday cats",
         table_key="six-paws-under-one-table",
@@ -164,7 +164,7 @@ def have_an_evening() -> Evening:
 
 
 def last_round(evening: Evening) -> Play:
-    """One more play of tonight: Cat in the Box, all but the end of the last round."""
+    """Adds a play of tonight: Cat in the Box, all but the end of the last round."""
     people = {player.name: player for player in evening.club.players.all()}
     rounds = {f"round-{number}": _round(number) for number in (1, 2, 3)}
     return _Table(evening.club, people).play("cat-in-the-box", TOWER[:3], rounds)
@@ -184,7 +184,7 @@ SECRET: dict[str, dict[str, Json]] = {
 
 
 def secret_hands(evening: Evening) -> Play:
-    """One more play of tonight: Cat Lady with secret totals, all entered."""
+    """Adds a play of tonight: Cat Lady with secret totals, all entered."""
     people = {player.name: player for player in evening.club.players.all()}
     play = _Table(evening.club, people).play("cat-lady", TOWER, SECRET)
     play.secrecy = Play.Secrecy.SECRET
@@ -198,7 +198,7 @@ class _Table:
     people: Mapping[str, Player]
 
     def replay(self, name: str, evening: date) -> Play:
-        """A play of the tests, finished on that evening."""
+        """Adds a play of the tests, finished on that evening."""
         game, _slash, file = name.partition("/")
         path = TESTS / game / "plays" / f"{file}.json"
         document = json.loads(path.read_text("utf-8"))["document"]
@@ -215,7 +215,7 @@ class _Table:
         sheets: Mapping[str, Json],
         hands: Mapping[str, Json] | None = None,
     ) -> Play:
-        """A play of tonight that is still going on."""
+        """Adds a play of tonight that is still under way."""
         at = self._begin(slug, names, TONIGHT)
         if hands:
             keys = dict(zip(names, at.names, strict=True))
@@ -240,7 +240,7 @@ class _Table:
 
 
 def _sheets(at: LoadedPlay, document: Json, keys: Mapping[str, str]) -> dict[str, Json]:
-    """A document's sheets, with seat keys in place of names."""
+    """Returns a document's sheets, with seat keys in place of names."""
     read: GameTable = at.game.read_document(document, at.table.deck)
     if read.options:
         at.play.options = _seated(read.options, keys)
@@ -255,7 +255,7 @@ def _slot(key: str, keys: Mapping[str, str]) -> str:
 
 
 def _seated(value: Any, keys: Mapping[str, str]) -> Any:
-    """A tree with every player's name replaced by the seat's key."""
+    """Returns a tree with every player's name replaced by the seat's key."""
     if isinstance(value, Mapping):
         return {keys.get(key, key): _seated(inner, keys) for key, inner in value.items()}
     if isinstance(value, list | tuple):
@@ -264,7 +264,7 @@ def _seated(value: Any, keys: Mapping[str, str]) -> Any:
 
 
 def _first_round() -> dict[str, Json]:
-    """Round 1, all but the tricks of the last player."""
+    """Returns round 1, all but the tricks of the last player."""
     owners = ("313312", "313231", "311321", "221222")
     tricks = {"1": 4, "2": 3, "3": 1}
     return {"round-1": _board(owners) | {"predictions": {"1": 4, "2": 3, "3": 3}, "tricks": tricks}}
@@ -287,7 +287,7 @@ def _round(number: int) -> dict[str, Json]:
 
 
 def _board(rows: Sequence[str]) -> dict[str, Json]:
-    """A board that is tapped; a seat for each space, row by row."""
+    """Returns a board with its tokens: a seat for each space, row by row."""
     board = {
         f"{colour}-{number}": seat
         for colour, seats in zip(("red", "blue", "yellow", "green"), rows, strict=True)

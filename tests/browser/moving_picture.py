@@ -1,8 +1,8 @@
-"""The moving pictures of the README: two phones end a play of Cat in the Box together, and a result
-is revealed on a phone, each in a loop.
+"""Makes the moving pictures of the README: two phones end a play of Cat in the Box together, and a
+result is revealed on a phone, each in a loop.
 
 Ana's phone has the board, Ben's the tricks. Every tap is made on the real pages, and each frame
-waits until the other phone has heard of it.
+waits until the other phone shows it, too.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ QUALITY = 82
 
 
 class Tap(NamedTuple):
-    """On which phone something is tapped, and what."""
+    """A tap: the phone, and what is tapped."""
 
     phone: Page
     target: Locator
@@ -33,14 +33,15 @@ class Tap(NamedTuple):
 
 @dataclass
 class Film:
-    """What phones showed so far, and for how long."""
+    """The frames so far, and how long each is shown."""
 
     phones: tuple[Page, ...]
     frames: list[Image.Image] = field(default_factory=list)
     times: list[int] = field(default_factory=list)
 
     def show(self, time: int, tap: Tap | None = None) -> None:
-        """All phones as they are, with a finger where something is about to be tapped."""
+        """Adds a frame of all phones as they are, with a finger where something is about to be
+        tapped."""
         picture = Image.new("RGBA", (len(self.phones) * (WIDTH + GAP) - GAP, HEIGHT))
         for place, phone in enumerate(self.phones):
             finger = tap.target if tap and tap.phone is phone else None
@@ -49,8 +50,8 @@ class Film:
         self.times.append(time)
 
     def tap(self, phone: Page, target: Locator, *, stays: bool = False) -> None:
-        """Tap it; the next frame shows both phones once they have heard of it. `stays`: it is for
-        that phone alone."""
+        """Taps it; the next frame shows both phones once both have the change. `stays`: it changes
+        only that phone."""
         before = _board(phone).get_attribute("data-version") or ""
         self.show(BEFORE, Tap(phone, target))
         target.tap()
@@ -60,7 +61,7 @@ class Film:
         self.show(AFTER)
 
     def end(self, phone: Page, target: Locator) -> None:
-        """Tap it; both phones go to who has won."""
+        """Taps it; both phones go to the winner."""
         self.show(BEFORE, Tap(phone, target))
         target.tap()
         for each in self.phones:
@@ -68,7 +69,7 @@ class Film:
         self.show(END)
 
     def save(self, path: Path) -> int:
-        """Its size in bytes, which has to be at most `LARGEST`."""
+        """Saves the film and returns its size in bytes, which has to be at most `LARGEST`."""
         first, *others = self.frames
         first.save(
             path,
@@ -85,7 +86,7 @@ class Film:
 
 
 def two_phones(ana: Page, ben: Page) -> Film:
-    """The last round of a play that both have open: the last tokens on the board, everybody's
+    """Films the last round of a play that both have open: the last tokens on the board, everybody's
     tricks, and who has won."""
     film = Film((ana, ben))
     film.show(LOOK)
@@ -109,8 +110,8 @@ def two_phones(ana: Page, ben: Page) -> Film:
 
 
 def revealed(phone: Page, over: Callable[[], None]) -> Film:
-    """The hand of somebody who has entered all, the steps of the reveal, and who has won: `over`
-    turns the pad's clock to its end."""
+    """Films a complete hand, the steps of the reveal, and who has won; `over` turns the pad's clock
+    to the end of the reveal."""
     film = Film((phone,))
     film.show(LOOK)
     film.show(BEFORE, Tap(phone, phone.locator("#finish")))
@@ -142,12 +143,12 @@ def _space(phone: Page, cell: str) -> Locator:
 
 
 def _more(phone: Page, seat: int) -> Locator:
-    """The plus of a player's tricks."""
+    """Returns the plus of a player's tricks."""
     return phone.locator(f'.stepper:has([name="tricks-{seat}"]) [data-step="1"]')
 
 
 def _screen(phone: Page, finger: Locator | None) -> Image.Image:
-    """A phone's screen with round corners."""
+    """Returns a phone's screen with round corners."""
     phone.evaluate("document.activeElement?.blur()")
     taken = Image.open(io.BytesIO(phone.screenshot(animations="disabled"))).convert("RGBA")
     box = finger.bounding_box() if finger else None

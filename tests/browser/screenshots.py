@@ -1,6 +1,6 @@
-"""The pictures of the README: `python -m tests.browser.screenshots [name ...]`.
+"""Makes the pictures of the README: `python -m tests.browser.screenshots [name ...]`.
 
-A pad of its own in a folder that vanishes, an evening that always looks the same, and a phone of
+Uses a pad of its own in a temporary folder, an evening that always looks the same, and a phone of
 390 x 844 points. Pictures go to docs/screenshots/.
 """
 
@@ -96,7 +96,7 @@ def night(page: Page, evening: Evening) -> None:
 
 
 def _join_demo(page: Page, evening: Evening) -> Club:
-    """Into the club that has played much."""
+    """Joins the club with many plays."""
     assert evening.demo
     client = Client()
     client.post(reverse("clubs:host", args=[evening.demo.host_key]))
@@ -140,7 +140,7 @@ def main(names: list[str]) -> int:
 
 @contextmanager
 def _pad() -> Iterator[tuple[Server, Evening]]:
-    """The pad on the evening of the pictures, with its own database and collected files."""
+    """Yields the pad on the evening of the pictures, with its own database and collected files."""
     settings.DATA.mkdir(parents=True, exist_ok=True)
     changed = {"STORAGES": settings.COLLECTED_STORAGES, "ALLOWED_HOSTS": [HOST, "testserver"]}
     with override_settings(**changed), mock.patch("django.utils.timezone.now", return_value=NOW):
@@ -159,7 +159,7 @@ def _pad() -> Iterator[tuple[Server, Evening]]:
 
 @contextmanager
 def _browser(server: Server) -> Iterator[Browser]:
-    """A browser that finds the pad under the address that the pictures show."""
+    """Yields a browser that finds the pad under the address that the pictures show."""
     path = chromium.find()
     if path is None:
         sys.exit(chromium.MISSING)
@@ -176,7 +176,7 @@ def _browser(server: Server) -> Iterator[Browser]:
 
 
 def _take(browser: Browser, evening: Evening, draw: Draw, path: Path, *, dark: bool) -> int:
-    """Draw one picture on a phone of its own; gives its size in bytes."""
+    """Draws one picture on a phone of its own; returns its size in bytes."""
     with _phone(browser, dark=dark) as page:
         draw(page, evening)
         page.evaluate("document.activeElement?.blur()")
@@ -189,7 +189,7 @@ def _take(browser: Browser, evening: Evening, draw: Draw, path: Path, *, dark: b
 
 
 def _film(browser: Browser, evening: Evening, path: Path) -> int:
-    """The moving picture, on two phones; gives its size in bytes."""
+    """Makes the moving picture, on two phones; returns its size in bytes."""
     play = last_round(evening)
     with _phone(browser) as ana, _phone(browser) as ben:
         for page, part in ((ana, ".research-wrap"), (ben, "[name=tricks-1]")):
@@ -199,7 +199,7 @@ def _film(browser: Browser, evening: Evening, path: Path) -> int:
 
 
 def _revealed(browser: Browser, evening: Evening, path: Path) -> int:
-    """The reveal, on one phone; gives its size in bytes."""
+    """Makes the reveal, on one phone; returns its size in bytes."""
     play = secret_hands(evening)
     with ExitStack() as clock, _phone(browser) as page:
         _open(page, evening, play, "hand-1")
@@ -235,7 +235,7 @@ def _phone(browser: Browser, *, dark: bool = False) -> Iterator[Page]:
 
 
 def _join(page: Page, evening: Evening) -> None:
-    """Open the club as somebody does who scanned the code; ends on the page of tonight."""
+    """Opens the club like somebody who scanned the code; ends on the page of tonight."""
     open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
     expect(page.get_by_role("heading", name=evening.club.name)).to_be_visible()
 
@@ -247,7 +247,7 @@ def _open(page: Page, evening: Evening, play: Play, slot: str) -> None:
 
 
 def _scroll_to(page: Page, selector: str) -> None:
-    """Show the element right below the scoreboard."""
+    """Shows the element right below the scoreboard."""
     page.locator(selector).first.evaluate(
         """element => {
             const head = document.querySelector(".head").getBoundingClientRect().bottom;

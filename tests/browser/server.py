@@ -14,7 +14,7 @@ from django.test.testcases import QuietWSGIRequestHandler
 
 
 class _HttpServer(ThreadedWSGIServer):
-    """A threaded server that knows its connections, so that stopping it is felt at once."""
+    """A threaded server that knows its connections, so that stopping it takes effect at once."""
 
     def __init__(self, address: tuple[str, int], path: str) -> None:
         self.open: set[socket.socket] = set()
@@ -36,7 +36,8 @@ class _HttpServer(ThreadedWSGIServer):
 
 
 def _below(path: str, pad: WSGIHandler) -> Callable[..., Any]:
-    """The pad below a path of its host, as a proxy puts it there; everything else is not found."""
+    """Returns the pad below a path of its host, as a proxy serves it; all other paths are not
+    found."""
 
     def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
         if not environ["PATH_INFO"].startswith(f"{path}/"):
@@ -49,7 +50,8 @@ def _below(path: str, pad: WSGIHandler) -> Callable[..., Any]:
 
 
 class Server:
-    """`url` stays the same from one start to the next. The pad can be below a path, "/pad"."""
+    """The pad's server. `url` stays the same from one start to the next. The pad can be below a
+    path, "/pad"."""
 
     def __init__(self, path: str = "") -> None:
         self.path = path
@@ -72,7 +74,7 @@ class Server:
         self._thread.start()
 
     def stop(self) -> None:
-        """Refuse new connections and drop the open ones, as when the machine goes to sleep."""
+        """Refuses new connections and drops open ones, as when the machine goes to sleep."""
         if self._http is None or self._thread is None:
             return
         self._http.shutdown()

@@ -1,4 +1,4 @@
-"""What people do with the pad, as steps that several walks share."""
+"""Steps of people that several walks share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SHEET = re.compile(r"/sheets/")
 
 
 def start_club(page: Page, *names: str) -> None:
-    """One tap for a pad, then the people at the table."""
+    """Starts a club with one tap, then adds the people at the table."""
     page.goto("./")
     page.get_by_role("button", name="Start a score pad").click()
     page.wait_for_url(re.compile(r"/clubs/\d+/$"))  # loaded: names typed before that go another way
@@ -21,7 +21,8 @@ def start_club(page: Page, *names: str) -> None:
 
 
 def link_of(page: Page, kind: str) -> str:
-    """The scoring or view-only link of the club whose tonight page is open; comes back to it."""
+    """Returns the scoring or view-only link of the club whose tonight page is open; comes back to
+    that page."""
     tonight = page.url
     page.locator(".thumb").get_by_role("link", name="Let others join").click()
     if kind == "view":
@@ -34,28 +35,27 @@ def link_of(page: Page, kind: str) -> str:
 
 
 def open_link(page: Page, link: str) -> None:
-    """Open a club's link, as a phone does that scanned its code: one tap on the button."""
+    """Opens a club's link like a phone that scanned its code: with one tap on the button."""
     page.goto(link)
     page.get_by_role("button", name="Open this club").click()
     page.wait_for_url(re.compile(r"/clubs/"))
 
 
 def choose_game(page: Page, game: str) -> None:
-    """Tap a game's tile; `game` may be the pattern of its name."""
+    """Taps a game's tile; `game` may be a pattern of its name."""
     tile = page.locator(".game-pick", has=page.locator("b", has_text=re.compile(game)))
     tile.click()
     expect(tile).to_have_attribute("aria-pressed", "true")
 
 
 def keep_secret(page: Page, *, secret: bool = False) -> None:
-    """Choose whether totals stay secret, where a play that is begun offers that."""
+    """Chooses whether totals stay secret, if a new play offers that."""
     if page.locator("#secret").count():
         page.locator("#secret").set_checked(secret)
 
 
 def begin_play(page: Page, game: str, *, secret: bool = False) -> None:
-    """Begin a play of the game with everybody, as proposed; with totals that all can see unless
-    they are to be secret."""
+    """Begins a play of the game with everybody, as suggested; totals are shown unless `secret`."""
     page.get_by_role("link", name="New play").click()
     choose_game(page, game)
     keep_secret(page, secret=secret)
@@ -64,12 +64,12 @@ def begin_play(page: Page, game: str, *, secret: bool = False) -> None:
 
 
 def chip(page: Page, name: str, value: str) -> Locator:
-    """The chip of a radio button."""
+    """Returns the chip of a radio button."""
     return page.locator(f'label:has(input[name="{name}"][value="{value}"])')
 
 
 def total(page: Page, seat: int) -> Locator:
-    """A seat's total on the scoreboard."""
+    """Returns a seat's total on the scoreboard."""
     return page.locator(f"#total-{seat}")
 
 
@@ -81,19 +81,19 @@ NEXT_FRAME = """() => new Promise(done => {
 
 
 def saved(page: Page) -> None:
-    """Wait until everything that was typed is stored, and what came of it is drawn: by then buttons
-    that the answer has put where others were say that they rest."""
+    """Waits until everything typed is stored and the answer is drawn, with its moved buttons marked
+    as resting."""
     expect(page.locator("#status")).to_have_text("Saved")
     page.evaluate(NEXT_FRAME)
 
 
 def hears_nothing(page: Page) -> None:
-    """Keep the news of other phones from this one."""
+    """Stops the polls of this phone, so that it gets no changes of others."""
     page.route("**/live/**", lambda route: route.fulfill(status=204))
 
 
 def enter(page: Page, field: str, value: int) -> None:
-    """Type a number and leave the field, as a thumb does."""
+    """Types a number and leaves the field, as a thumb does."""
     box = page.locator(f'input[name="{field}"]')
     box.fill(str(value))
     box.blur()

@@ -1,8 +1,8 @@
-"""Walks tap again where the pad did not count a tap, as people do.
+"""Makes walks tap again if the pad ignored a tap, as people do.
 
-Where an answer has just put another button under the thumb, a tap does nothing for a moment, and
-the button shows that it rests (static/js/tap_guard.js). An answer or the news of another phone may
-come between any look of a walk and its tap; without this, each walk had to know of each of them.
+If an answer has just put another button under the thumb, a tap does nothing for a moment, and the
+button shows that it rests (static/js/tap_guard.js). An answer or a change from another phone may
+come between a walk's check and its tap; without this, each walk would have to handle that.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ NO_TIME_PASSES = """() => {
 
 
 def tap_until_it_counts(patch: pytest.MonkeyPatch) -> None:
-    """Let `tap()` and `click()` of every page go on until the pad has counted one. The pages need
-    the script `NOTE_IGNORED`."""
+    """Makes `tap()` and `click()` of every page repeat until the pad accepts the tap. The pages
+    need the script `NOTE_IGNORED`."""
     for name in ("tap", "click"):
         patch.setattr(Locator, name, _until_it_counts(getattr(Locator, name)))
 

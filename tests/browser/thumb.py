@@ -1,4 +1,4 @@
-"""A thumb that counts its taps, and what it finds on a hand of cats."""
+"""A thumb that counts its taps, and the parts of a hand of cats that it uses."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def stepper(page: Page, field: str) -> Locator:
 
 
 def plus(page: Page, field: str) -> Locator:
-    """What makes one of a field that is empty."""
+    """Returns the button that puts 1 into an empty field."""
     return stepper(page, field).locator(".stepper-plus").or_(figure(page, field, 1))
 
 
 def figure(page: Page, field: str, count: int) -> Locator:
-    """The figure of a number that is one tap."""
+    """Returns the figure with which a number takes one tap."""
     row = page.locator(f'.figures:has(input[name="{field}"])')
     return row.locator(f'[data-figure="{count}"]')
 
@@ -29,7 +29,7 @@ def pick(page: Page, cat: str) -> Locator:
 
 
 class Thumb:
-    """Every press on the screen is a tap, and so is every key of the phone's keyboard."""
+    """A thumb: every press on the screen is a tap, and so is every key of the phone's keyboard."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -41,7 +41,7 @@ class Thumb:
             self.taps += 1
 
     def number(self, field: str, count: int) -> None:
-        """Step small numbers, type others."""
+        """Steps small numbers, types others."""
         if count <= 2:
             self.tap(plus(self.page, field), count)
             return
@@ -51,7 +51,7 @@ class Thumb:
             self.taps += 1
 
     def figure(self, field: str, count: int) -> None:
-        """Tap the figure of a number; one that is not shown is typed into the last place."""
+        """Taps the figure of a number; one without a figure is typed into the last box."""
         found = figure(self.page, field, count)
         if found.count() and found.is_visible():
             self.tap(found)
@@ -62,7 +62,7 @@ class Thumb:
             self.taps += 1
 
     def enter(self, hand: Hand) -> None:
-        """A whole hand, from top to bottom."""
+        """Enters a whole hand, from top to bottom."""
         self.add(*hand["cats"])
         for kind, count in hand.get("food", {}).items():
             self.figure(f"food.{kind}", count)

@@ -1,4 +1,4 @@
-"""Score documents of races that Ana, Ben and Cleo run."""
+"""Score documents of races of Ana, Ben and Cleo."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def prevented(**more: Json) -> dict[str, Json]:
 
 
 def document(*actions: Json, rules: str = "", **more: Json) -> dict[str, Json]:
-    """A race of Ana, Ben and Cleo in which this was done."""
+    """Returns a race of Ana, Ben and Cleo with these actions."""
     options = {"options": {"rules": rules}} if rules else {}
     players = ["Ana", "Ben", "Cleo"]
     live = {} if "final" in more else {"actions": list(actions)}
@@ -56,7 +56,7 @@ def document(*actions: Json, rules: str = "", **more: Json) -> dict[str, Json]:
 
 
 def with_cards(game: Game, slug: str) -> Json:
-    """The edition "ours", in which an admin entered some cards."""
+    """Returns the edition "ours", in which an admin entered some cards."""
     return {**RULEBOOK, "name": "Ours", "cards": CARDS} if slug == "ours" else None
 
 
@@ -75,7 +75,7 @@ def unreadable(document: Json) -> tuple[str, str]:
 
 
 def refused(*actions: Json, rules: str = "") -> tuple[str, str]:
-    """Where and why the last of these actions is refused; the others stand."""
+    """Returns where and why the last of these actions is refused; the others are legal."""
     race(*actions[:-1], rules=rules)
     return unreadable(document(*actions, rules=rules))
 

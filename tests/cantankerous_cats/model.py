@@ -1,4 +1,4 @@
-"""A race in plain dicts, written from the rulings alone: what the real one is compared with.
+"""A race in plain dicts, written from the rulings alone, to compare the real one with.
 
 An entry is an action as score documents write it. Payments are found by trying all.
 """
@@ -31,7 +31,8 @@ REMOVED = ("Enemy of My Enemy", "Escape", "Adoption Day")  # in the kitten and i
 
 
 def plain(race: Race) -> State:
-    """A real race as this model has it; the order of banked cards is no matter of the rules."""
+    """Returns a real race as this model has it; the order of banked cards does not matter for the
+    rules."""
     return {
         "rules": race.rules,
         "tokens": race.deck.tokens,
@@ -110,7 +111,7 @@ def numbers(entry: Entry) -> list[int]:
 
 
 def may_be(kind: str, card: str) -> bool:
-    """Whether a card that is called so can be of a kind."""
+    """Whether a card with this name can be of a kind."""
     said = card.strip().casefold()
     return all(said not in cards for other, cards in CALLED.items() if other != kind)
 
@@ -152,7 +153,7 @@ def may_attack(state: State, entry: Entry) -> bool:
 
 
 def counter_goes(state: State, entry: Entry) -> bool:
-    """What is said of the counter fits the card, and what is paid is enough."""
+    """Whether a counter fits its card, and its payment is enough."""
     counter, bank = entry.get("counter"), state["cats"][entry["on"]]["bank"]
     card, named = incident(entry.get("counter_card", "")), entry.get("counter_card")
     if named and counter != "incident" and (card != "Midnight Run" or len(counter or "---") > 2):
@@ -173,7 +174,7 @@ def counter_goes(state: State, entry: Entry) -> bool:
 
 
 def turned_by_counter(state: State, entry: Entry) -> str:
-    """The cat that the incident of a counter turns: the target, or the one feral cat."""
+    """Returns the cat that the incident of a counter turns: the target, or the one feral cat."""
     if entry.get("counter_on") or incident(entry["counter_card"]) == "Escape":
         return str(entry.get("counter_on") or entry["on"])
     feral = [seat for seat, cat in state["cats"].items() if cat["feral"]]
@@ -181,7 +182,7 @@ def turned_by_counter(state: State, entry: Entry) -> str:
 
 
 def incident(said: str) -> str:
-    """The name of an incident that is explained, "" of any other card."""
+    """Returns the name of an incident whose effect is known, "" for other cards."""
     called = {"4": "Escape", "5": "Adoption Day", "84": "Adoption Day", "36": "Enemy of My Enemy"}
     called |= {name.casefold(): name for name in INCIDENTS}
     return called.get(said.casefold(), "")
@@ -224,8 +225,8 @@ def may_play(state: State, entry: Entry) -> bool:
 
 
 def may_cancel(state: State, entry: Entry) -> bool:
-    """Others the current card, which is the last one of whoever holds the toy; who holds it what
-    another pounced with."""
+    """Whether a card may be cancelled: others cancel the last card of the toy's holder; the holder
+    cancels a card that another cat pounced with."""
     seat, toy = entry["cat"], state["toy"]
     on = whose_card(state, entry)
     if not on or on == seat or toy not in (on, seat) or entry.get("pay"):
@@ -235,7 +236,8 @@ def may_cancel(state: State, entry: Entry) -> bool:
 
 
 def whose_card(state: State, entry: Entry) -> str:
-    """Where nobody is named the current card; for its owner that of the only cat that pounced."""
+    """Returns the owner of the cancelled card. If nobody is named it is the toy's holder; if the
+    holder cancels, the only other cat that pounced."""
     others = [seat for seat in state["played"] if seat != entry["cat"]]
     if entry.get("on") or entry["cat"] != state["toy"]:
         return str(entry.get("on") or state["toy"])
@@ -297,7 +299,7 @@ LEGAL = {
 
 
 def act(state: State, entry: Entry) -> None:
-    """Changes the state. Only for what is legal."""
+    """Changes the state by a legal action."""
     before = deepcopy(state)
     ACT[entry["do"]](state, entry)
     if state["claim"] and entry["do"] in KINDS:
@@ -318,7 +320,7 @@ def act(state: State, entry: Entry) -> None:
 
 
 def await_what_follows(before: State, state: State, entry: Entry) -> None:
-    """What another cat may still have played by a card of its own, while a victory is claimed."""
+    """Notes what another cat may still play by a card of its own, while a victory is claimed."""
     waiting = state["to_follow"]
     if entry.get("card") in ON_NOBODY and entry["do"] == "play" and entry["cat"] != state["toy"]:
         state["to_follow"] = [entry["cat"], 2]
@@ -329,8 +331,9 @@ def await_what_follows(before: State, state: State, entry: Entry) -> None:
 
 
 def may_count(before: State, state: State, entry: Entry) -> bool:
-    """A victory counts after the card that made or added to it, after what may have taken the last
-    token, and after the last card that another one let in; not where an unknown card forced it."""
+    """Whether a victory counts: after the card that made or added to it, after an action that may
+    have taken the last token, and after the last card that another one let in; not if an unknown
+    card forced it."""
     claim = state["claim"]
     if before["to_follow"]:
         return True
@@ -344,7 +347,8 @@ KINDS = {"bank": "affection", "score": "mischief", "attack": "mischief", "play":
 
 
 def remember(state: State, entry: Entry, before: State, fell: State | None) -> None:
-    """What can still be cancelled: any card of the holder's, and what others pounced with."""
+    """Notes what can still be cancelled: any card of the holder's, and cards that others pounced
+    with."""
     seat, claim = entry["cat"], state["claim"]
     if seat == state["toy"]:
         # It goes on, so that what cancelled its card before cannot be cancelled any more.
@@ -364,7 +368,8 @@ def remember(state: State, entry: Entry, before: State, fell: State | None) -> N
 
 
 def remember_cancel(state: State, entry: Entry, before: State) -> None:
-    """A card with which another cat cancelled that of the holder, who may cancel it in turn."""
+    """Notes a card with which another cat cancelled the holder's card; the holder may cancel it in
+    turn."""
     seat = entry.get("by" if entry["do"] == "prevented" else "cat")
     if seat and seat != state["toy"]:
         state["played"][seat] = {
@@ -383,13 +388,14 @@ def has_what_wins(state: State, seat: str) -> bool:
 
 
 def has_hearts(state: State, seat: str) -> bool:
-    """Nine hearts of a feral cat that holds the toy."""
+    """Whether a feral cat that holds the toy has nine hearts."""
     cat = state["cats"][seat]
     return bool(cat["feral"] and state["toy"] == seat and sum(cat["bank"]) >= 9)
 
 
 def has_points(state: State, seat: str) -> bool:
-    """By hand, while it holds the toy; by kitten rules nine is nine."""
+    """Whether a cat has the points to win: set by hand, while it holds the toy; by the kitten rules
+    always."""
     cat = state["cats"][seat]
     told = state["rules"] == "kitten" or state["toy"] == state["set_to_nine"] == seat
     return bool(not cat["feral"] and cat["mischief"] >= 9 and told)
@@ -405,7 +411,7 @@ def still_wins(state: State, claim: dict[str, Any]) -> bool:
 
 
 def ask(state: State) -> None:
-    """Whoever claims the victory has it, unless another cat could still stop it."""
+    """Lets the claiming cat win, unless another cat could still stop it."""
     claim = state["claim"]
     others = (cat for seat, cat in state["cats"].items() if seat != claim["cat"])
     if still_wins(state, claim) and not any(cat["pounce"] for cat in others):
@@ -423,7 +429,7 @@ def claimed(seat: str, how: str, value: int, paid: list[int], banked: list[int])
 
 
 def pay(cat: dict[str, Any], entry: Entry) -> list[int] | None:
-    """Takes the payment from the bank; who cannot pay loses everything and turns feral."""
+    """Takes the payment from the bank; a cat that cannot pay loses everything and turns feral."""
     if sum(cat["bank"]) < entry["cost"]:
         cat.update(bank=[], feral=True)
         return None
@@ -442,7 +448,7 @@ def best(cat: dict[str, Any], cost: int) -> list[int]:
 
 
 def preference(paid: tuple[int, ...]) -> tuple[int, int, list[int]]:
-    """Fewest hearts, then fewest cards, then the largest card first."""
+    """Returns a sort key: fewest hearts, then fewest cards, then the largest card first."""
     return sum(paid), len(paid), [-card for card in paid]
 
 
@@ -517,7 +523,7 @@ def play(state: State, entry: Entry) -> None:
 
 
 def cancel(state: State, seat: str) -> None:
-    """As if the card had never been played, but for the token that it was played for."""
+    """Undoes a card, except for the token with which it was played."""
     claim, card = state["claim"], state["played"][seat]
     mine = claim and claim["cat"] == seat
     if mine and card["kind"] != "incident":
@@ -545,7 +551,7 @@ def buy(state: State, entry: Entry) -> None:
 
 
 def pass_toy(state: State, entry: Entry) -> None:
-    """The way that was set last: by passing it to a neighbour."""
+    """Passes the toy in the direction that was set last, by passing it to a neighbour."""
     seats = list(state["cats"])
     here = seats.index(state["toy"])
     left, right = seats[(here + 1) % len(seats)], seats[here - 1]

@@ -1,4 +1,4 @@
-"""Races as they stand in a test, and what is done in them: seats are named by their players."""
+"""Races in tests, and actions in them: seats are named by their players."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ def race(
     deck: Deck = DECK,
     **cats: Cat,
 ) -> Race:
-    """Ana, Ben, Cleo and Dov; whoever is not named is as at the start: `race(Ana=Cat(mischief=7))`.
+    """Returns a race of Ana, Ben, Cleo and Dov; players who are not named are as at the start:
+    `race(Ana=Cat(mischief=7))`.
 
-    A cat that is named has no pounce token unless it says so.
+    A named cat has no pounce token unless the test gives it one.
     """
     begun = begin(deck, rules, CAST[:players], toy)
     assert set(cats) <= set(begun.cats)
@@ -38,31 +39,31 @@ def race(
 
 
 def quiet(players: int = 4, toy: str = "Ana", **cats: Cat) -> Race:
-    """A race in which nobody holds a pounce token but those who are named with one."""
+    """Returns a race in which only named cats hold pounce tokens."""
     return of(cats, players, toy)
 
 
 def of(cats: Mapping[str, Cat], players: int = 4, toy: str = "Ana") -> Race:
-    """The same of a mapping."""
+    """Returns the same from a mapping."""
     assert set(cats) <= set(CAST[:players])
     return Race(DECK, STANDARD, {**dict.fromkeys(CAST[:players], Cat()), **cats}, toy)
 
 
 def step(now: Race, action: Action) -> Step:
-    """What comes of an action, which has to be legal."""
+    """Returns the step of an action, which has to be legal."""
     assert (why := refusal(now, action)) is None, wording(why.message, {})
     return apply(now, action)
 
 
 def after(now: Race, *actions: Action) -> Race:
-    """How it stands after these actions, all of which have to be legal."""
+    """Returns the race after these actions, all of which have to be legal."""
     for action in actions:
         now = step(now, action).after
     return now
 
 
 def refused(now: Race, action: Action) -> tuple[str, str]:
-    """Why an action is not legal, in words, and the part of it that cannot stand."""
+    """Returns why an action is not legal, in words, and the part of it that is wrong."""
     why = refusal(now, action)
     assert why is not None, f"legal: {action}"
     return wording(why.message, {}), why.part
@@ -73,19 +74,19 @@ def is_legal(now: Race, action: Action) -> bool:
 
 
 def banks(now: Race) -> dict[str, Hearts]:
-    """The cards of every cat that has any, largest first."""
+    """Returns the cards of every cat that has any, largest first."""
     return {
         seat: tuple(sorted(cat.bank, reverse=True)) for seat, cat in now.cats.items() if cat.bank
     }
 
 
 def mischief(now: Race) -> dict[str, int]:
-    """The points of every cat that has any."""
+    """Returns the points of every cat that has any."""
     return {seat: cat.mischief for seat, cat in now.cats.items() if cat.mischief}
 
 
 def tokens(now: Race) -> dict[str, int]:
-    """The pounce tokens of every cat that has any."""
+    """Returns the pounce tokens of every cat that has any."""
     return {seat: cat.pounce for seat, cat in now.cats.items() if cat.pounce}
 
 

@@ -1,4 +1,4 @@
-"""Drawn by Hypothesis: races as they may stand, actions that are offered, and any others."""
+"""Hypothesis strategies: possible races, actions on offer, and any others."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ cards = st.lists(hearts, max_size=3).map(tuple)
 
 
 def races() -> st.SearchStrategy[Race]:
-    """A race at its start, in full course, or with somebody about to win."""
+    """Draws a race at its start, in full course, or with somebody about to win."""
     claimed = st.tuples(courses(), st.integers(0, 2), costs).map(
         lambda drawn: apply(drawn[0], winning_card(*drawn)).after
     )
@@ -62,7 +62,7 @@ def courses(draw: st.DrawFn) -> Race:
 
 
 def winning_card(race: Race, beyond: int = 0, cost: int = 0) -> Bank | Score:
-    """A card with which whoever holds the toy wins, or would; paid by what is banked."""
+    """Returns a card with which the holder of the toy wins, or would; paid from the bank."""
     seat, cat = race.toy, race.cats[race.toy]
     if cat.feral:
         return Bank(seat, max(race.deck.hearts_to_win - cat.hearts, 1) + beyond)
@@ -84,8 +84,8 @@ def cats(draw: st.DrawFn, standard: bool) -> Cat:
 
 @st.composite
 def offered(draw: st.DrawFn, race: Race) -> Action:
-    """Any action that a phone offers now, with whatever numbers a card may have; what is rare in a
-    race comes up as often as what is not."""
+    """Draws any action that a phone offers now, with any numbers that a card may have; rare actions
+    come up as often as others."""
     offer = offers(race)
     ways = [*in_turn(race, offer), *in_answer(race, offer), by_hand(race)]
     ways += [banked(race)] * 2
@@ -136,7 +136,7 @@ def scored(draw: st.DrawFn, race: Race, seat: str) -> Action:
 
 @st.composite
 def played(draw: st.DrawFn, race: Race, play: Play) -> Action:
-    """As proposed, or paid with any cards that are enough."""
+    """Draws a payment: as suggested, or any cards that are enough."""
     if play.card != "Escape":
         return play
     bank = race.cats[play.on].bank
@@ -159,7 +159,7 @@ def attacked(draw: st.DrawFn, race: Race, seat: str, on: str, forced: bool = Fal
 
 @st.composite
 def countered(draw: st.DrawFn, race: Race, attack: Attack) -> Action:
-    """Countered by an incident that is explained, or by another one."""
+    """Draws a counter: an incident with a known effect, or another one."""
     card = draw(st.sampled_from((*INCIDENTS, "", "Squirrel")))
     attack = replace(attack, counter_card=card)
     bank = race.cats[attack.on].bank
@@ -183,13 +183,13 @@ def pay_if(pays: bool, bank: Hearts, cost: int) -> st.SearchStrategy[Hearts | No
 
 
 def paid(bank: Hearts, cost: int) -> st.SearchStrategy[Hearts | None]:
-    """As proposed, or any payment from which no card could be left out, or the whole bank."""
+    """Draws a payment: as suggested, or any payment without a needless card, or the whole bank."""
     ways = sorted(payments(bank, cost))
     return st.sampled_from([None, *ways, bank]) if ways else st.none()
 
 
 def by_hand(race: Race) -> st.SearchStrategy[Action]:
-    """One thing of one cat, as the pad's buttons set it."""
+    """Draws one value of one cat, as the pad's buttons set it."""
     seats = st.sampled_from(race.seats)
     ways: list[st.SearchStrategy[Action]] = [
         st.builds(SetCat, seats, mischief=st.integers(0, 10)),

@@ -25,7 +25,7 @@ CARDS = (
 
 
 def deck() -> Deck:
-    """The built-in edition's numbers with three cards that are known."""
+    """Returns the built-in edition's numbers with three known cards."""
     found: Deck = GAME.load_deck({**GAME.editions["rulebook"], "cards": []})
     return Deck(
         **{**{name: getattr(found, name) for name in found.__struct_fields__}, "cards": CARDS}
@@ -46,18 +46,19 @@ def table(sheet: Sheet | None = None, seats: int = 4, start: str = ANA, **option
 
 
 def sheet(*actions: Action, **more: Any) -> dict[str, Json]:
-    """A sheet whose log has these actions, each with an id of its own: "ana-1", "ana-2" ..."""
+    """Returns a sheet whose log has these actions, each with an id of its own: "ana-1", "ana-2"
+    ..."""
     log = {key: {**entry, "id": f"ana-{key[1:]}"} for key, entry in as_log(actions).items()}
     return {**({"log": log} if log else {}), **more}
 
 
 def view_of(table: Table) -> RaceView | FinalView:
-    """What the template draws, from the result as a play keeps it: as plain JSON."""
+    """Returns what the template draws, from the result as a play keeps it: as plain JSON."""
     (slot,) = slots(table)
     kept = from_json(json.loads(json.dumps(to_json(score(table)))), Result)
     return view(table, slot, kept)
 
 
 def log_lines(shown: RaceView) -> list[LogLine]:
-    """The newest first."""
+    """Returns the lines of the log, newest first."""
     return [line for part in shown.log_parts for line in part.lines]

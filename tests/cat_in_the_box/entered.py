@@ -1,4 +1,4 @@
-"""What the tests of every game enter into the first sheet of this one."""
+"""The values that the tests of every game enter into this game's first sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Rounds of Cat in the Box in short: boards drawn with initials, tables of the named cast."""
+"""Short ways to write rounds of Cat in the Box: boards drawn with initials, tables with the usual
+players."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ COLOURS = ("red", "blue", "yellow", "green")
 
 
 def tokens(*rows: str) -> list[list[Any]]:
-    """Tokens of a drawn board: a row for each colour, an initial for each token."""
+    """Returns the tokens of a drawn board: a row for each colour, an initial for each token."""
     names = {name[0]: name for name in CAST}
     return [
         [names[initial], colour, column]
@@ -34,14 +35,14 @@ def scored(players: int, *rounds: Json) -> dict[str, Json]:
 
 
 def points(result: dict[str, Json], player: str, key: str = "round-1") -> int:
-    """The points of one line."""
+    """Returns the points of one line."""
     standing = next(one for one in result["standings"] if one["player"] == player)
     found: int = next(line["points"] for line in standing["lines"] if line["key"] == key)
     return found
 
 
 def blocking(result: dict[str, Json]) -> list[tuple[str | None, str, str]]:
-    """Player, field and message of every problem of a round that blocks."""
+    """Returns player, field and message of every problem of a round that blocks."""
     return [
         (one["player"], one["field"], one["message"])
         for one in result["problems"]
@@ -54,7 +55,7 @@ def hints(result: dict[str, Json]) -> list[str]:
 
 
 def table(players: int, start: str = "1", **sheets: Json) -> Table:
-    """A table as the pad has it: `table(3, round_1={...})`, with seat keys "1", "2" ..."""
+    """Returns a table as the pad has it: `table(3, round_1={...})`, with seat keys "1", "2" ..."""
     return Table(
         seats=tuple(Seat(str(key), name, key, key) for key, name in enumerate(CAST[:players], 1)),
         options={},
@@ -70,7 +71,8 @@ def said(problem: Problem) -> str:
 
 
 def round_of(predictions: str, tricks: str, **more: Any) -> dict[str, Json]:
-    """`round_of("134", "332")`: what Ana, Ben, Cleo ... predicted and won, a figure each."""
+    """Returns a round: `round_of("134", "332")` is what Ana, Ben, Cleo ... predicted and won, a
+    figure each."""
     named = {
         "predictions": {name: int(value) for name, value in zip(CAST, predictions, strict=False)},
         "tricks": {name: int(value) for name, value in zip(CAST, tricks, strict=False)},

@@ -33,7 +33,7 @@ PRINTED_NUMBERS = Numbers()
 
 
 def named(name: str) -> Cat:
-    """A cat of the printed deck with the expansion."""
+    """Returns a cat of the printed deck with the expansion."""
     card = TREATS.card(name)
     assert card is not None, name
     return card.known.cat
@@ -42,17 +42,17 @@ def named(name: str) -> Cat:
 def plain(
     colours: str = "black", vp: int | None = 1, ability: Ability | None = None, **needs: int
 ) -> Cat:
-    """A cat that is in no deck; needs 1 tuna unless said otherwise."""
+    """Returns a cat that is in no deck; by default it needs 1 tuna."""
     return Cat("Mog", tuple(colours.split()), Needs(**(needs or {"tuna": 1})), vp, ability)
 
 
 def meal(**eaten: int) -> Meal:
-    """A meal of exactly these types, no wilds."""
+    """Returns a meal of exactly these types, without wilds."""
     return Meal(Food(**eaten), Eaten(**eaten))
 
 
 def need_of(cat: Cat) -> Meal:
-    """The meal that is exactly a cat's printed need; any food is tuna."""
+    """Returns the meal that is exactly a cat's printed need; any food is tuna."""
     needs = cat.needs
     assert needs is not None, cat.name
     return meal(chicken=needs.chicken, tuna=needs.tuna + needs.any, milk=needs.milk)
@@ -63,7 +63,7 @@ def all_fed(*cats: Cat) -> tuple[Meal, ...]:
 
 
 def food_for(feeding: Feeding) -> Food:
-    """Just the tokens that a feeding spends."""
+    """Returns exactly the tokens that a feeding spends."""
     kinds = (*FOODS, "wild", "treat")
     return Food(**{kind: sum(getattr(one.spent, kind) for one in feeding if one) for kind in kinds})
 
@@ -76,7 +76,7 @@ def scored(
     players: int = 2,
     **held: Any,
 ) -> FedHand:
-    """A hand with exactly the food it was fed, everyone fed by need unless said otherwise."""
+    """Returns a hand with exactly the food it was fed; by default every cat gets its need."""
     feeding = all_fed(*cats) if feeding is None else feeding
     hand = Hand(cats, held.pop("food", food_for(feeding)), **held)
     return FedHand(hand, feeding, others, numbers, players)
@@ -90,7 +90,7 @@ def points(score: FedHand, key: str) -> int:
 
 
 def read(document: Json) -> Table:
-    """The table of a document of either game."""
+    """Returns the table of a document of either game."""
     game: Game = BOX_OF_TREATS if document["game"] == "box-of-treats" else CAT_LADY
     deck = game.load_deck(game.editions[document.get("edition", "printed")])
     return game.read_document(document, deck)
@@ -102,7 +102,7 @@ def result_of(document: Json) -> Result:
 
 
 def cat_lady(**hands: Json) -> Json:
-    """A document of Cat Lady for players by name."""
+    """Returns a document of Cat Lady for players by name."""
     return {"game": "cat-lady", "players": list(hands), "hands": hands}
 
 
@@ -125,7 +125,7 @@ def line(result: Result, seat: str, key: str) -> int:
 
 
 def said(result: Result) -> list[str]:
-    """The problems in words."""
+    """Returns the problems in words."""
     return [wording(problem.message, {}) for problem in result.problems]
 
 

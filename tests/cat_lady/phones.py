@@ -36,7 +36,7 @@ def form_of(
 
 
 def posted(sheet: dict[str, Any], **more: Any) -> dict[str, str]:
-    """What the phone sends for a sheet as it stands."""
+    """Returns what the phone sends for a sheet as it is."""
     form = form_of(sheet, **more)
     return {
         name: "" if form[name].value() is None else str(form[name].value()) for name in form.fields

@@ -1,4 +1,4 @@
-"""Series of Cat Tower in short: documents and tables of the named cast."""
+"""Short ways to write series of Cat Tower: documents and tables with the usual players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def document(players: int, *games: Json, **more: Json) -> dict[str, Json]:
 
 
 def left(*cards: int) -> dict[str, Json]:
-    """A game by the cards left: `left(0, 3, 5)` for Ana, Ben and Cleo."""
+    """Returns a game by the cards left: `left(0, 3, 5)` for Ana, Ben and Cleo."""
     return {"cards_left": dict(zip(CAST, cards, strict=False))}
 
 
@@ -39,7 +39,7 @@ def blocking(result: dict[str, Json]) -> list[tuple[str, str]]:
 
 
 def live(players: int = 3, options: Json = None, **sheets: Json) -> Result:
-    """The result of a table as the pad has it, with seat keys "1", "2" ..."""
+    """Returns the result of a table as the pad has it, with seat keys "1", "2" ..."""
     return GAME.score(table(players, options, **sheets))
 
 
@@ -65,12 +65,12 @@ def notes(result: Result) -> list[str]:
 
 
 def overriding(at: Table, *keys: str) -> Table:
-    """The table once it has overridden these problems."""
+    """Returns the table after these problems were overridden."""
     return msgspec.structs.replace(at, overridden=frozenset(keys))
 
 
 def tapped(*actions: str, players: int = 2, **sheet: Any) -> dict[str, Json]:
-    """A sheet that is counted live, after these buttons."""
+    """Returns a sheet that is counted live, after these buttons."""
     sheet = {"way": "counter", **sheet}
     for action in actions:
         sheet = dict(tap(table(players, game_1=sheet), sheet, action, None))
@@ -78,7 +78,7 @@ def tapped(*actions: str, players: int = 2, **sheet: Any) -> dict[str, Json]:
 
 
 def count(sheet: dict[str, Json], players: int = 2) -> Count:
-    """How a sheet's game stands that is counted live, as the result says it."""
+    """Returns the state of a sheet's game that is counted live, as in the result."""
     return from_json(live(players, game_1=sheet).sheets["game-1"], Count)
 
 

@@ -1,4 +1,4 @@
-"""A club with a phone that scores, one that can view, and one that was never let in."""
+"""A club with a phone that enters scores, one that can only view, and one that was never let in."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def admin(db: None) -> Client:
 
 
 def stored(game: Game | str, slug: str = "") -> Edition:
-    """An edition of a game, its first one where none is named."""
+    """Returns an edition of a game, by default its first one."""
     one = registry.game(game) if isinstance(game, str) else game
     return Edition.objects.of(one).get(slug=slug or next(iter(one.editions)))
 
@@ -39,7 +39,7 @@ def page_of(thing: Edition | Card) -> str:
 
 
 def posted(page: Any) -> dict[str, Any]:
-    """What a browser would send for the form of an admin page as it stands."""
+    """Returns what a browser would send for the form of an admin page as it is."""
     found: dict[str, Any] = {}
     for bound in page.context["adminform"].form:
         value = bound.value()
@@ -49,7 +49,7 @@ def posted(page: Any) -> dict[str, Any]:
 
 
 def save(admin: Client, thing: Edition | Card, **changes: Any) -> Any:
-    """Save a page with some of its fields changed: `vp="3"` for `data.vp`, dots as `__`."""
+    """Saves a page with some of its fields changed: `vp="3"` for `data.vp`, dots as `__`."""
     named = {f"data.{name.replace('__', '.')}": value for name, value in changes.items()}
     return send(admin, thing, named)
 

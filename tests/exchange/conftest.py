@@ -32,8 +32,8 @@ NOW = datetime(2026, 11, 21, 20, tzinfo=UTC)
 
 @pytest.fixture
 def club(editions: None) -> Club:
-    """A demo club of 8 plays of all games, one of them deleted and one left out, with merges,
-    somebody erased, a play that goes on and more."""
+    """A demo club of 8 plays of all games, one of them deleted and one left out, with merges, an
+    erased player, an open play and more."""
     club = make_demo(8, 81, date(2026, 11, 19))
     first, second = Play.objects.filter(club=club).exclude(game_slug="cat-tower")[:2]
     exclude(LoadedPlay.stored(first), counts=False)
@@ -52,7 +52,7 @@ def club(editions: None) -> Club:
 
 
 def add_people(club: Club) -> None:
-    """Ana was typed as Anna before, and as Annie before that; Finn was erased."""
+    """Adds people: Ana was called Anna before, and Annie before that; Finn was erased."""
     people = {player.name: player for player in club.players.all()}
     anna, annie = (Player.objects.create(club=club, name=name) for name in ("Anna", "Annie"))
     merge(annie, anna)
@@ -68,7 +68,7 @@ def add_dates(club: Club) -> None:
 
 
 def add_bg_stats(club: Club) -> None:
-    """A play was imported from BG Stats, where Ben is somebody and one game is none of ours."""
+    """Imports a play from BG Stats, with a match for Ben and for a game that the pad lacks."""
     play = Play.objects.filter(club=club, state=Play.State.FINISHED).latest("created_at")
     ImportedPlay.objects.create(club=club, play=play, uuid="bg-1", digest="d" * 64)
     PlayerMatch.objects.create(club=club, uuid="bg-2", player=club.players.get(name="Ben"))
@@ -77,7 +77,7 @@ def add_bg_stats(club: Club) -> None:
 
 
 def open_play(club: Club) -> None:
-    """One goes on again: two phones have corrected it, and something is typed that is no number."""
+    """Reopens a play: two phones have corrected it, and one entry is not a number."""
     play = Play.objects.filter(club=club, game_slug="cat-tower").order_by("created_at")[0]
     Play.objects.filter(pk=play.pk).update(state=Play.State.PLAYING)
     Event.objects.create(club=club, play=play, kind=Event.Kind.REOPENED, device="Qw9-_abc")
@@ -100,12 +100,12 @@ def open_play(club: Club) -> None:
 
 @pytest.fixture
 def written(club: Club) -> bytes:
-    """Its file."""
+    """The club's file."""
     return b"".join(write_club(club, NOW))
 
 
 def read_and_score(content: bytes) -> None:
-    """Read a file and let the rules score its plays; nothing is stored."""
+    """Reads a file and lets the rules score its plays; nothing is stored."""
     read = read_club(content)
     for play in read.plays():
         if not play.totals_only:
@@ -114,7 +114,7 @@ def read_and_score(content: bytes) -> None:
 
 @pytest.fixture
 def bring_in(tmp_path: Path) -> Callable[[bytes], Club]:
-    """`manage.py import` of a file with this content."""
+    """Runs `manage.py import` with a file of this content."""
 
     def imported(content: bytes) -> Club:
         path = tmp_path / "club.json"
@@ -128,5 +128,5 @@ def bring_in(tmp_path: Path) -> Callable[[bytes], Club]:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One turn of an import is enough, however busy the machine is."""
+    """Makes one turn of an import enough, however busy the machine is."""
     monkeypatch.setattr(uploads, "TURN", 600)

@@ -1,8 +1,9 @@
-"""`make fuzz`: nothing that is sent may be an error of the pad, or take longer than two seconds.
+"""`make fuzz`: nothing sent may cause an error of the pad, or take longer than two seconds.
 
     python -m tests.fuzz [documents] [posts] [seed]
 
-Through all of the middleware, on SQLite in a folder that vanishes. The same seed sends the same.
+Requests go through the whole middleware, on SQLite in a temporary folder. The same seed sends the
+same requests.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def main(documents: int, posts: int, seed: int) -> int:
 
 
 def report(title: str, sent: Iterable[Sent]) -> int:
-    """Print what came of them; how many failed or were too slow."""
+    """Prints the outcomes; returns how many requests failed or were too slow."""
     statuses: Counter[int] = Counter()
     slowest: Sent | None = None
     wrong = largest = 0

@@ -19,14 +19,15 @@ TESTS = Path(__file__).resolve().parent.parent
 
 
 def plays() -> list[Any]:
-    """The documents of the plays that the tests replay, and hands that take long."""
+    """Returns the documents of the plays that the tests replay, and hands that take long."""
     files = sorted(TESTS.glob("*/plays/*.json"))
     found = [json.loads(file.read_text(encoding="utf-8"))["document"] for file in files]
     return found + [nasty_document(seed) for seed in range(8)]
 
 
 def send_documents(client: Client, count: int, seed: int) -> Iterator[Sent]:
-    """Each document is made by its number alone, so that one that failed can be sent again."""
+    """Sends documents. Each is made from its number alone, so that one that failed can be sent
+    again."""
     known = plays()
     for number in range(count):
         r = Random(f"{seed}-{number}")

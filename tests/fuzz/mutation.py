@@ -1,4 +1,4 @@
-"""Documents changed at random: values of another kind, parts taken out, copied and repeated."""
+"""Changes documents at random: values of another kind, parts removed, copied and repeated."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ Place = tuple[Parent, Any]  # a list or an object, and the index or the key in i
 
 
 def places(value: Json) -> list[Place]:
-    """Everywhere in a document where something stands."""
+    """Returns every place of a document that has a value."""
     found: list[Place] = []
     waiting = [value]
     while waiting:
@@ -73,8 +73,8 @@ def places(value: Json) -> list[Place]:
 
 
 def mutated(document: Json, others: Sequence[Json], r: Random) -> Json:
-    """A document with some changes; parts of the others may get into it. Every other one has only
-    other numbers, and so is read and scored more often than not."""
+    """Returns a document with some changes, which may include parts of the others. Every other one
+    only has other numbers, so that it is usually valid and scored."""
     changed = deepcopy(document)
     if r.random() < 0.5:
         numbers = [(node, key) for node, key in places(changed) if type(node[key]) is int]
@@ -117,7 +117,7 @@ def _renamed(parent: Parent, key: Any, others: Sequence[Json], r: Random) -> Non
 
 
 def _nudged(parent: Parent, key: Any, others: Sequence[Json], r: Random) -> None:
-    """A number near the one that is there: most of what is legal but odd is found so."""
+    """Changes a number to a near one: most odd but legal documents are found that way."""
     value = parent[key]
     if isinstance(value, int):
         parent[key] = value + r.choice((-2, -1, 1, 2, 10, 50))
@@ -146,7 +146,8 @@ CHANGES: tuple[Change, ...] = (
 
 
 def as_text(document: Json, r: Random) -> bytes:
-    """The document as it is sent; now and then broken, or with what only JSON as text can say."""
+    """Returns the document as it is sent; sometimes broken, or with what only JSON text can
+    express."""
     text = json.dumps(document)
     match r.randrange(40):
         case 0:

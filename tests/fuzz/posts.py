@@ -1,4 +1,4 @@
-"""Odd posts to the sheets of every game, by phones that may score."""
+"""Odd posts to the sheets of every game, by phones that may enter scores."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Table(NamedTuple):
 
 
 def begin(client: Client) -> list[Table]:
-    """A club with a play of every game, and one more of each with fewer players."""
+    """Creates a club with a play of every game, and a second one with fewer players."""
     started = client.post(reverse("clubs:start"))
     club = int(resolve(started["Location"]).kwargs["club_id"])
     for name in NAMES:
@@ -62,7 +62,7 @@ def _slots(client: Client, club: int, play: int) -> tuple[str, ...]:
 
 
 def _later(table: Table, pages: Pages) -> list[str]:
-    """The slots that sheets lead to by now: rounds and games come as a play goes on."""
+    """Returns the slots that have appeared since: rounds and games come during a play."""
     drawn = [page for (_club, play, _slot), page in pages.items() if play == table.play]
     return [slot for page in drawn for slot in _led_to(page, table.club, table.play)]
 
@@ -72,7 +72,7 @@ def _led_to(page: str, club: int, play: int) -> list[str]:
 
 
 def send_posts(client: Client, count: int, seed: int) -> Iterator[Sent]:
-    """One after the other: what a sheet holds comes from the posts before."""
+    """Sends posts one after the other: the content of a sheet comes from the posts before."""
     r = Random(f"{seed}-posts")
     tables = begin(client)
     pages: Pages = {}
@@ -104,14 +104,14 @@ def _others(r: Random) -> dict[str, str]:
 
 
 def _page(client: Client, place: Place, pages: Pages, r: Random) -> str:
-    """The sheet as a phone shows it, now and then not the latest."""
+    """Returns the sheet as a phone shows it, sometimes not the latest."""
     if place not in pages or r.random() < 0.3:
         pages[place] = client.get(reverse("plays:sheet", args=place)).content.decode()
     return pages[place]
 
 
 def _fields(page: str, r: Random) -> dict[str, str]:
-    """Some of the fields and one of the buttons that the sheet shows, with other values."""
+    """Returns some of the fields and one of the buttons that the sheet shows, with other values."""
     names = [html.unescape(name) for name in FIELD.findall(page)]
     buttons = [html.unescape(one or other) for one, other in BUTTON.findall(page)]
     chosen = r.sample(names, min(len(names), r.choice((0, 1, 3, 10, 100))))

@@ -1,4 +1,4 @@
-"""A request that is watched: what it answers, and how long it takes."""
+"""A watched request: its answer, and how long it took."""
 
 from __future__ import annotations
 

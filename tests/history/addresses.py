@@ -1,7 +1,7 @@
 """Every address of the pad that shows something of a club, taken from the URL resolver.
 
-A new page is found by itself. One whose address has a part that is not known here fails the tests
-that use this: say in `Places` what to put there, so that the page is looked at, too.
+A new page is found by itself. If its address has an unknown part, the tests that use this module
+fail: add a value to `Places`, so that the page is tested, too.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def _walk(resolver: URLResolver, before: str) -> Iterator[Route]:
 
 
 def talkative_club() -> Club:
-    """Forty plays of all games, and one under way at which somebody typed a name for a number;
-    nights and plays with names in their notes."""
+    """Creates forty plays of all games, and one under way in which somebody typed a name for a
+    number; nights and plays have names in their notes."""
     club = make_demo(40, 7, date(2026, 11, 19))
     people = list(Player.objects.filter(club=club).order_by("pk")[:2])
     phone = phone_of(club)
@@ -90,7 +90,7 @@ def talkative_club() -> Club:
 
 
 def phone_of(club: Club, key: str = "host") -> Client:
-    """A phone that opened one of the club's links."""
+    """Returns a phone that opened one of the club's links."""
     phone = Client()
     name = "clubs:host" if key == "host" else "clubs:view"
     phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
@@ -99,8 +99,8 @@ def phone_of(club: Club, key: str = "host") -> Client:
 
 @dataclass
 class Places:
-    """What stands in the addresses of one club: open plays, one that is told step by step, and its
-    latest play of each game; of these so many."""
+    """The values in addresses of one club: open plays, one that is being revealed, and its latest
+    play of each game."""
 
     club: Club
     most_plays: int = 9
@@ -119,7 +119,8 @@ class Places:
         self.phone = phone_of(self.club)
 
     def addresses(self, route: Route) -> Iterator[str]:
-        """The addresses of a route, one for each play, sheet, player or whatever is in it."""
+        """Yields the addresses of a route, one for each play, sheet, player or whatever is in
+        it."""
         if "slot_key" in route.arguments:
             for play in self.plays:
                 for slot in LoadedPlay.stored(play).slots[:2]:
@@ -132,7 +133,7 @@ class Places:
                 yield address
 
     def _has_report(self, address: str) -> bool:
-        """Whether the page of a file has that report. Each is asked for once, as CSV."""
+        """Whether the page of a file has that report. Each is requested once, as CSV."""
         address = address.replace(f"/view/{self.club.view_key}/", f"/clubs/{self.club.pk}/")
         address = address.replace(".json", ".csv")
         if address not in self.reports:
@@ -143,7 +144,8 @@ class Places:
         return {"club_id": self.club.pk, "play_id": play.pk}
 
     def _slugs(self, route: Route) -> list[str]:
-        """Of the club's own games if the route is that of their sheets, else of all games."""
+        """Returns the slugs of the club's own games if the route is for their sheets, else of all
+        games."""
         if "/sheets/" in route.pattern:
             return [*self.club.editions.values_list("slug", flat=True)]
         played = {play.game_key for play in self.plays}
@@ -171,7 +173,7 @@ class Places:
 
 
 def _filled(route: Route, values: Mapping[str, Any]) -> str:
-    """The address of a pattern such as "clubs/<int:club_id>/"."""
+    """Returns the address of a pattern such as "clubs/<int:club_id>/"."""
     filled = route.pattern
     for name, value in values.items():
         start = filled.rindex("<", 0, filled.index(f"{name}>"))
@@ -181,7 +183,7 @@ def _filled(route: Route, values: Mapping[str, Any]) -> str:
 
 
 def said(answer: HttpResponse) -> str:
-    """All that an answer tells, its headers included; what is in a zip unpacked."""
+    """Returns all content of an answer, including its headers; a zip is unpacked."""
     body = b"".join(answer.streaming_content) if answer.streaming else answer.content  # type: ignore[attr-defined]
     if zipfile.is_zipfile(io.BytesIO(body)):
         with zipfile.ZipFile(io.BytesIO(body)) as files:
@@ -191,8 +193,8 @@ def said(answer: HttpResponse) -> str:
 
 
 def opened(phone: Client, address: str, player: int) -> Iterator[tuple[int, str]]:
-    """What a phone gets there as a page, and as a fragment with a filter that picks a player:
-    status and all that is told."""
+    """Yields what a phone gets there as a page, and as a fragment filtered by a player: the status
+    and all content."""
     for asked, headers in ((address, {}), (f"{address}?player={player}", HTMX)):
         answer: Any = phone.get(asked, headers=headers)
         yield answer.status_code, said(answer)

@@ -31,8 +31,8 @@ CAST = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 
 @dataclass
 class Table:
-    """A club at its table. Each play is begun an hour after the one before unless `hour` says
-    when, and evenings last five hours. The box has six victory point tokens."""
+    """A club and its plays. Each play begins an hour after the one before, unless `hour` is given,
+    and evenings last five hours. The box has six victory point tokens."""
 
     club: Club
     people: dict[str, Player]
@@ -40,19 +40,19 @@ class Table:
     begun: list[Play] = field(default_factory=list)
 
     def tower(self, hour: int | None = None, /, **left: int) -> Play:
-        """A game of Cat Tower, by the cards left: `tower(Ana=0, Ben=3)`."""
+        """Plays a game of Cat Tower, by the cards left: `tower(Ana=0, Ben=3)`."""
         return self.play("cat-tower", left, tower_sheets, hour, {"games": 1})
 
     def lady(self, hour: int | None = None, /, **points: int) -> Play:
-        """A play of Cat Lady, by victory point tokens; who is level waits for a later play."""
+        """Plays Cat Lady, by victory point tokens; tied players wait for a later play."""
         return self.play("cat-lady", points, lady_sheets, hour)
 
     def treats(self, hour: int | None = None, /, **points: int) -> Play:
-        """A play of Box of Treats, likewise."""
+        """Plays Box of Treats, in the same way."""
         return self.play("box-of-treats", points, lady_sheets, hour)
 
     def own(self, name: str, way: str = "most", outcome: str = "", /, **points: int) -> Play:
-        """A play of a game that the club named: by points, by who won, or with an outcome."""
+        """Plays a game that the club named: by points, by who won, or with an outcome."""
         edition = club_game(self.club, registry.other_game(), name, way)
 
         def sheets(numbers: list[int]) -> dict[str, Json]:
@@ -92,13 +92,13 @@ class Table:
         play.refresh_from_db()
 
     def correct(self, play: Play, sheets: Mapping[str, Json]) -> None:
-        """Reopen it, put other sheets in, and finish it again."""
+        """Reopens a play, puts other sheets in, and finishes it again."""
         reopen(load(play))
         self.enter(play, sheets)
 
 
 def load(play: Play) -> LoadedPlay:
-    """As a request has it."""
+    """Returns a play as a request loads it."""
     return LoadedPlay.stored(Play.objects.select_related("club", "night").get(pk=play.pk))
 
 
@@ -120,7 +120,7 @@ SEAT = (
 
 
 def rows(club: Club) -> list[Any]:
-    """All plays of a club as they are read, in words, so that those of two clubs can be compared:
+    """Returns all plays of a club as they are read, in words, so that two clubs can be compared:
     plays by their place in the order, players by name; with everybody's rating after each."""
     plays = past(club.pk).plays
     number = {play.id: place for place, play in enumerate(plays)}
@@ -145,7 +145,7 @@ def rows(club: Club) -> list[Any]:
 
 @pytest.fixture
 def make_table(editions: None) -> Callable[[], Table]:
-    """Another club of the same people."""
+    """Creates another club of the same people."""
 
     def made() -> Table:
         club = Club.objects.create(name="Thursday cats")
@@ -162,7 +162,7 @@ def table(make_table: Callable[[], Table]) -> Table:
 
 @pytest.fixture(scope="module")
 def made(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Made]:
-    """A club of 150 plays, and what its plays tell; gone again afterwards."""
+    """A club of 150 plays, and the facts of its plays; removed afterwards."""
     with django_db_blocker.unblock(), transaction.atomic():
         club = make_demo(150, 15, date(2026, 11, 19))
         plays = [told(play) for play in counting(club)]

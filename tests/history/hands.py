@@ -12,7 +12,7 @@ def cat(at: int, name: str, vp: int, **needs: int) -> Json:
 
 
 def hand(beyond: int, **more: Json) -> dict[str, Json]:
-    """Mog, fed first, brings 9 for one tuna, and Tom so much more for both."""
+    """Returns a hand: Mog, fed first, brings 9 for one tuna, and Tom `beyond` more for both."""
     cats = {"c1": cat(1, "Mog", 9, tuna=1), "c2": cat(2, "Tom", 9 + beyond, tuna=2)}
     return {"food": {"tuna": 2}, "cats": cats, "costumes": 1, **more}
 
@@ -21,7 +21,7 @@ REST: dict[str, Json] = {"food": {"chicken": 9}, "costumes": 1}
 
 
 def hands(table: Table, hour: int | None = None, /, **beyond: int) -> Play:
-    """A play of Cat Lady in which the best feeding of each hand brings so much more than the usual
+    """Plays Cat Lady so that the best feeding of each hand brings this much more than the usual
     one; Finn has food left over."""
 
     def sheets(numbers: list[int]) -> dict[str, Json]:

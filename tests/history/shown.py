@@ -70,12 +70,12 @@ class _Reader(HTMLParser):
 
 
 def tables(page: str) -> list[Rows]:
-    """Every table, its head among the rows."""
+    """Returns every table, with its head among the rows."""
     return _read(page).tables
 
 
 def words(page: str) -> str:
-    """All that is to be read, with single spaces."""
+    """Returns all text, with single spaces."""
     return tidy(_read(page).text)
 
 
@@ -90,8 +90,8 @@ def _read(page: str) -> _Reader:
 
 
 def report(phone: Client, club: Club, name: str, *about: object, **query: str) -> FileRows:
-    """A report as the phone downloads it: `report(phone, club, "players", "wins")`, with what else
-    is in the address of its page before its key."""
+    """Returns a report as the phone downloads it: `report(phone, club, "players", "wins")`; `about`
+    are the parts of the page's address before the report's key."""
     answer: Any = phone.get(reverse(f"history:{name}_csv", args=[club.pk, *about]), query)
     assert answer.status_code == 200
     text = answer.getvalue().decode("utf-8-sig")
@@ -99,7 +99,7 @@ def report(phone: Client, club: Club, name: str, *about: object, **query: str) -
 
 
 def phone_of(club: Club, role: str = "join") -> Client:
-    """A phone that opened the club's link for the table, or with "view" or "host" that one."""
+    """Returns a phone that opened the club's link for the table, or the "view" or "host" link."""
     phone = Client()
     key = club.key("table" if role == "join" else role)
     phone.post(reverse(f"clubs:{role}", args=[key]))

@@ -1,7 +1,8 @@
-"""What the plays of a club tell, read plainly from their stored results, for tests to compute with.
+"""Facts about the plays of a club, read plainly from their stored results, for tests to compute
+with.
 
-Nothing here knows the rows or the code of the statistics: it reads what pages show of a play, and
-the definitions.
+This module does not use the rows or the code of the statistics: it reads what pages show of a play,
+and follows the definitions.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ TIES = ("cat-lady", "box-of-treats")
 
 @dataclass
 class Told:
-    """A play as its page tells it, by players' numbers."""
+    """A play as its page shows it, by players' numbers."""
 
     id: int
     game: str
@@ -40,7 +41,7 @@ class Told:
     decided_by: str
 
     def beaten(self, player: int) -> Fraction:
-        """Opponents beaten, one that is level for a half."""
+        """Returns the opponents beaten; a tied one counts half."""
         others = [self.place[other] for other in self.players if other != player]
         mine = self.place[player]
         return Fraction(sum(2 * (other > mine) + (other == mine) for other in others), 2)
@@ -77,8 +78,8 @@ def told(play: Play) -> Told:
 
 
 def settle(plays: list[Told]) -> None:
-    """The first later play of the family that one of those who are level wins moves the win. Until
-    then nobody has won."""
+    """Moves the win of a tie to the player who wins the first later play of the family alone among
+    the tied players. Until then nobody has won."""
     for index, tie in enumerate(plays):
         for later in plays[index + 1 :] if tie.pending else []:
             won = tie.pending & later.winners
@@ -119,7 +120,8 @@ def q(plays: list[Told], player: int) -> list[Fraction]:
 
 
 def values_of(play: Told, player: int) -> list[int]:
-    """The total, or the penalty points of each game of a series that was counted by cards."""
+    """Returns the total, or the penalty points of each game of a series that was counted by
+    cards."""
     if play.game != "cat-tower":
         return [play.total[player]]
     rushes = {slot for slot, sheet in play.sheets.items() if sheet.get("way") == "rush"}
@@ -130,7 +132,8 @@ WHATEVER = {"feral victory", "winning card", "told"}  # decide a race whatever t
 
 
 def kind_of(play: Told) -> Table | None:
-    """So many players, and so many games of a series whose cards were counted."""
+    """Returns the number of players, and the number of games of a series whose cards were
+    counted."""
     if play.game != "cat-tower":
         return Table(len(play.players))
     games = len(values_of(play, play.players[0]))

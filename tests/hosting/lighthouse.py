@@ -1,8 +1,8 @@
-"""What Lighthouse says of the pad behind https: `make lighthouse`.
+"""Runs Lighthouse on the pad behind https: `make lighthouse`.
 
-The first page, tonight and a sheet are loaded as a phone with a slow signal would, through Caddy.
-Lighthouse comes from npm, and drives the Chromium that is installed here. No page is to be listed,
-so what search engines make of it is not asked.
+The first page, tonight and a sheet are loaded as by a phone with a slow signal, through Caddy.
+Lighthouse comes from npm, and drives the installed Chromium. The category for search engines is
+left out, because no page is to be listed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LEAST = {"performance": 95, "accessibility": 100, "best-practices": 100}
 
 
 def main() -> int:
-    """0 where every figure is as high as it has to be."""
+    """Returns 0 if every figure is high enough."""
     if not shutil.which("npx"):
         print("Lighthouse needs Node.js with npx (Debian: sudo apt install npm).", file=sys.stderr)
         return 1
@@ -43,7 +43,8 @@ def main() -> int:
 
 
 def judge(site: Site, path: str, cookies: Mapping[str, str]) -> int:
-    """Print the figures of a page, and what keeps them from being full; 1 where one is too low."""
+    """Prints the figures of a page, and what keeps them from being full; returns 1 if one is too
+    low."""
     report = ask(site, path, cookies, list(LEAST))
     figures = {key: round(100 * one["score"]) for key, one in report["categories"].items()}
     print(f"{path:<44}", *(f"{key} {value}" for key, value in figures.items()), flush=True)
@@ -56,7 +57,7 @@ def judge(site: Site, path: str, cookies: Mapping[str, str]) -> int:
 
 
 def ask(site: Site, path: str, cookies: Mapping[str, str], categories: list[str]) -> Any:
-    """The report of Lighthouse on a page, in a new browser that has the cookies."""
+    """Returns the report of Lighthouse on a page, in a new browser with these cookies."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         port, report = free_port(), Path(folder) / "report.json"
         flags = [f"--remote-debugging-port={port}", site.flag()]

@@ -1,14 +1,14 @@
-"""How much a pad for many clubs can take: `make load`, on PostgreSQL.
+"""Measures how much a pad for many clubs can take: `make load`, on PostgreSQL.
 
     python -m tools.postgres --durable python -m tests.hosting.load [seconds]
 
-2,000 clubs have played before, and 200 of them play now, each on a connection that it keeps. With
-one and with two processes of the pad, started as they are served, it counts how many sheets of Cat
-in the Box are saved in a second where every table saves as soon as its last save was answered, and
-how many polls with nothing new are answered. At the end all tables do what tables do: four phones
-ask every two seconds, and a sheet is saved every ten; of that it shows how long the answers take.
+2,000 clubs have played before, and 200 of them play now, each on its own open connection. With one
+and with two processes of the pad, started as in production, it counts how many sheets of Cat in the
+Box are saved per second if every table saves again as soon as its last save was answered, and how
+many polls with nothing new are answered. At the end all tables behave like real ones: four phones
+poll every two seconds, and a sheet is saved every ten; the output shows how long the answers take.
 
-Everything runs on this machine, and what asks takes its share of it.
+Everything runs on this machine, so the clients take their share of it.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ async def measure(port: int, tables: list[Table], seconds: float) -> None:
 
 
 async def per_second(acts: list[Callable[[], Awaitable[None]]], seconds: float) -> float:
-    """How many are done in a second, each beginning again as soon as it is done."""
+    """Returns how many acts are done per second if each begins again as soon as it is done."""
     start = perf_counter()
     done = 0
 
@@ -100,7 +100,7 @@ async def per_second(acts: list[Callable[[], Awaitable[None]]], seconds: float) 
 
 
 class Waits:
-    """How long phones of all tables waited for answers, in ms, by what they asked."""
+    """How long phones of all tables waited for answers, in ms, by request."""
 
     def __init__(self) -> None:
         self.found: dict[float, list[float]] = {SAVE: [], POLL: []}

@@ -1,4 +1,4 @@
-"""Many clubs in a database that is empty so far, as copies of one; some of them play now."""
+"""Many clubs in an empty database, as copies of one; some of them play now."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ AT_THE_TABLE = 4
 
 @dataclass(frozen=True)
 class Begun:
-    """A play under way: the address of its first sheet, and the cookies of a phone that scores."""
+    """A play under way: the address of its first sheet, and the cookies of a phone that enters
+    scores."""
 
     path: str
     cookies: Mapping[str, str]
 
 
 def have_clubs(clubs: int, playing: int) -> list[Begun]:
-    """So many clubs; the plays that so many of them have begun."""
+    """Creates the clubs; returns the plays that `playing` of them have begun."""
     call_command("migrate", verbosity=0)
     with transaction.atomic():
         first = make_demo(PLAYS, 7, date(2026, 11, 19))
@@ -49,7 +50,7 @@ def have_clubs(clubs: int, playing: int) -> list[Begun]:
 
 
 def _fill(first: Club, copies: list[Club]) -> None:
-    """Players, nights, plays and seats of the first club, for each of the others."""
+    """Copies players, nights, plays and seats of the first club to each of the others."""
     players = _copies(Player.objects.filter(club=first), copies)
     nights = _copies(Night.objects.filter(club=first), copies)
     plays = _copies(Play.objects.filter(club=first), copies, night_id=nights)

@@ -1,7 +1,7 @@
-"""A language that is made up of the messages themselves: "Ｓａｖｅ" for "Save".
+"""A language made up from the messages themselves: "Ｓａｖｅ" for "Save".
 
-Whatever a page shows in plain letters was never marked, or was put into English words somewhere on
-its way: in what is stored, or remembered. It counts and writes numbers as German does.
+Any plain letters on a page were never marked, or were put into English words too early: when they
+were stored or cached. Plural forms and numbers are as in German.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ _WIDE = {letter: letter - 0x21 + 0xFF01 for letter in (*range(65, 91), *range(97
 
 
 def made_up(message: str) -> str:
-    """The translation of a message."""
+    """Returns the translation of a message."""
     parts = _KEPT.split(message)
     return "".join(part if place % 2 else part.translate(_WIDE) for place, part in enumerate(parts))
 
 
 @functools.cache
 def known() -> frozenset[str]:
-    """Every message of the sources, translated or not."""
+    """Returns every message of the sources, translated or not."""
     return frozenset(said for one in messages(ROOT) for said in (one.id, one.plural) if said)
 
 
 class MadeUp(trans_real.DjangoTranslation):
-    """Translates what the sources say, and what Django itself says."""
+    """Translates the messages of the sources, and Django's own."""
 
     def __init__(self) -> None:
         super().__init__(LANGUAGE)
@@ -60,7 +60,7 @@ class MadeUp(trans_real.DjangoTranslation):
 
 @contextmanager
 def spoken() -> Iterator[None]:
-    """Everything inside speaks the made-up language, whatever is asked for."""
+    """Makes everything inside the block speak the made-up language, whatever is requested."""
     loaded: dict[str, Any] = vars(trans_real)["_translations"]
     kept = loaded.copy()
     loaded[LANGUAGE] = MadeUp()

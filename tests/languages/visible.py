@@ -1,4 +1,4 @@
-"""What a page says to people, and what it says to machines."""
+"""The texts of a page for people, and those for machines."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ EMPTY = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "sou
 
 
 class Page(HTMLParser):
-    """`texts` are what people read, or have read out; without what says that it is in another
-    language. `machine` are all other attributes."""
+    """The texts of a page. `texts` are what people read, or have read out, without parts marked as
+    another language. `machine` are all other attributes."""
 
     def __init__(self, html: str, language: str) -> None:
         super().__init__()
@@ -56,6 +56,7 @@ class Page(HTMLParser):
 
 
 def words(text: str) -> Iterator[str]:
-    """Words in plain letters; not values that a script puts in, nor letters that stand in a row."""
+    """Yields words in plain letters; not values that a script fills in, nor sequences of
+    letters."""
     plain = re.sub(r"\{\w+\}", "", text)
     yield from (one for one in re.findall(r"[A-Za-zÀ-ž][A-Za-zÀ-ž-]+", plain) if not one.isupper())

@@ -30,7 +30,7 @@ def people(club: Club) -> dict[str, Player]:
 
 @pytest.fixture
 def join(club: Club) -> Callable[[], Client]:
-    """Another phone that opened the link for hosts."""
+    """Opens the link for hosts on another phone."""
 
     def joined() -> Client:
         phone = Client()
@@ -59,7 +59,7 @@ ASKED = {"another-game": {"edition": "points"}}
 
 @pytest.fixture
 def begin(club: Club, people: dict[str, Player], phone: Client) -> Callable[..., Play]:
-    """Begin a play as a phone does: `begin("cat-tower", "Ben", "Ana", games=2)`."""
+    """Begins a play as a phone does: `begin("cat-tower", "Ben", "Ana", games=2)`."""
 
     def begun(slug: str, *names: str, **options: object) -> Play:
         seats = ",".join(str(people[name].pk) for name in names or people)
@@ -84,7 +84,7 @@ def address(play: Play, name: str, slot: str = "") -> str:
 
 
 def enter(phone: Client, play: Play, slot: str, posted: Mapping[str, Any]) -> str:
-    """Post fields of a sheet as if it had been drawn at revision `base`, 0 where none is given."""
+    """Posts fields of a sheet as if it had been drawn at revision `base`, by default 0."""
     answer = phone.post(address(play, "save", slot), {"base": 0, **posted}, headers=HTMX)
     assert answer.status_code == 200
     return answer.content.decode()

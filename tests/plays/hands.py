@@ -14,7 +14,7 @@ from tests.plays.conftest import address, enter
 
 
 def tap(phone: Client, play: Play, slot: str = "hand-1", **post: Any) -> str:
-    """Post some fields of a sheet as if it had been drawn at revision `base`."""
+    """Posts some fields of a sheet as if it had been drawn at revision `base`."""
     return enter(phone, play, slot, post)
 
 
@@ -23,12 +23,12 @@ def page_of(phone: Client, play: Play, slot: str = "hand-1") -> str:
 
 
 def tally(vp: int, fed: int = 9) -> dict[str, Any]:
-    """A hand by its sums: so many points of so many cats."""
+    """Returns a hand by its sums: the points, and the number of fed cats."""
     sums = {"cats_vp": vp, "fed_cats": fed, "hungry_cats": 0, "leftover_food": 0}
     return {"tally": sums}
 
 
 def hand(play: Play, seat: str, data: Mapping[str, Any]) -> None:
-    """Store a hand as the seat's own phone would."""
+    """Stores a hand as the seat's own phone would."""
     loaded = LoadedPlay.stored(Play.objects.get(pk=play.pk))
     store(loaded, loaded.sheet(loaded.slot(f"hand-{seat}")), State(data, {}))

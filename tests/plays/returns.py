@@ -1,16 +1,15 @@
 """Counts how often a request comes back to a room of the code that it had left for another.
 
-A room is a module of the plays or of the clubs, on pages of the history one of the history; the
-games, which the site reaches through their contract, are one room, so are the reports, and so is
-the pen that puts them into words and charts. A room is left once none of its functions runs and
-another room is entered. A call that enters it again is a return, and what follows in there is part
-of that visit. Not counted are library code, templates and all that they call, properties, which are
-read like values, models, which are the rows that all rooms handle, and what the shared modules of
-the games do.
+A room is a module of the plays or the clubs, and on pages of the history also one of the history.
+The games, which the site reaches through their contract, are one room; so are the reports, and so
+is the renderer that puts them into words and charts. A room is left once none of its functions runs
+and another room is entered. A call that enters it again is a return, and everything in that call
+belongs to that visit. Not counted are library code, templates and all that they call, properties
+(they are read like values), models (all rooms handle their rows), and the shared modules of the
+games.
 
-Inside some games each module is a room, but for the search for the best feeding, which the rules
-ask one question, and for the shapes of hands, abilities and results, which are there what models
-are.
+Inside some games each module is a room, except for the search for the best feeding, which the rules
+ask one question, and for the shapes of hands, abilities and results, which are like models.
 """
 
 from __future__ import annotations
@@ -54,9 +53,9 @@ SHARED = {
 def returns_to_rooms(
     *games: str, site: tuple[str, ...] = ("plays", "clubs")
 ) -> Iterator[list[str]]:
-    """The returns of what runs inside, in order: "the function that was called <- the caller". With
-    `games`, packages such as "cat_lady", only what runs in these counts; `site` are the packages of
-    the site whose modules are rooms."""
+    """Yields the returns of what runs inside, in order: "the function that was called <- the
+    caller". With `games`, packages such as "cat_lady", only code in these counts; `site` are the
+    packages of the site whose modules are rooms."""
     properties = set(_properties())
     found: list[str] = []
     running: list[str] = []  # the rooms of the calls that have not ended, the latest one last
@@ -94,7 +93,7 @@ def returns_to_rooms(
 
 
 def _room(module: str, function: str, games: tuple[str, ...], site: tuple[str, ...]) -> str:
-    """The room of a function; empty if it is in none."""
+    """Returns the room of a function; empty if it is in none."""
     parts = module.split(".")
     if function.startswith(("<", "__")) or parts[-1] == "models":
         return ""

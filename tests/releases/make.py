@@ -1,7 +1,7 @@
-"""Keep what this version stores, for the versions to come: `python -m tests.releases.make`.
+"""Keeps what this version stores, for later versions: `python -m tests.releases.make`.
 
-Writes the database and what this version says of it, as `stored` reads it, into the folder of the
-fixtures or the one that is named. `make release` calls it.
+Writes the database and what this version shows of it, as `stored` reads it, into the folder of the
+fixtures or the named one. `make release` calls it.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _of_play(play: Play) -> Told:
 
 
 def _pages(phone: Client, club: Club) -> list[str]:
-    """The club's pages, those of each play, and of each sheet where a play goes on."""
+    """Returns the club's pages, those of each play, and those of each sheet of an open play."""
     names = ("plays:tonight", "plays:new", "history:players", "clubs:links")
     pages = [reverse(name, args=[club.pk]) for name in (*names, "history:nights")]
     for play in Play.objects.filter(club=club).order_by("pk"):
@@ -111,7 +111,7 @@ def _pages(phone: Client, club: Club) -> list[str]:
 
 
 def written(release: Release) -> str:
-    """As JSON, with a line for each play, edition and page."""
+    """Returns JSON, with a line for each play, edition and page."""
     plain: dict[str, Any] = msgspec.to_builtins(release)
     lines = []
     for key, value in plain.items():

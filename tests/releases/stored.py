@@ -1,7 +1,7 @@
 """Databases as released versions left them: `tests/fixtures/releases/<version>.sql.gz`.
 
-Each was made by the code of its version, with plays of all games, and beside it stands as JSON what
-that version said of them. `make release` adds the one of the version that it releases.
+Each was made by the code of its version, with plays of all games; the JSON file beside it has what
+that version showed. `make release` adds that of the new version.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "releases"
 
 
 class Told(msgspec.Struct, frozen=True, rename={"id": "play"}):
-    """What a version said of one play: `totals` by name, `lines` by name and key of a line,
+    """What a version showed of one play: `totals` by name, `lines` by name and key of a line,
     `revisions` by slot."""
 
     id: int
@@ -49,8 +49,8 @@ class OwnEdition(msgspec.Struct, frozen=True):
 
 
 class Release(msgspec.Struct, frozen=True):
-    """`cookies` are those of a phone that may score, signed at `signed_at` with `secret_key`.
-    `pages` answered with 200 there."""
+    """What a version stored. `cookies` are those of a phone that enters scores, signed at
+    `signed_at` with `secret_key`. `pages` answered with 200."""
 
     version: str
     secret_key: str
@@ -72,7 +72,7 @@ def release(version: str, folder: Path = FOLDER) -> Release:
 
 
 def unpack(version: str, database: Path, folder: Path = FOLDER) -> None:
-    """Write the database of a version as a file of SQLite."""
+    """Writes the database of a version as a file of SQLite."""
     content = gzip.decompress((folder / f"{version}.sql.gz").read_bytes()).decode()
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(content)
@@ -80,7 +80,7 @@ def unpack(version: str, database: Path, folder: Path = FOLDER) -> None:
 
 @contextmanager
 def used(database: Path) -> Iterator[None]:
-    """The pad stores in this file, whatever the tests otherwise run with."""
+    """Makes the pad store in this file, whatever database the tests run with."""
     before = connections["default"]
     settings = {**before.settings_dict, **SQLITE, "NAME": database, "CONN_HEALTH_CHECKS": False}
     connections["default"] = DatabaseWrapper(settings, "default")

@@ -22,7 +22,7 @@ def free_port() -> int:
 
 
 def environment(data: Path, **more: str) -> dict[str, str]:
-    """What the pad is started with, and nothing of what the tests are run with."""
+    """Returns the environment to start the pad with, without anything of the tests' own."""
     ours = ("DATABASE_URL", "SECRET_KEY", "TALLYCAT_", "TZ")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     here = {"TALLYCAT_DATA": str(data), "HOST": "127.0.0.1"}
@@ -31,7 +31,7 @@ def environment(data: Path, **more: str) -> dict[str, str]:
 
 @contextmanager
 def started(data: Path, port: int, **more: str) -> Iterator[subprocess.Popen[str]]:
-    """The process once it has said where it serves; it is stopped afterwards."""
+    """Yields the process once it has printed where it serves; stops it afterwards."""
     pad = subprocess.Popen(
         COMMAND,
         cwd=ROOT,

@@ -1,6 +1,6 @@
-"""Phones over the wire: each keeps a connection of its own to the pad and speaks plain HTTP/1.1.
+"""Phones over the network: each keeps a connection of its own to the pad and speaks plain HTTP/1.1.
 
-They know nothing of Django, so that they can send half a request, or nothing at all.
+They do not use Django, so that they can send half a request, or nothing at all.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HTMX = {"HX-Request": "true"}
 
 
 def run(walk: Coroutine[object, object, None], seconds: float) -> None:
-    """Run it in a thread: a browser that was started in this one may keep an event loop there."""
+    """Runs a walk in a thread: a browser started in this one may keep an event loop here."""
 
     async def limited() -> None:
         await asyncio.wait_for(walk, seconds)
@@ -40,7 +40,7 @@ class Answer:
 
 @dataclass
 class Jar:
-    """What a phone remembers of the pad: its cookies. Several connections can share one."""
+    """The cookies of a phone. Several connections can share them."""
 
     cookies: dict[str, str] = field(default_factory=dict)
 
@@ -67,7 +67,8 @@ class Line:
 
     @classmethod
     async def open(cls, port: int, jar: Jar | None = None, tls: SSLContext | None = None) -> Self:
-        """With `tls` by https, as whatever the certificate says that "localhost" is."""
+        """Opens a connection; with `tls` by https, with the name "localhost" for the
+        certificate."""
         name = "localhost" if tls else "127.0.0.1"
         reader, writer = await asyncio.open_connection(
             "127.0.0.1", port, ssl=tls, server_hostname=name if tls else None
@@ -95,7 +96,8 @@ class Line:
         return "\r\n".join([*lines, "", ""]).encode() + content
 
     async def ask(self, request: bytes) -> Answer:
-        """Raises OSError or IncompleteReadError where the pad hangs up instead of answering."""
+        """Sends a request and returns the answer. Raises OSError or IncompleteReadError if the pad
+        hangs up instead."""
         await self.send(request)
         return await self.answer()
 
@@ -115,7 +117,7 @@ class Line:
         return Answer(int(first.split()[1]), headers, await self._content(headers))
 
     async def _content(self, headers: Mapping[str, str]) -> bytes:
-        """A proxy may send in pieces what it was given whole."""
+        """Returns the body; a proxy may send it in chunks."""
         if headers.get("transfer-encoding") != "chunked":
             return await self.reader.readexactly(int(headers.get("content-length", 0)))
         content = b""
@@ -131,7 +133,7 @@ class Line:
 
 @dataclass
 class WiredTable:
-    """A play of Cat in the Box that four score, over one connection."""
+    """A play of Cat in the Box with four phones, over one connection."""
 
     line: Line
     path: str
@@ -153,7 +155,7 @@ class WiredTable:
         return cls(line, f"{begun.headers['location']}sheets/round-1/")
 
     async def save(self, predicted: int) -> Answer:
-        """Save what Ana predicts. Raises RuntimeError where that is not acknowledged."""
+        """Saves what Ana predicts. Raises RuntimeError if that is not acknowledged."""
         answer = await self.line.post(f"{self.path}save/", self.sheet(predicted))
         if answer.status != 200 or answer.headers.get("x-sheet-number") == self.base:
             raise RuntimeError(f"a save was answered by {answer.status}")

@@ -1,7 +1,7 @@
-"""Phones whose browser is WebKit, as on an iPhone, against the same server as the other walks.
+"""Phones whose browser is WebKit, as on an iPhone, with the same server as the other walks.
 
-Safari itself runs on Apple's machines only; this is WebKitGTK, which shares its engine: layout,
-JavaScript, forms, storage and fetch. `phone()` gives a new phone; call it again for a second one.
+Safari itself runs only on Apple's machines; this is WebKitGTK, which shares its engine: layout,
+JavaScript, forms, storage and fetch. `phone()` returns a new phone; call it again for a second one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Phones(Protocol):
 
 @pytest.fixture(scope="session")
 def engine() -> webkit.WebKit:
-    """The machine's WebKit; its absence fails the test, it never skips it."""
+    """The machine's WebKit. If there is none, the test fails; it is never skipped."""
     found = webkit.find()
     if found is None:
         pytest.fail(webkit.MISSING)
@@ -40,7 +40,7 @@ def engine() -> webkit.WebKit:
 
 @pytest.fixture(scope="session")
 def screen(engine: webkit.WebKit) -> Iterator[str]:
-    """The number of a screen that nobody sees, as DISPLAY has it."""
+    """The number of a virtual screen, as DISPLAY has it."""
     told, tell = os.pipe()
     arguments = ["-displayfd", str(tell), "-screen", "0", SCREEN, "-nolisten", "tcp"]
     running = subprocess.Popen(
@@ -56,7 +56,8 @@ def screen(engine: webkit.WebKit) -> Iterator[str]:
 
 @pytest.fixture
 def phone(engine: webkit.WebKit, screen: str, server: Server) -> Iterator[Phones]:
-    """`phone()`: a new phone that has not opened anything; relative addresses are the pad's."""
+    """`phone()` returns a new phone that has not opened anything; relative addresses are the
+    pad's."""
     drivers: list[WebDriver] = []
 
     def open_phone() -> Phone:

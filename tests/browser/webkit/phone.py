@@ -1,4 +1,4 @@
-"""A phone as a person uses it: what it shows is found by its role and its name, never by markup."""
+"""A phone as a person uses it: elements are found by role and name, never by markup."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ Name = str | re.Pattern[str]  # all of the name, or what is found in it
 
 
 class Phone:
-    """One browser with a storage of its own. Whatever is not there yet is waited for."""
+    """One browser with its own storage. Methods wait for what is not there yet."""
 
     def __init__(self, driver: WebDriver, home: str) -> None:
         self.driver = driver
@@ -58,7 +58,8 @@ class Phone:
         driver.set_window_size(WIDTH, HEIGHT)
 
     def wait(self, condition: Callable[[], Found | None], hint: str) -> Found:
-        """What the condition gives once it gives something; `hint` says what was missed."""
+        """Waits until the condition returns something, and returns that; `hint` says what was
+        missing."""
         waiting = WebDriverWait(self.driver, PATIENCE, OFTEN, ignored_exceptions=PASSING)
         try:
             found = waiting.until(lambda _driver: condition())
@@ -77,18 +78,18 @@ class Phone:
         self.driver.get(f"{self.home}{address}" if address.startswith("/") else address)
 
     def reload(self) -> None:
-        """Load the page again; without the pad, that leads to the browser's own error page."""
+        """Loads the page again; without the pad, that leads to the browser's own error page."""
         with suppress(WebDriverException):  # how the driver tells of that page
             self.driver.refresh()
 
     # looking
 
     def text(self) -> str:
-        """All that is to be read on the page."""
+        """Returns all text on the page."""
         return _text(self.driver.find_element(By.TAG_NAME, "body"))
 
     def look(self, role: str, name: Name = "") -> WebElement | None:
-        """The first visible element of that role and name, as it is now."""
+        """Returns the first visible element of that role and name, as it is now."""
         for element in self.driver.find_elements(By.CSS_SELECTOR, ROLES[role]):
             if element.is_displayed() and _is(element, role, name):
                 return element
@@ -98,15 +99,15 @@ class Phone:
         return self.wait(lambda: self.look(role, name), f"{role} {name!r}")
 
     def shows(self, text: str) -> None:
-        """Wait until the page has the text in it."""
+        """Waits until the page has this text."""
         self.wait(lambda: text in self.text(), text)
 
     def sees(self, role: str, text: str) -> None:
-        """Wait until an element of that role has the text in it."""
+        """Waits until an element of that role has this text."""
         self.find(role, re.compile(re.escape(text)))
 
     def reads(self, label: str, value: str) -> None:
-        """Wait until the field with that label has that value."""
+        """Waits until the field with that label has this value."""
 
         def holds() -> bool:
             field = self.look("textbox", label)
@@ -115,7 +116,7 @@ class Phone:
         self.wait(holds, f"{label}: {value}")
 
     def score(self, player: str, total: str) -> None:
-        """Wait until the scoreboard gives the player that total."""
+        """Waits until the scoreboard shows this total for the player."""
 
         def stands() -> bool:
             seats = self.find("region", "Scoreboard").find_elements(By.TAG_NAME, "li")
@@ -139,7 +140,7 @@ class Phone:
         self.wait(tapped, f"{role} {name!r} to tap")
 
     def tap_quickly(self, name: Name, times: int) -> None:
-        """Tap one button again and again, with nothing in between."""
+        """Taps one button several times, with nothing in between."""
         button = self.find("button", name)
         taps = ActionChains(self.driver, duration=0).move_to_element(button)
         for _tap in range(times):
@@ -147,26 +148,26 @@ class Phone:
         taps.perform()
 
     def tap_at_once(self, *names: Name) -> None:
-        """Tap the buttons one after the other, before the first tap can have been answered."""
+        """Taps the buttons one after the other, before the first tap can have been answered."""
         buttons = {name: self.find("button", name) for name in names}
         self.driver.execute_script(
             "for (const button of arguments) button.click()", *(buttons[name] for name in names)
         )
 
     def type(self, label: str, value: str) -> None:
-        """Replace what the field holds and leave it, as a thumb does."""
+        """Replaces the value of a field and leaves it, as a thumb does."""
         field = self.find("textbox", label)
         field.clear()
         field.send_keys(value + Keys.TAB)
 
 
 def _text(element: WebElement) -> str:
-    """With line breaks where they are seen; this driver's own `text` has none."""
+    """Returns text with its visible line breaks; this driver's own `text` has none."""
     return str(element.get_property("innerText"))
 
 
 def _name(element: WebElement) -> str:
-    """What a screen reader calls it; empty for what no screen reader meets."""
+    """Returns the name that a screen reader reads; empty for what screen readers skip."""
     try:
         return element.accessible_name
     except WebDriverException as error:

@@ -1,10 +1,10 @@
-"""What the search has answered for 2,000 hands: each total, and which cats are fed.
+"""The search's answers for 2,000 hands: each total, and which cats are fed.
 
     python -m tests.cat_lady.feeding.answers
 
-writes `answers.json` anew, from the search as it is. It holds by sort of hands a list of answers,
-one for each seed from 0 on: the total, and the cats fed as bits, the first cat of the hand the
-lowest. Do that only if the rulings have changed what the best feeding is.
+writes `answers.json` anew, from the current search. By sort of hands it has a list of answers, one
+for each seed from 0 on: the total, and the fed cats as bits, the first cat of the hand lowest. Run
+it only if the rulings have changed what the best feeding is.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ def stored() -> dict[str, list[Answer]]:
 
 
 def answer(solution: Solution) -> Answer:
-    """A solution as it is stored."""
+    """Returns a solution as it is stored."""
     fed = sum(1 << cat for cat, meal in enumerate(solution.feeding) if meal is not None)
     return [solution.total, fed]
 
 
 def main() -> None:
-    """Stores the answers of the search as it is."""
+    """Stores the answers of the current search."""
     answers = {
         name: [answer(best_feeding(*case_of(seed))) for seed in range(HANDS)]
         for name, case_of in SORTS.items()

@@ -1,7 +1,7 @@
-"""Every feeding of a small hand, tried one by one: slow, and sharing nothing with the search.
+"""Tries every feeding of a small hand, one by one: slow, and without any code of the search.
 
 Meals are named to the last type, tokens are dealt out one cat after the other, and every feeding
-that tokens allow is scored by the literal rules.
+that the tokens allow is scored by the literal rules.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ def best_rank(hand: Hand, others: Others, numbers: Numbers, players: int) -> Ran
 
 
 def overfed(hand: Hand, feeding: Feeding) -> Iterator[Feeding]:
-    """A feeding, and all others in which one cat that had no treat gets tokens beyond its meal."""
+    """Yields a feeding, and all others in which one cat without a treat gets tokens beyond its
+    meal."""
     yield feeding
     left = hand.food_left(meal.spent for meal in feeding if meal).counts
     for at, meal in enumerate(feeding):
@@ -62,7 +63,8 @@ def overfed(hand: Hand, feeding: Feeding) -> Iterator[Feeding]:
 
 
 def feedings(hand: Hand) -> Iterator[Feeding]:
-    """Every feeding that the rules allow, up to which token was spent on what."""
+    """Yields every feeding that the rules allow; it does not matter which token was spent on which
+    cat."""
     food = hand.food
     start = Tokens(food.chicken, food.tuna, food.milk, food.wild, food.treat)
     meals: dict[int, Meal | None] = {}
@@ -92,7 +94,7 @@ def feedings(hand: Hand) -> Iterator[Feeding]:
 
 
 def meals_of(cat: Cat, food: Food) -> Iterator[Meal]:
-    """Every meal a cat may take, and a treat in its place; what is spent on it is left open. Only
+    """Yields every meal a cat may take, and a treat in its place, without the tokens spent. Only
     cats that take any amount of anything eat treats as food."""
     yield TREAT
     tokens = food.total
@@ -105,7 +107,7 @@ def meals_of(cat: Cat, food: Food) -> Iterator[Meal]:
 
 
 def _with_tokens(cats: list[Meal | None], start: Tokens, end: Tokens) -> Feeding:
-    """The meals with the tokens spent, in any order: the score asks only for the sums."""
+    """Returns the meals with the tokens spent, in any order: the score only needs the sums."""
     spent = [
         token
         for token in ("chicken", "tuna", "milk", "wild", "treat")
@@ -141,7 +143,7 @@ def _spend(states: frozenset[Tokens], meal: Meal, freed: int | None) -> frozense
 
 @cache
 def _ways_to_spend(state: Tokens, meal: Meal, freed: int | None) -> frozenset[Tokens]:
-    """What can be left of some tokens after a meal, token by token."""
+    """Returns what can be left of some tokens after a meal, token by token."""
     if meal == TREAT:
         return frozenset([state._replace(treat=state.treat - 1)] if state.treat else [])
     states = {state}

@@ -1,7 +1,7 @@
-"""The same question put to CP-SAT, a solver of quite another kind: to check and to compare with.
+"""The same question for CP-SAT, a solver of another kind: to check and to compare with.
 
-A model of integers and linear constraints. Every point is bounded from above and the total is made
-as large as it goes, so it holds only where points are not negative.
+It is a model of integers and linear constraints. Every point is bounded from above and the total is
+maximised, so it is only right if no points are negative.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ CAP = 300  # more points than any part of a hand scores
 
 
 class Model(Counts):
-    """What the hand scores. `build` puts it together."""
+    """The points of the hand. `build` puts the model together."""
 
     def _if(self, condition: Expr, points: Expr) -> Expr:
-        """`points`, but 0 where the condition does not hold."""
+        """Returns `points`, or 0 if the condition is false."""
         gain = self.whole(CAP)
         self.model.add(gain <= points)
         self.model.add(gain <= CAP * condition)
@@ -51,7 +51,7 @@ class Model(Counts):
     # cats
 
     def _per_cat(self, index: int, points: int, counts: dict[int, Expr]) -> Expr:
-        """Points for each of the counts, if the cat is fed by its meal."""
+        """Returns points for each of the counts, if the cat is fed by its meal."""
         if self.copied:
             return self._if(self.meal[index], points * sum(counts.values()))
         return points * sum(
@@ -61,7 +61,7 @@ class Model(Counts):
         )
 
     def _worth(self, index: int) -> Expr:
-        """The points of a cat, 0 where it is hungry. Copiers come later."""
+        """Returns the points of a cat, 0 if it is hungry. Copiers come later."""
         cat = self.hand.cats[index]
         if index in self.by_hand:
             return self.by_hand[index] * self.fed[index]
@@ -72,7 +72,7 @@ class Model(Counts):
         return self._for_each_cat(index) + self._for_the_hand(index) + self._for_a_meal(index)
 
     def _for_each_cat(self, index: int) -> Expr:
-        """An ability that counts fed cats."""
+        """Returns the points of an ability that counts fed cats."""
         cats = range(len(self.hand.cats))
         match self.hand.cats[index].ability:
             case PerColour(colour=colour, points=points):
@@ -88,7 +88,7 @@ class Model(Counts):
         return 0
 
     def _for_the_hand(self, index: int) -> Expr:
-        """An ability that counts something of the whole hand."""
+        """Returns the points of an ability that counts something in the whole hand."""
         meal = self.meal[index]
         match self.hand.cats[index].ability:
             case ColourSets(points=points):
@@ -112,7 +112,7 @@ class Model(Counts):
         return 0
 
     def _for_a_meal(self, index: int) -> Expr:
-        """An ability that counts food."""
+        """Returns the points of an ability that counts food."""
         meal = self.meal[index]
         match self.hand.cats[index].ability:
             case OneTypeMeal(points=points):
@@ -129,7 +129,7 @@ class Model(Counts):
     # lines
 
     def _table(self, counted: list[Expr], worth: list[int]) -> Expr:
-        """`worth` by how many of the counted are there."""
+        """Returns `worth` by how many of the counted things there are."""
         if not counted:
             return worth[0]
         chosen = [self.either() for _ in worth]
@@ -138,7 +138,7 @@ class Model(Counts):
         return sum(points * one for points, one in zip(worth, chosen, strict=True))
 
     def _lines(self) -> None:
-        """Costumes and toys, which other parts count."""
+        """Adds costumes and toys, which other parts count."""
         elvises = [self.meal[index] for index in self.having(CountsAsCostume)]
         self.costumes = self.hand.costumes + sum(elvises)
         self.costume_line = self._table(
@@ -183,7 +183,7 @@ class Model(Counts):
         return self.numbers.leftover * (1 - fine)
 
     def _cards(self) -> Expr:
-        """What the cat player scores; spray bottles only where no fed cat discards them."""
+        """Returns the cat player's points; spray bottles only count if no fed cat discards them."""
         if self.hand.starting_cards_vp is None:
             return 0
         kept = self.either()
@@ -226,7 +226,8 @@ class Model(Counts):
         return points
 
     def _counted(self, counts: str, hungry: bool) -> Expr:
-        """What a goal counts; with `hungry` what is printed on a cat counts anyway."""
+        """Returns what a goal counts; with `hungry`, printed properties of hungry cats count,
+        too."""
         if hungry and counts.startswith("food:"):
             at = FOODS.index(counts.removeprefix("food:"))
             return sum(self._eats_or_hungry(cat, at) for cat in range(len(self.hand.cats)))
@@ -266,7 +267,7 @@ class Model(Counts):
         )
 
     def _copies(self, worths: list[Expr]) -> Expr:
-        """What each copier scores: the best cat that copies none itself."""
+        """Returns what each copier scores: the points of the best cat that is not a copier."""
         points: Expr = 0
         for copier in self.copiers:
             gain = self.whole(CAP)
@@ -309,7 +310,8 @@ class Model(Counts):
 
 
 def new_solver() -> cp_model.CpSolver:
-    """One worker, tuned for hands: little presolve, since models are small."""
+    """Returns a solver with one worker, tuned for hands: little presolve, since models are
+    small."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.cp_model_probing_level = 0
@@ -319,7 +321,7 @@ def new_solver() -> cp_model.CpSolver:
 
 
 def best_total(case: Case, solver: cp_model.CpSolver | None = None) -> int:
-    """The best total, proven."""
+    """Returns the best total, proven."""
     model = Model(case)
     model.build()
     solver = solver or new_solver()

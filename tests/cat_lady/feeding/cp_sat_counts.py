@@ -1,4 +1,4 @@
-"""What CP-SAT is to decide for a hand: who eats what, and how much there is of everything then."""
+"""The variables of CP-SAT for a hand: who eats what, and how much there is of everything then."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Counts:
         return self.model.new_bool_var("")
 
     def _eaten(self, index: int) -> list[Expr]:
-        """How much of each type the cat's meal counts as."""
+        """Returns how much of each type the cat's meal counts as."""
         cat, meal = self.hand.cats[index], self.meal[index]
         tokens = self.hand.food.total
         match cat.ability:
@@ -82,7 +82,8 @@ class Counts:
         return [need * meal + extra for need, extra in zip(needs, more, strict=True)]
 
     def _treats_as_food(self, index: int) -> Expr:
-        """How many treats the cat eats beside the rest; any amount takes one food of any kind."""
+        """Returns how many treats the cat eats besides the rest; any amount takes one food of any
+        kind."""
         ability = self.hand.cats[index].ability
         if not isinstance(ability, AnyAmountMeal):
             return 0
@@ -94,7 +95,7 @@ class Counts:
         return treats
 
     def _eats(self, index: int) -> list[Expr]:
-        """1 for each type where the cat, fed, eats it."""
+        """Returns 1 for each type that the cat eats if fed."""
         cat = self.hand.cats[index]
         if isinstance(cat.ability, ThreeCats):
             return [self.fed[index]] * 3
@@ -117,7 +118,7 @@ class Counts:
         return any_food or isinstance(cat.ability, OneTypeMeal | AnyAmountMeal)
 
     def _pantry(self) -> None:
-        """Tokens for everyone; Moonbeams eat before they free any."""
+        """Limits the tokens of all cats; Moonbeams eat before they free any."""
         food, model = self.hand.food, self.model
         held = [food.chicken, food.tuna, food.milk]
         moonbeams = self.having(WildTokens)
@@ -148,14 +149,14 @@ class Counts:
         return [index for index, cat in enumerate(self.hand.cats) if isinstance(cat.ability, kind)]
 
     def both(self, one: Expr, other: Expr, most: int = 1) -> Expr:
-        """`other`, at most `most`, but 0 where `one` does not hold."""
+        """Returns `other`, at most `most`, but 0 if `one` is 0."""
         both = self.whole(most)
         self.model.add(both <= most * one)
         self.model.add(both <= other)
         return both
 
     def of_colour(self, index: int, colour: str) -> Expr:
-        """How many cats of a colour this one is, fed."""
+        """Returns how many cats of a colour this one is, if fed."""
         cat = self.hand.cats[index]
         if isinstance(cat.ability, ThreeCats):
             return cat.colours[:3].count(colour) * self.fed[index]
@@ -169,7 +170,7 @@ class Counts:
         }
 
     def same_food(self, index: int) -> dict[int, Expr]:
-        """How many cats each other one is that eat something that this one eats."""
+        """Returns how many cats each other cat is that eats something this one eats."""
         counts: dict[int, Expr] = {}
         for other in range(len(self.hand.cats)):
             same = [
@@ -183,7 +184,8 @@ class Counts:
         return counts
 
     def sets(self) -> Expr:
-        """Sets of black, orange and white: each cat stands for one of its colours."""
+        """Returns the sets of black, orange and white: each cat is in a set with one of its
+        colours."""
         stands: dict[str, list[Expr]] = {colour: [] for colour in COLOURS}
         for index, cat in enumerate(self.hand.cats):
             if isinstance(cat.ability, ThreeCats):

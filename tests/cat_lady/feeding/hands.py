@@ -1,4 +1,4 @@
-"""Random hands: printed cats, cats nobody printed, and tables that an admin might think of."""
+"""Random hands: printed cats, cats that are not printed, and editions that an admin might make."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ COUNTS = (
 
 
 class Case(NamedTuple):
-    """All that a best feeding depends on."""
+    """Everything that a best feeding depends on."""
 
     hand: Hand
     others: Others
@@ -101,8 +101,8 @@ class Case(NamedTuple):
 
 
 def small_case(seed: int) -> Case:
-    """At most 6 cats and 6 food, so that every feeding can be tried. Each seed brings another kind
-    of ability to the front, every fifth numbers that nobody printed."""
+    """Returns at most 6 cats and 6 food, so that every feeding can be tried. Each seed puts another
+    kind of ability first; every fifth has numbers of no printed edition."""
     r = Random(seed)
     odd = seed % 5 == 0
     first = KINDS[seed % len(KINDS)]
@@ -131,8 +131,8 @@ def small_case(seed: int) -> Case:
 
 
 def case_of_boxes(seed: int) -> Case:
-    """A small hand of many boxes, and of cats that choose what they eat. Of one in some 300 the
-    best feeding has a cat that takes the box of another one, which takes a third box for it."""
+    """Returns a small hand with many boxes, and cats that choose what they eat. In about one of 300
+    the best feeding has a cat that takes another cat's box, and that cat takes a third box."""
     r = Random(seed)
     kinds = (None, None, OneTypeMeal, AnyAmountMeal)
     cats = tuple(random_cat(r, r.choice(kinds)) for _ in range(r.randint(4, 6)))
@@ -167,7 +167,8 @@ def random_hand(r: Random, cats: list[Cat], food: Food, odd: bool = False) -> Ha
 
 
 def perhaps_the_cat_player(hand: Hand, seed: int) -> Hand:
-    """Every other hand with the same kind of ability first scores its cards (BT-12)."""
+    """Returns every other hand with the same kind of ability first as the cat player's, which
+    scores its cards (BT-12)."""
     if seed // len(KINDS) % 2:
         return hand
     return msgspec.structs.replace(
@@ -176,7 +177,7 @@ def perhaps_the_cat_player(hand: Hand, seed: int) -> Hand:
 
 
 def random_cat(r: Random, kind: type[Kind] | None, odd: bool = False) -> Cat:
-    """`odd`: points may be negative, needs of any make."""
+    """Returns a random cat. With `odd`, points may be negative and needs of any kind."""
     colours = tuple(r.sample(ALL_COLOURS, r.choices((0, 1, 2, 3, 4), (1, 10, 3, 1, 1))[0]))
     ability = ABILITIES[kind](r) if kind else None
     if odd and ability is not None and hasattr(ability, "points") and r.random() < 0.3:
@@ -209,7 +210,7 @@ def random_needs(r: Random, odd: bool = False) -> Needs | None:
 
 
 def box_of_another_kind(r: Random, cats: int) -> Box:
-    """A box that only the table knows, filled by a cat that it may name, or empty."""
+    """Returns a box that only the players can judge, filled by a cat that it may name, or empty."""
     filled = r.random() < 0.7
     return Box(filled=filled, cat=r.randrange(cats) if filled and r.random() < 0.5 else None)
 
@@ -255,8 +256,8 @@ def random_numbers(r: Random) -> Numbers:
 
 
 def cat_lady_case(seed: int, deck: Deck, stray: int = 4) -> Case:
-    """A rich hand of Cat Lady: 12 to 14 of the deck's cats, so many of them strays, and 12 to 16
-    food."""
+    """Returns a rich hand of Cat Lady: 12 to 14 of the deck's cats, `stray` of them strays, and 12
+    to 16 food."""
     r = Random(seed)
     main = [card.known.cat for card in deck.cats if not card.known.cat.stray]
     strays = [card.known.cat for card in deck.cats if card.known.cat.stray]
@@ -269,8 +270,8 @@ def cat_lady_case(seed: int, deck: Deck, stray: int = 4) -> Case:
 
 
 def box_of_treats_case(seed: int, deck: Deck) -> Case:
-    """A hand of Box of Treats: 5 to 12 cats, up to 4 of them strays of either box, 0 to 5 boxes,
-    0 to 3 treats. What is not printed on a card is made up."""
+    """Returns a hand of Box of Treats: 5 to 12 cats, up to 4 of them strays of either box, 0 to 5
+    boxes, 0 to 3 treats. Values that are not printed on a card are made up."""
     r = Random(seed)
     main = [card.known.cat for card in deck.cats if not card.known.cat.stray]
     strays = [completed(card.known.cat, r) for card in deck.cats if card.known.cat.stray]
@@ -291,8 +292,8 @@ def box_of_treats_case(seed: int, deck: Deck) -> Case:
 
 
 def case_of_copies(seed: int, deck: Deck) -> Case:
-    """Little Nicky beside Cow and Calf or Moonbeam, with boxes and cats that need any food: what a
-    token is worth is another thing for each cat that may be copied."""
+    """Returns Little Nicky beside Cow and Calf or Moonbeam, with boxes and cats that need any food:
+    the worth of a token differs for each cat that may be copied."""
     r = Random(seed)
     strays = {card.name: completed(card.known.cat, r) for card in deck.cats if card.known.cat.stray}
     cats = [strays[name] for name in ("Little Nicky", "Cow", r.choice(("Calf", "Moonbeam")))]
@@ -309,8 +310,8 @@ def case_of_copies(seed: int, deck: Deck) -> Case:
 
 
 def case_of_strays(seed: int, deck: Deck) -> Case:
-    """A hand of up to nine strays, four of which choose what they eat: more contexts than a search
-    looks at."""
+    """Returns a hand of up to nine strays, four of which choose what they eat: more contexts than a
+    search looks at."""
     r = Random(seed)
     strays = [completed(card.known.cat, r) for card in deck.cats if card.known.cat.stray]
     choosing = [cat for cat in strays if cat.chooses]
@@ -325,7 +326,7 @@ def case_of_strays(seed: int, deck: Deck) -> Case:
 
 
 def any_case(seed: int) -> Case:
-    """A hand of 7 to 12 cats, half of them with an ability of any kind."""
+    """Returns a hand of 7 to 12 cats, half of them with an ability of any kind."""
     r = Random(seed)
     cats = [random_cat(r, KINDS[seed % len(KINDS)])]
     for _ in range(r.randint(6, 11)):
@@ -337,13 +338,13 @@ def any_case(seed: int) -> Case:
 
 
 def random_food(r: Random, tokens: int) -> Food:
-    """Tokens as the box holds them: 20 chicken, 20 tuna, 15 milk, 5 wild."""
+    """Returns tokens as the box has them: 20 chicken, 20 tuna, 15 milk, 5 wild."""
     drawn = r.choices(("chicken", "tuna", "milk", "wild"), (20, 20, 15, 5), k=tokens)
     return Food(**{kind: drawn.count(kind) for kind in drawn})
 
 
 def dressed(cat: Cat, r: Random) -> Cat:
-    """A cat of the main deck, perhaps gray or with any food in its need."""
+    """Returns a cat of the main deck, perhaps gray or with any food in its need."""
     if r.random() < 0.3:
         cat = msgspec.structs.replace(cat, colours=tuple({*cat.colours[1:], GRAY}))
     if r.random() < 0.15:
@@ -352,7 +353,7 @@ def dressed(cat: Cat, r: Random) -> Cat:
 
 
 def completed(cat: Cat, r: Random) -> Cat:
-    """A stray with what its rulebook does not print made up."""
+    """Returns a stray, with values that its rulebook does not print made up."""
     kind = type(cat.ability)
     colours = cat.colours or tuple(r.sample(ALL_COLOURS, r.choice((1, 1, 2))))
     if kind is ThreeCats and not cat.colours:

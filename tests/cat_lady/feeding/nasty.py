@@ -1,7 +1,8 @@
-"""Score documents of Box of Treats that are as much work as a form or a document may carry.
+"""Score documents of Box of Treats that are as much work as a form or a document may cause.
 
-Nobody holds such hands. Each sort is made of what was found to take long: many ways to feed a cat,
-many cats that depend on each other, heaps of food, boxes and toys, hands that answer each other.
+Nobody holds such hands. Each sort is made from what took long in the past: many ways to feed a cat,
+many cats that depend on each other, heaps of food, boxes and toys, hands that respond to each
+other.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def _points(r: Random) -> int:
 
 
 def nasty_document(seed: int) -> Json:
-    """A table of one sort, the next seed of the next."""
+    """Returns a table of one sort; the next seed gives the next sort."""
     r = Random(seed)
     sort = SORTS[seed % len(SORTS)]
     players = NAMES[: r.choice((2, 3, 4, 6, 6, 6))]
@@ -121,7 +122,7 @@ def _hand(r: Random, cats: list[Json], **more: Any) -> Json:
 
 
 def foods_of_every_kind(r: Random) -> Json:
-    """Meals of any amount, and cats that count each food that was used."""
+    """Returns meals of any amount, and cats that count each food used."""
     cats = [_cat(r, "any-amount-meal") for _ in range(r.choice((1, 1, 2, 4, 10)))]
     for food in FOODS:
         cat = _cat(r, "per-food-used")
@@ -132,14 +133,14 @@ def foods_of_every_kind(r: Random) -> Json:
 
 
 def many_of_any_food(r: Random) -> Json:
-    """Cats that need so much of any food."""
+    """Returns cats that need much of any food."""
     count, size = r.choice(((16, 9), (8, 9), (30, 3), (MOST_CARDS, 2), (12, 5), (10, 40)))
     kinds = ("none", "per-food-used", "per-food-type", "same-food", "per-colour")
     return _hand(r, [_cat(r, r.choice(kinds), size) for _ in range(count)])
 
 
 def all_tangled_up(r: Random) -> Json:
-    """Cats of all kinds."""
+    """Returns cats of all kinds."""
     kinds = r.sample(sorted(ABILITIES), r.randint(3, len(ABILITIES)))
     return _hand(
         r, [_cat(r, r.choice(kinds)) for _ in range(r.choice((12, 16, 20, 30, MOST_CARDS)))]
@@ -147,7 +148,7 @@ def all_tangled_up(r: Random) -> Json:
 
 
 def copies_of_one_kind(r: Random) -> Json:
-    """A few kinds, each many times."""
+    """Returns a few kinds, each many times."""
     kinds = r.sample(sorted(ABILITIES), r.choice((1, 2, 2, 3)))
     return _hand(
         r, [_cat(r, r.choice(kinds), r.choice((None, None, 3))) for _ in range(MOST_CARDS)]
@@ -155,7 +156,7 @@ def copies_of_one_kind(r: Random) -> Json:
 
 
 def heaps_of_toys(r: Random) -> Json:
-    """Cats that are toys, beside all that the form takes."""
+    """Returns cats that are toys, and everything else that the form takes."""
     kinds = ("counts-as-toy", "counts-as-costume", "toy-set-points", "copy-a-cat", "none")
     cats = [_cat(r, r.choice(kinds)) for _ in range(r.choice((6, 12, 20, MOST_CARDS)))]
     toys = {toy: r.choice((MOST_TOYS, MOST_TOYS, 3)) for toy in TOYS}
@@ -163,7 +164,7 @@ def heaps_of_toys(r: Random) -> Json:
 
 
 def many_boxes(r: Random) -> Json:
-    """Boxes that ask for what cats choose."""
+    """Returns boxes that ask for what cats choose."""
     cats = [
         _cat(r, r.choice(("none", "same-food", *MEALS)), r.choice((1, 2, 3)))
         for _ in range(r.choice((8, 16, MOST_CARDS)))
@@ -176,7 +177,7 @@ def many_boxes(r: Random) -> Json:
 
 
 def fed_by_hand(r: Random) -> Json:
-    """Heaps of tokens, given to cats of all kinds."""
+    """Returns heaps of tokens, given to cats of all kinds."""
     kinds = ("any-amount-meal", "wild-tokens", "none", "per-food-used", "one-type-meal")
     cats = [_cat(r, r.choice(kinds)) for _ in range(r.choice((6, 12, MOST_CARDS)))]
     for cat in cats:
@@ -186,7 +187,7 @@ def fed_by_hand(r: Random) -> Json:
 
 
 def printed_strays(r: Random) -> Json:
-    """The printed cats that take longest, with every treat there is."""
+    """Returns the printed cats that take longest, with as many treats as possible."""
     cats: list[Json] = [{"name": name} for name in STRAYS]
     cats += [_cat(r, "none") for _ in range(r.randint(4, 12))]
     return _hand(r, cats)

@@ -1,4 +1,4 @@
-"""A club with Ana, Ben and Cleo, and a phone that scores in it."""
+"""A club with Ana, Ben and Cleo, and a phone that enters scores in it."""
 
 from __future__ import annotations
 

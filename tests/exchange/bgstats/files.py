@@ -11,7 +11,7 @@ CAT_LADY, AZUL, TREATS, TOWER = 1, 2, 3, 4
 
 
 def uuid(kind: str, number: int) -> str:
-    """In capital letters, as some phones write them."""
+    """Returns a uuid in capital letters, as some phones write it."""
     return f"{kind.encode().hex()[:8].upper():0<8}-0000-4000-8000-{number:012d}"
 
 
@@ -92,7 +92,7 @@ def play(number: int, *scores: dict[str, Any], of: int = CAT_LADY, **more: Any) 
 
 
 def plays_file(*plays: Any) -> dict[str, Any]:
-    """As the app shares some plays."""
+    """Returns a file as the app shares some plays."""
     return {
         "about": "A file with plays for the app.",
         "players": [player(number) for number in PLAYERS],
@@ -109,7 +109,7 @@ def plays_file(*plays: Any) -> dict[str, Any]:
 
 
 def everything(*plays: Any) -> dict[str, Any]:
-    """As the app exports all that it has: the same sections, and some more."""
+    """Returns a file as the app exports everything: the same sections, and some more."""
     return {
         **plays_file(*plays),
         "about": None,

@@ -26,7 +26,7 @@ NUMBERS = Numbers(("Player", "Total"), (("Ana", "21"), ("Ben", "−2")))
 
 
 def bars(*values: tuple[str, float], signs: tuple[str, ...] = ()) -> Bars:
-    """`bars(("Cats", 3), ("Toys", -2))`."""
+    """Returns bars: `bars(("Cats", 3), ("Toys", -2))`."""
     return Bars(
         key="gains",
         answer="Ana has more cats.",
@@ -104,7 +104,7 @@ def every() -> list[Any]:
 
 
 def drawn(chart: Any) -> ElementTree.Element:
-    """The figure as a browser gets it, read strictly."""
+    """Returns the figure as a browser gets it, parsed strictly."""
     return ElementTree.fromstring(html(chart))  # noqa: S314  our own
 
 

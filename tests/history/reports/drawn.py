@@ -1,7 +1,8 @@
-"""Lists of plays to try statistics on: the named cast, written down short or drawn by Hypothesis.
+"""Lists of plays to test statistics with: the usual players, written in short or drawn by
+Hypothesis.
 
-A `Drawn` play says no more than a table knows: who sat there, in which order, with which points.
-`counted` makes of it what statistics take; the plain models of the tests read the `Drawn` itself.
+A `Drawn` play only has what players know: who sat there, in which order, with which points.
+`counted` turns it into what statistics take; the plain models of the tests read the `Drawn` itself.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ LINES = ("cats", "toys", "hungry")
 
 @dataclass(frozen=True)
 class Drawn:
-    """A play as a table knows it. `points`: each player's points by line, in table order; the first
-    one starts. `settled`: who won a tie after all."""
+    """A play as players know it. `points`: each player's points by line, in table order; the first
+    one starts. `settled`: who won a tie later."""
 
     points: Mapping[int, Mapping[str, int]]
     id: int = 1
@@ -52,7 +53,7 @@ class Drawn:
 
     @property
     def first(self) -> tuple[int, ...]:
-        """Who has the first place."""
+        """The players in first place."""
         return tuple(player for player in self.players if self.place(player) == 1)
 
     @property
@@ -61,12 +62,12 @@ class Drawn:
 
 
 def as_json(value: object) -> str:
-    """As the columns of a seat have it."""
+    """Returns a value as the columns of a seat store it."""
     return msgspec.json.encode(value).decode()
 
 
 def drawn(*tables: Mapping[int, int], game: str = "cat-lady") -> list[Drawn]:
-    """Plays in order, from totals: `drawn({ANA: 20, BEN: 18}, {BEN: 7, CLEO: 5})`."""
+    """Returns plays in order, from totals: `drawn({ANA: 20, BEN: 18}, {BEN: 7, CLEO: 5})`."""
     return [
         Drawn({player: {"cats": total} for player, total in table.items()}, id=number, game=game)
         for number, table in enumerate(tables, 1)
@@ -109,7 +110,7 @@ GAMES = {game.slug: game for game in registry.games()}
 def look(
     plays: Sequence[CountedPlay], player: int = 0, other: int = 0, game: str = "cat-lady"
 ) -> Look:
-    """At plays of the named cast, by printed editions."""
+    """Returns what a report is computed from: plays of the usual players, by printed editions."""
     people = {one: place for place, one in enumerate(CAST)}
     return Look(
         *(plays, plays, people, NIGHT, player, other),
@@ -120,7 +121,7 @@ def look(
 
 
 def told(report: Report, *keys: str) -> list[tuple[Any, ...]]:
-    """Some columns of a report, row by row."""
+    """Returns some columns of a report, row by row."""
     places = [report.column(key) for key in keys]
     return [tuple(row[place] for place in places) for row in report.rows]
 
@@ -153,12 +154,12 @@ def tables(draw: st.DrawFn, least: int = 1) -> Drawn:
 
 @st.composite
 def evenings(draw: st.DrawFn, most: int = 30, least: int = 1) -> list[Drawn]:
-    """Plays in order."""
+    """Draws plays in order."""
     found = draw(st.lists(tables(least), max_size=most))
     return [replace(play, id=number) for number, play in enumerate(found, 1)]
 
 
 def together(play: CountedPlay) -> CountedPlay:
-    """The play if all at the table had won or lost it together."""
+    """Returns the play as if everybody had won or lost it together."""
     seats = (msgspec.structs.replace(seat, place=1, win_part=0) for seat in play.seats)
     return msgspec.structs.replace(play, seats=tuple(seats))

@@ -1,4 +1,4 @@
-"""Phones whose browser believes Caddy's own authority, on a site that is served through it."""
+"""Phones whose browser trusts Caddy's own certificate authority, on a site served through it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def site() -> Iterator[Site]:
 
 @pytest.fixture
 def server(site: Site) -> Site:
-    """What `phone` opens its pages on."""
+    """The site on which `phone` opens its pages."""
     return site
 
 
@@ -35,7 +35,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def flags(site: Site) -> list[str]:
-    """With them the browser believes the authority."""
+    """The flags that make the browser trust the authority."""
     return [*FLAGS, site.flag(), *(["--no-sandbox"] if os.geteuid() == 0 else [])]
 
 

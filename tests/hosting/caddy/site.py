@@ -1,5 +1,5 @@
 """A pad as docs/hosting.md sets it up on a server: Caddy in front, with hosting/Caddyfile, on
-SQLite; or pads on two machines, of two processes each, on the PostgreSQL in DATABASE_URL.
+SQLite; or pads on two machines, with two processes each, on the PostgreSQL in DATABASE_URL.
 
 Caddy's own authority signs the certificate for "localhost"; everything listens on 127.0.0.1 only.
 """
@@ -52,11 +52,11 @@ class Site:
         return f"https://localhost:{self.port}{self.path}"
 
     def tls(self) -> ssl.SSLContext:
-        """Believes the authority and nobody else."""
+        """Returns a context that trusts only the authority."""
         return ssl.create_default_context(cafile=self.authority / "root.crt")
 
     def flag(self) -> str:
-        """For Chromium, to believe what the authority signs."""
+        """Returns the flag with which Chromium trusts the authority."""
         certificate = str(self.authority / "intermediate.crt")
         found = subprocess.run(
             ["bash", "-c", FINGERPRINT, certificate], capture_output=True, text=True, check=True
@@ -66,9 +66,9 @@ class Site:
 
 @contextmanager
 def behind_caddy(path: str = "", instead: str = "", **more: str) -> Iterator[Site]:
-    """The pad and Caddy, both as processes of their own, until the end of the block; `instead` is
-    the first of those lines in docs/hosting.md that Caddy follows instead of the project's own.
-    Raises RuntimeError where there is no Caddy."""
+    """Runs the pad and Caddy as processes of their own during the block. `instead` is the first of
+    the lines in docs/hosting.md that Caddy uses instead of the project's own. Raises RuntimeError
+    if Caddy is missing."""
     program = caddy.find()
     if program is None:
         raise RuntimeError(caddy.MISSING)
@@ -95,7 +95,7 @@ def behind_caddy(path: str = "", instead: str = "", **more: str) -> Iterator[Sit
 
 
 def on_postgres() -> dict[str, str]:
-    """What machines share that have the database with which the tests are run."""
+    """Returns the settings that machines share: the database with which the tests are run."""
     if not MANY:
         return {}
     key = "of both machines, and long enough for it."
@@ -139,8 +139,8 @@ def _caddy(
 
 
 def _caddyfile(instead: str) -> str:
-    """The project's own, with the lines of the documentation that begin so in place of its last
-    ones, and with what else the name has."""
+    """Returns the project's own file, with the lines of the documentation that begin with `instead`
+    in place of its last ones, and with other sites of the name."""
     whole = CADDYFILE.read_text()
     if not instead:
         return whole
@@ -151,7 +151,7 @@ def _caddyfile(instead: str) -> str:
 
 
 def _answers(site: Site) -> bool:
-    """Whether a certificate is there that can be believed."""
+    """Whether the site has a trusted certificate."""
     with (
         suppress(OSError),
         socket.create_connection(("127.0.0.1", site.port), 5) as line,

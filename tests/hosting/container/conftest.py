@@ -27,7 +27,7 @@ __all__ = ["browser", "fonts", "phone", "watch"]
 
 @dataclass(frozen=True)
 class Served:
-    """What `phone` opens its pages on."""
+    """The site on which `phone` opens its pages."""
 
     url: str
     pad: Pad
@@ -35,7 +35,7 @@ class Served:
 
 @pytest.fixture(scope="session", autouse=True)
 def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Built anew, with podman as it works here."""
+    """Builds the image anew, with podman as configured here."""
     if not installed():
         debian.install(*PACKAGES)
     if not installed():
@@ -57,7 +57,7 @@ def volume() -> Iterator[str]:
 
 @pytest.fixture
 def server(volume: str) -> Iterator[Served]:
-    """As docs/hosting.md starts it; the name is one that the browser takes for this machine."""
+    """Starts the pad as docs/hosting.md does; the browser resolves its name to this machine."""
     port = free_port()
     url = f"http://tallycat.test:{port}"
     with running(volume, f"--publish=127.0.0.1:{port}:8000", TALLYCAT_SITE_URL=url) as pad:

@@ -1,5 +1,6 @@
-"""The image of the Dockerfile, built and run by podman as docs/hosting.md says, without any
-registry: its base is Debian, made by debootstrap, and its packages are fetched by this Python."""
+"""Builds the image of the Dockerfile and runs it with podman as docs/hosting.md says, without any
+registry: its base is Debian, made by debootstrap, and its packages are downloaded by this
+Python."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ runtime = "runc"
 
 @dataclass(frozen=True)
 class Pad:
-    """A container in which the pad serves, and what it has said by then."""
+    """A container in which the pad serves, and its output until then."""
 
     name: str
     said: str
@@ -50,7 +51,7 @@ def installed() -> bool:
 
 
 def podman(*arguments: str) -> str:
-    """What it prints. Raises CalledProcessError."""
+    """Returns what podman prints. Raises CalledProcessError."""
     done = subprocess.run(["podman", *arguments], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         sys.stderr.write(done.stdout + done.stderr)
@@ -59,7 +60,7 @@ def podman(*arguments: str) -> str:
 
 
 def build(folder: Path) -> None:
-    """Build the image; the folder takes what it needs. Raises CalledProcessError."""
+    """Builds the image; the folder holds what it needs. Raises CalledProcessError."""
     if subprocess.run(["podman", "image", "exists", BASE], check=False).returncode != 0:
         _make_base(folder)
     wheels, pip_conf = folder / "wheels", folder / "pip.conf"
@@ -71,7 +72,7 @@ def build(folder: Path) -> None:
 
 
 def configure(folder: Path) -> Path:
-    """The file that podman reads in place of its own."""
+    """Returns the file that podman reads in place of its own."""
     conf = folder / "containers.conf"
     conf.write_text(CONF.format(files=resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     return conf
@@ -89,7 +90,7 @@ def _make_base(folder: Path) -> None:
 
 
 def _fetch(wheels: Path) -> None:
-    """All that pip installs in the image, and what builds the package."""
+    """Downloads all that pip installs in the image, and what builds the package."""
     building = tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"]
     serving = ["-r", "requirements.txt", "-r", "requirements-postgres.txt"]
     pip = [sys.executable, "-m", "pip", "download", "-qq", "--only-binary=:all:"]
@@ -99,7 +100,7 @@ def _fetch(wheels: Path) -> None:
 
 @contextmanager
 def running(volume: str, *options: str, **environ: str) -> Iterator[Pad]:
-    """The pad once it serves, ended as `started` does."""
+    """Yields the pad once it serves; ends it as `started` does."""
     variables = [f"--env={key}={value}" for key, value in environ.items()]
     with started(volume, *options, *variables) as container:
         assert container.stdout is not None
@@ -113,8 +114,8 @@ def running(volume: str, *options: str, **environ: str) -> Iterator[Pad]:
 
 @contextmanager
 def started(volume: str, *options: str) -> Iterator[subprocess.Popen[str]]:
-    """A container with the name of its volume, told to end (SIGTERM) at the end of the block; it
-    has to do so in its grace."""
+    """Runs a container with the name of its volume; it is told to end (SIGTERM) at the end of the
+    block, and has to do so within its grace period."""
     data = f"--volume={volume}:/data"
     container = subprocess.Popen(
         ["podman", "run", "--rm", f"--name={volume}", *CONFINED, data, *options, IMAGE],
