@@ -53,3 +53,21 @@ def test_no_club_is_made_where_phones_could_not_be_told_apart(tmp_path: Path) ->
     assert clubs(tmp_path) == 0
     assert manage(tmp_path, "demo", "--plays", "3", TALLYCAT_NEW_KEY="1").returncode == 0
     assert (tmp_path / "secret-key").exists()
+
+
+@pytest.mark.parametrize("asked", [[], ["help"], ["--help"], ["run", "--help"], ["help", "run"]])
+def test_help_lists_the_pads_own_commands_before_there_is_a_database(
+    tmp_path: Path, asked: list[str]
+) -> None:
+    told = manage(tmp_path, *asked)
+    assert (told.returncode, told.stderr) == (0, "")
+    lines = told.stdout.partition("\n\n")[0].splitlines()
+    assert all(line[18:].strip() for line in lines)
+    assert {line.split("  ")[0] for line in lines} >= {
+        "run",
+        "run --demo",
+        "admin",
+        "demo",
+        "score",
+    }
+    assert "makemigrations" not in told.stdout

@@ -8,8 +8,13 @@ import sys
 from collections.abc import Sequence
 
 import django
-from django.core.management import call_command, execute_from_command_line
-from django.utils.translation import activate
+from django.core.management import (
+    call_command,
+    execute_from_command_line,
+    get_commands,
+    load_command_class,
+)
+from django.utils.translation import activate, gettext
 
 from scorepad import __version__
 from scorepad.serving import serve
@@ -17,12 +22,14 @@ from scorepad.serving.checks import check_key, check_there, check_version
 from scorepad.serving.environment import DEMO, check_environment, read_secrets
 from scorepad.serving.findings import CannotStartError, database_as_cannot_start, stop_at
 from scorepad.serving.machine import data_folder, language, say
+from scorepad.web.commands import typed
 from scorepad.web.context import SITE_NAME
 
 # Commands that work although the database is missing, damaged or of a newer version.
 WITHOUT_DATABASE = ("backup", "doctor", "help", "restore", "score")
 MAKE_CLUBS = ("club", "demo", "import")  # they need the key that identifies phones
 BRING_UP_TO_DATE = ("admin", *MAKE_CLUBS)  # may be run before the first start
+FOR_HELP = frozenset({"help", "run", "--help", "-h"})
 SHORT = {"admin": ["createsuperuser", "--email="]}
 
 
@@ -38,7 +45,7 @@ def main() -> None:
         serve.main()
     else:
         try:
-            _manage(arguments)
+            _manage(["help"] if FOR_HELP.issuperset(arguments) else arguments)
         except CannotStartError as error:
             if "--traceback" in arguments:
                 raise
@@ -60,4 +67,23 @@ def _manage(arguments: Sequence[str]) -> None:
             stop_at(check_key(os.environ))
         if name in BRING_UP_TO_DATE and "--help" not in options:
             call_command("migrate", verbosity=0)
+        if arguments == ["help"]:
+            sys.stdout.write(_listed())
+            return
         execute_from_command_line([sys.argv[0], *SHORT.get(name, [name]), *options])
+
+
+def _listed() -> str:
+    """The pad's own commands with what each does; Django's own are many, and for developers."""
+    about = {
+        "run": gettext("Serve the pad to the phones on this network."),
+        "run --demo": gettext("Serve a pad to try: each visitor gets a made-up club for a day."),
+        "admin": gettext("Make an account for the admin."),
+    }
+    for name, app in sorted(get_commands().items()):
+        if app.startswith("scorepad."):
+            about[name] = load_command_class(app, name).help
+    width = max(map(len, about))
+    lines = [f"{name:<{width}}  {does}\n" for name, does in about.items()]
+    more = gettext("More about a command: %(command)s") % {"command": typed("backup --help")}
+    return f"{''.join(lines)}\n{more}\n"

@@ -7,13 +7,12 @@ from argparse import ArgumentParser
 from datetime import date, timedelta
 from typing import Any
 
-from django.urls import reverse
+from django.core.management import call_command
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorepad.history.demo import make_demo
 from scorepad.plays.models import current_evening
-from scorepad.web.addresses import own_origin
 from scorepad.web.commands import PadCommand
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
@@ -38,8 +37,4 @@ class Command(PadCommand):
         with write_transaction():
             club = make_demo(plays, seed, until or current_evening() - timedelta(days=1))
             refresh_planner()
-        site = own_origin()
-        self.stdout.write(str(club.pk))
-        self.stdout.write(site + reverse("clubs:host", args=[club.host_key]))
-        self.stdout.write(site + reverse("clubs:join", args=[club.table_key]))
-        self.stdout.write(site + reverse("clubs:view", args=[club.view_key]))
+        call_command("links", club.pk, stdout=self.stdout)
