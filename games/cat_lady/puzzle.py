@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from games.cat_lady.buttons import HandButtons, Tokens, handed_out
-from games.cat_lady.feeding.plain import overfed, plain_feeding
+from games.cat_lady.feeding.greedy import greedy_feeding, overfed
 from games.cat_lady.hand.cards import TOKENS, Feeding, Food
 from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.rules import Fixed, SeatScore, TableScore
@@ -107,7 +107,7 @@ class HeldHand:
     def usual(self) -> int:
         """The total of a simple feeding: the cat that brings most for its food eats first."""
         fed = self.scored.fed.hand
-        feeding = overfed(fed.hand, plain_feeding(fed.hand), fed.numbers)
+        feeding = overfed(fed.hand, greedy_feeding(fed.hand), fed.numbers)
         return replace(fed, feeding=feeding).total
 
     @cached_property
@@ -151,7 +151,7 @@ class HeldHand:
         hungry first), else one that need not eat, else one that eats something else."""
         sheet = self._sheet(moves)
         fed = hand_result(self._tried(sheet)[1], self.seat).feeding
-        usual = plain_feeding(self.held.hand)
+        usual = greedy_feeding(self.held.hand)
         pairs = zip(self._moves(sheet).split("_"), self.solution.split("_"), strict=True)
         others = [at for at, (given, best) in enumerate(pairs) if given != best]
         names = [cat.name for cat in self.held.hand.cats]

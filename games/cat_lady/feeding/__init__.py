@@ -8,11 +8,11 @@ cat can depend on which others are fed. The idea, from the top:
    checked in closed form, and tokens are dealt out only in the end (`pantry`).
 2. *One number.* All that makes a feeding better (CL-15: total, cats fed, tokens spent, which
    cats) is packed into one whole number, so that the largest is the best, ties and all
-   (`question`).
+   (`search_input`).
 3. *Special cats.* If cats depend on each other, it is by the abilities of a few (`specials`).
    Once it is chosen which of these act, and whom Little Nicky copies, every way of feeding any cat
    is worth a plain number. The rest of the hand is a constant and a few things that are counted:
-   steps, sets of colours, boxes (`filling`).
+   thresholds, sets of colours, boxes (`filling`).
 4. *Bounds.* With a price on every token, each cat takes the way that leaves it most, and no feeding
    is worth more than that. Abilities that give points by way stay open at first: everybody hopes
    for the most of their choices. They are settled one after the other, best bound first.
@@ -29,10 +29,10 @@ is equal, the search takes the feeding that it meets first, which is the same ev
 same hand.
 
 Nothing here knows a card by name: every combination of abilities is searched exactly, printed or
-not, with negative points too. A search counts its work (`meter`), and so do all hands of a table
+not, with negative points too. A search counts its work (`budget`), and so do all hands of a table
 together (`best_responses`). If the work is spent, the feeding is the best found, and not proven.
 A hand that is too much even to begin with, as there are too many ways, is fed without a search
-(`plain`).
+(`greedy`).
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from contextlib import suppress
 
 import msgspec
 
-from games.cat_lady.feeding.meter import Meter, SpentError
-from games.cat_lady.feeding.plain import overfed, plain_feeding, with_the_rest
-from games.cat_lady.feeding.question import Question
+from games.cat_lady.feeding.budget import Budget, SpentError
+from games.cat_lady.feeding.greedy import greedy_feeding, overfed, with_the_rest
 from games.cat_lady.feeding.search import Search
+from games.cat_lady.feeding.search_input import SearchInput
 from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import check_feeding
@@ -71,18 +71,18 @@ def best_feeding(
     def total(feeding: Feeding) -> int:
         return FedHand(hand, feeding, others, numbers, players).total
 
-    meter = Meter(most_work)
+    budget = Budget(most_work)
     feedings: list[Feeding] = []
     with suppress(SpentError):
-        search = Search(Question(hand, others, numbers, players, meter))
+        search = Search(SearchInput(hand, others, numbers, players, budget))
         search.run()
         found = search.feeding()
         found = max(found, overfed(hand, found, numbers), key=total)
         is_right = not check_feeding(hand, found) and total(found) == search.total
         if search.proven and is_right:
-            return Solution(found, search.total, True, meter.work)
+            return Solution(found, search.total, True, budget.work)
         feedings = [found, with_the_rest(hand, found)]
-    feedings += [plain_feeding(hand), (None,) * len(hand.cats)]
+    feedings += [greedy_feeding(hand), (None,) * len(hand.cats)]
     feedings += [overfed(hand, feeding, numbers) for feeding in feedings]
     best = max(feedings, key=total)
-    return Solution(best, total(best), False, meter.work)
+    return Solution(best, total(best), False, budget.work)

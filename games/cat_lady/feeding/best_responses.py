@@ -19,7 +19,7 @@ from typing import NamedTuple
 import msgspec
 
 from games.cat_lady.feeding import MOST_WORK, Solution, best_feeding
-from games.cat_lady.feeding.plain import overfed, with_the_rest
+from games.cat_lady.feeding.greedy import overfed, with_the_rest
 from games.cat_lady.hand.abilities import (
     CountsAsCostume,
     DiscardCards,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from games.cat_lady.feeding.meter import Meter
+from games.cat_lady.feeding.budget import Budget
 from games.cat_lady.hand.boxes import cats_put_in_boxes, fill_boxes, filled_boxes, fits
 from games.cat_lady.hand.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
 
@@ -27,7 +27,7 @@ class Filling:
     that box, so what it brings is only known once all have chosen.
     """
 
-    def __init__(self, hand: Hand, meter: Meter) -> None:
+    def __init__(self, hand: Hand, budget: Budget) -> None:
         self.owned = len(hand.boxes)
         self.by_the_table = self.sure = self.most = 0
         self.asked = self.helps = [0] * len(hand.cats)
@@ -36,7 +36,7 @@ class Filling:
         if not self.owned:
             return
         once = len(hand.cats) * (2 + len(hand.boxes) // 2)  # work to match all cats
-        meter.spend(4 * len(hand.cats) * len(hand.boxes) + 3 * once)
+        budget.spend(4 * len(hand.cats) * len(hand.boxes) + 3 * once)
         self.by_the_table = self._by_the_table(hand)
         seated = cats_put_in_boxes(hand.boxes)
         self.fitting = [
@@ -50,7 +50,7 @@ class Filling:
         if every:
             self.most = matched([*self.printed, *every]) - self.sure
         if self.most:
-            meter.spend(3 * once * sum(map(bool, asked)))
+            budget.spend(3 * once * sum(map(bool, asked)))
             self.asked = asked
             self.helps = [self._helps(cat, foods) for cat, foods in enumerate(asked)]
 

@@ -88,7 +88,7 @@ class Demands:
             chicken * a + tuna * b + milk * c + free * d + treat * e for a, b, c, d, e in demands
         ]
 
-    def room(self, freed: int) -> int:
+    def capacity(self, freed: int) -> int:
         """Returns the limits if `freed` tokens may stand for another type."""
         pantry = self.pantry
         chicken, tuna, milk = pantry.held

@@ -10,10 +10,17 @@ from itertools import product
 from operator import add, or_, sub
 from typing import NamedTuple
 
-from games.cat_lady.feeding.meter import SpentError
-from games.cat_lady.feeding.plain import plain_feeding
-from games.cat_lady.feeding.question import Question
-from games.cat_lady.feeding.specials import Acting, Choice, Frame, Special, Steps, specials_of
+from games.cat_lady.feeding.budget import SpentError
+from games.cat_lady.feeding.greedy import greedy_feeding
+from games.cat_lady.feeding.search_input import SearchInput
+from games.cat_lady.feeding.specials import (
+    ActiveAbilities,
+    SpecialCat,
+    SpecialChoice,
+    Thresholds,
+    Totals,
+    specials_of,
+)
 from games.cat_lady.hand.abilities import WildTokens
 from games.cat_lady.hand.cards import Feeding, Meal
 from games.cat_lady.hand.feeding_rules import TREAT
@@ -23,16 +30,16 @@ STEPS = 8  # towards the best price, for the first context
 NODE = 14  # work for each decided cat
 EARLY = 100_000  # work before a first feeding must be known
 CLIMB = 8  # the part of all work that may find one then: 1 / CLIMB
-PATIENCE = 30_000  # work for a settled context before it gets a price of its own
+CONTEXT_WORK = 30_000  # work for a settled context before it gets a price of its own
 
 
 class Context(NamedTuple):
-    """A frame, and the packed gain of every way in it. `open` are the special cats whose choice is
-    not made yet; for them `gains` has the maximum over all choices."""
+    """The totals, and the packed gain of every way in it. `open` are the special cats whose choice
+    is not made yet; for them `gains` has the maximum over all choices."""
 
-    frame: Frame
+    totals: Totals
     gains: list[int]
-    open: tuple[Special, ...]
+    open: tuple[SpecialCat, ...]
 
 
 class Bound(NamedTuple):
@@ -45,7 +52,7 @@ class Bound(NamedTuple):
     own: bool = False
 
 
-class Found(NamedTuple):
+class PackedFeeding(NamedTuple):
     """A feeding, as a way for each cat, and its packed worth."""
 
     worth: int
@@ -56,19 +63,19 @@ class Search:
     """The search for one hand. `best` is the best feeding so far; `proven` says whether none can be
     better. Raises `SpentError` if there is too little work even to begin."""
 
-    def __init__(self, question: Question) -> None:
-        self.meter = question.meter
-        self.question = question
-        self.whole_hand, self.by_way = specials_of(question)
+    def __init__(self, inputs: SearchInput) -> None:
+        self.budget = inputs.budget
+        self.inputs = inputs
+        self.whole_hand, self.by_way = specials_of(inputs)
         self.by_way.sort(key=lambda special: -sum(special.most))
-        self.hopes = question.gains
+        self.hopes = inputs.gains
         for special in self.by_way:
             self.hopes = list(map(add, self.hopes, special.most))
         self.proven = True
         self.has_climbed = False
-        self.tokens = question.hand.food.total
-        self.unknown = -question.never // 2  # worse than any feeding
-        self.best = Found(self.unknown, tuple([start for start, _ in question.spans]))
+        self.tokens = inputs.hand.food.total
+        self.unknown = -inputs.never // 2  # worse than any feeding
+        self.best = PackedFeeding(self.unknown, tuple([start for start, _ in inputs.spans]))
         # By bound (negative) and the work so far, which never occurs twice.
         self.waiting: list[tuple[int, int, Context, Bound]] = []
 
@@ -79,7 +86,7 @@ class Search:
         try:
             while True:
                 is_waiting = self.waiting and -self.waiting[0][0] > self.best.worth
-                if not (is_waiting and self.meter.is_half_spent) and (
+                if not (is_waiting and self.budget.is_half_spent) and (
                     context := next(contexts, None)
                 ):
                     price = self._at_best_price(context).price if price is None else price
@@ -87,7 +94,7 @@ class Search:
                 elif is_waiting:
                     _, _, context, bound = heapq.heappop(self.waiting)
                     self._look(context, bound)
-                    self.meter.spend(0, -len(context.gains))
+                    self.budget.spend(0, -len(context.gains))
                 else:
                     return
                 self._climb_in_time()
@@ -96,9 +103,9 @@ class Search:
 
     def _climb_in_time(self) -> None:
         """Looks for a good feeding if much of the work has found nothing."""
-        if not self.has_climbed and self.meter.work > EARLY and self.best.worth == self.unknown:
+        if not self.has_climbed and self.budget.work > EARLY and self.best.worth == self.unknown:
             self.has_climbed = True
-            with self.meter.within(self.meter.most // CLIMB):
+            with self.budget.within(self.budget.most // CLIMB):
                 self._climb()
 
     # contexts
@@ -109,83 +116,83 @@ class Search:
         for choices in product(*[special.choices[::-1] for special in self.whole_hand]):
             yield from self._contexts_of(choices)
 
-    def _contexts_of(self, choices: Sequence[Choice]) -> Iterator[Context]:
+    def _contexts_of(self, choices: Sequence[SpecialChoice]) -> Iterator[Context]:
         """Yields the contexts in which exactly these abilities on the whole hand act."""
         gains = self.hopes
-        self.meter.spend(len(choices) * len(gains))
+        self.budget.spend(len(choices) * len(gains))
         pairs = list(zip(self.whole_hand, choices, strict=True))
-        acting = Acting(self.question, pairs)
-        frame = acting.frame()
-        if frame is None:
+        active = ActiveAbilities(self.inputs, pairs)
+        totals = active.totals()
+        if totals is None:
             return
         for choice in choices:
             gains = list(map(add, gains, choice.gains))
-        if not acting.copiers:
-            yield self._context(frame, gains, self.by_way)
+        if not active.copiers:
+            yield self._context(totals, gains, self.by_way)
             return
-        for cat in (*range(len(self.question.spans)), NOBODY):
-            if cat not in acting.copiers:
-                copied = Acting(self.question, pairs, cat) if cat in acting.cats else None
-                copies = copied.frame() if copied else None
-                yield self._copying(copies or frame, gains, acting.copiers, cat)
+        for cat in (*range(len(self.inputs.spans)), NOBODY):
+            if cat not in active.copiers:
+                copied = ActiveAbilities(self.inputs, pairs, cat) if cat in active.cats else None
+                copies = copied.totals() if copied else None
+                yield self._copying(copies or totals, gains, active.copiers, cat)
 
-    def _context(self, frame: Frame, gains: list[int], open_: Sequence[Special]) -> Context:
-        self.meter.spend(2 * len(gains), len(gains))
-        return Context(frame, list(map(add, gains, frame.gains)), tuple(open_))
+    def _context(self, totals: Totals, gains: list[int], open_: Sequence[SpecialCat]) -> Context:
+        self.budget.spend(2 * len(gains), len(gains))
+        return Context(totals, list(map(add, gains, totals.gains)), tuple(open_))
 
-    def _copying(self, frame: Frame, gains: list[int], copiers: list[int], cat: int) -> Context:
+    def _copying(self, totals: Totals, gains: list[int], copiers: list[int], cat: int) -> Context:
         """Returns the context in which this cat is fed and scores once more for each copier. With
         `NOBODY` only copiers are fed, so no cat is copied. The best of these contexts is right,
         because the rule copies the best cat."""
-        question, gains, times = self.question, list(gains), len(copiers)
+        inputs, gains, times = self.inputs, list(gains), len(copiers)
         if cat == NOBODY:
-            for other, (start, end) in enumerate(question.spans):
+            for other, (start, end) in enumerate(inputs.spans):
                 if other not in copiers:
-                    gains[start + 1 : end] = [-question.never] * (end - start - 1)
-            return self._context(frame, gains, self.by_way)
-        start, end = question.spans[cat]
-        gains[start] -= question.never
+                    gains[start + 1 : end] = [-inputs.never] * (end - start - 1)
+            return self._context(totals, gains, self.by_way)
+        start, end = inputs.spans[cat]
+        gains[start] -= inputs.never
         for at in range(start + 1, end):
-            gains[at] += times * question.ways[at].points * question.point
+            gains[at] += times * inputs.ways[at].points * inputs.point
         open_ = list(self.by_way)
         for at, special in enumerate(open_):
             if special.cat == cat:
                 open_[at] = special.scored_again(times)
                 gains = list(map(add, gains, map(sub, open_[at].most, special.most)))
-        return self._context(frame, gains, open_)
+        return self._context(totals, gains, open_)
 
     def _look(self, context: Context, bound: Bound) -> None:
         """Settles one more special cat, or searches the cats if all are settled. If a context takes
         long at a price found for another, it is queued again with a price of its own."""
         if not context.open:
-            if self._descend(context, bound, self.meter.most if bound.own else PATIENCE):
+            if self._search_cats(context, bound, self.budget.most if bound.own else CONTEXT_WORK):
                 return
             context, bound = self._at_own_price(context, bound)
             if bound.worth > self.best.worth:
-                self.meter.spend(0, len(context.gains))
+                self.budget.spend(0, len(context.gains))
                 self._push(context, bound)
             return
         for branch in self.branches(context):
             self._wait(branch, bound.price)
 
-    def _descend(self, context: Context, bound: Bound, patience: int) -> bool:
-        """Searches the cats of a settled context; returns False if that takes more work than
-        `patience`."""
-        descent = Descent(self.question, context.frame, context.gains, bound, self.best)
+    def _search_cats(self, context: Context, bound: Bound, work: int) -> bool:
+        """Searches the cats of a settled context; returns False if that takes more than this
+        work."""
+        depth_first = DepthFirst(self.inputs, context.totals, context.gains, bound, self.best)
         try:
-            with self.meter.within(patience):
-                descent.start()
+            with self.budget.within(work):
+                depth_first.start()
                 return True
         finally:
-            self.best = descent.best
+            self.best = depth_first.best
         return False
 
     def _climb(self) -> None:
-        """Finds a good feeding early: starts with a plain feeding, changes one special cat at a
+        """Finds a good feeding early: starts with a greedy feeding, changes one special cat at a
         time, and starts again from each better feeding."""
         specials = [*self.whole_hand, *self.by_way]
-        plain = plain_feeding(self.question.hand)
-        meals = [plain[special.cat] for special in specials]
+        greedy = greedy_feeding(self.inputs.hand)
+        meals = [greedy[special.cat] for special in specials]
         now = [int(meal is not None and not meal.is_treat) for meal in meals]
         price = self._settle(now, None)
         start = None
@@ -203,23 +210,23 @@ class Search:
         whole = [one.choices[at] for one, at in zip(self.whole_hand, choices, strict=False)]
         for context in self._contexts_of(whole):
             gains = context.gains
-            self.meter.spend(2 * len(gains) * len(context.open), -len(gains))
+            self.budget.spend(2 * len(gains) * len(context.open), -len(gains))
             for special, at in zip(context.open, choices[len(whole) :], strict=True):
                 gains = list(map(add, gains, special.changes[at]))
-            settled = Context(context.frame, gains, ())
+            settled = Context(context.totals, gains, ())
             price = self._at_best_price(settled).price if price is None else price
             bound = self._better(settled, self.bound(settled, price))
             if bound.worth > self.best.worth:
-                self._descend(settled, bound, PATIENCE // 3)
+                self._search_cats(settled, bound, CONTEXT_WORK // 3)
         return price
 
     def branches(self, context: Context) -> Iterator[Context]:
         """Yields the contexts that settle one more special cat."""
         special, *rest = context.open
         for change in special.changes:
-            self.meter.spend(2 * len(context.gains), len(context.gains))
+            self.budget.spend(2 * len(context.gains), len(context.gains))
             gains = list(map(add, context.gains, change))
-            yield Context(context.frame, gains, tuple(rest))
+            yield Context(context.totals, gains, tuple(rest))
 
     def _wait(self, context: Context, price: int) -> None:
         """Queues a context if it can beat the best so far."""
@@ -231,23 +238,23 @@ class Search:
             self._push(context, bound)
 
     def _push(self, context: Context, bound: Bound) -> None:
-        heapq.heappush(self.waiting, (-bound.worth, -self.meter.work, context, bound))
+        heapq.heappush(self.waiting, (-bound.worth, -self.budget.work, context, bound))
 
     # bounds
 
     def bound(self, context: Context, price: int) -> Bound:
         """The bound at a price: every cat takes the way that leaves it most after paying for its
         tokens, and the pantry gets the price of all its tokens. No feeding is worth more."""
-        question = self.question
-        self.meter.spend(20 + 2 * len(context.gains))
-        costs = [price * spent for spent in range(question.spent.most + 1)]
-        left = list(map(sub, context.gains, map(costs.__getitem__, question.spent.amounts)))
-        worth = context.frame.constant + price * self.tokens
+        inputs = self.inputs
+        self.budget.spend(20 + 2 * len(context.gains))
+        costs = [price * spent for spent in range(inputs.spent.most + 1)]
+        left = list(map(sub, context.gains, map(costs.__getitem__, inputs.spent.amounts)))
+        worth = context.totals.constant + price * self.tokens
         asked = 0
-        for start, end in question.spans:
+        for start, end in inputs.spans:
             best = max(left[start:end])
             worth += best
-            asked += question.spent.amounts[left.index(best, start)]
+            asked += inputs.spent.amounts[left.index(best, start)]
         return Bound(worth, price, asked)
 
     def _better(self, context: Context, bound: Bound) -> Bound:
@@ -262,17 +269,17 @@ class Search:
     def _at_own_price(self, context: Context, bound: Bound) -> tuple[Context, Bound]:
         """Returns the context with this bound or a lower one, at the best price for it. If more
         cats could help with boxes than there are boxes, each cat is hoped to bring less."""
-        question = self.question
+        inputs = self.inputs
         found, hopes = [(bound, context)], [0]
-        if sum(map(bool, question.filling.helps)) > question.filling.most:
-            hopes += [question.box // 2, question.box]
+        if sum(map(bool, inputs.filling.helps)) > inputs.filling.most:
+            hopes += [inputs.box // 2, inputs.box]
         for less in hopes:
-            self.meter.spend(2 * len(context.gains))
-            frame = context.frame._replace(
-                constant=context.frame.constant + less * question.filling.most, less=less
+            self.budget.spend(2 * len(context.gains))
+            totals = context.totals._replace(
+                constant=context.totals.constant + less * inputs.filling.most, less=less
             )
-            gains = list(map(sub, context.gains, [less * helps for helps in question.box_helps]))
-            tried = Context(frame, gains, ())
+            gains = list(map(sub, context.gains, [less * helps for helps in inputs.box_helps]))
+            tried = Context(totals, gains, ())
             found.append((self._at_best_price(tried), tried))
         bound, context = min(found, key=lambda one: one[0].worth)
         return context, bound._replace(own=True)
@@ -280,7 +287,7 @@ class Search:
     def _at_best_price(self, context: Context) -> Bound:
         """Returns the bound at a price near the best one. After a price at which cats want too much
         and one at which tokens are left, the next price is where both bounds would meet."""
-        tokens, spent = self.tokens, self.question.spent.amounts
+        tokens, spent = self.tokens, self.inputs.spent.amounts
         gains = zip(context.gains, spent, strict=True)
         low = self.bound(context, 0)
         high = self.bound(context, 1 + max([gain // n for gain, n in gains if n], default=0))
@@ -300,21 +307,21 @@ class Search:
     @property
     def total(self) -> int:
         """The total that the search computes for its best feeding."""
-        return self.best.worth // self.question.point
+        return self.best.worth // self.inputs.point
 
     def feeding(self) -> Feeding:
         """Returns the best feeding, token by token."""
-        question = self.question
-        ways = [question.ways[pick] for pick in self.best.picks]
+        inputs = self.inputs
+        ways = [inputs.ways[pick] for pick in self.best.picks]
         feeding: list[Meal | None] = [TREAT if way.treat else None for way in ways]
         eaters = [way for way in ways if way.own_meal]
         moonbeams = [
             at
             for at, way in enumerate(eaters)
-            if isinstance(question.hand.cats[way.cat].ability, WildTokens)
+            if isinstance(inputs.hand.cats[way.cat].ability, WildTokens)
         ]
         wanted = [(way.typed, way.free, way.treats) for way in eaters]
-        for way, meal in zip(eaters, question.pantry.deal(wanted, moonbeams), strict=True):
+        for way, meal in zip(eaters, inputs.pantry.deal(wanted, moonbeams), strict=True):
             feeding[way.cat] = meal
         return tuple(feeding)
 
@@ -323,74 +330,79 @@ class Search:
 
 
 # A way of a cat: its loss against the best way of that cat, the way itself, its food, its tokens,
-# what it adds to steps, and the food that it chooses for boxes.
+# what it adds to thresholds, and the food that it chooses for boxes.
 Option = tuple[int, int, int, int, int, int]
 
 
 class Level(NamedTuple):
     """A cat to decide; the ways with the least loss come first. `below` is how many tokens the cats
-    of all lower levels can eat, `open_steps` what this cat and those can add to steps, `open_boxes`
-    the foods that they can choose for boxes."""
+    of all lower levels can eat, `open_thresholds` what this cat and those can add to thresholds,
+    `open_boxes` the foods that they can choose for boxes."""
 
     cat: int
     options: list[Option]
     below: int
-    open_steps: int
+    open_thresholds: int
     open_boxes: int
 
 
-class Descent:
-    """Depth-first search over the cats of a settled context, within a loss budget.
+class DepthFirst:
+    """Depth-first search over the cats of a settled context, that lose no more than allowed.
 
     A feeding is worth the bound minus its losses: what each cat loses against its best way, the
-    price of tokens that are left, and what the frame hoped for in excess. The budget is how far the
-    bound exceeds the best known feeding; a better feeding must lose less. Most cats have only one
-    way within the budget. Cats whose second way loses most are decided first.
+    price of tokens that are left, and what the totals hoped for in excess. `max_loss` is how far
+    the bound exceeds the best known feeding; a better feeding must lose less. Most cats have only
+    one way within it. Cats whose second way loses most are decided first.
     """
 
     def __init__(
-        self, question: Question, frame: Frame, gains: list[int], bound: Bound, best: Found
+        self,
+        inputs: SearchInput,
+        totals: Totals,
+        gains: list[int],
+        bound: Bound,
+        best: PackedFeeding,
     ) -> None:
-        self.question = question
-        self.meter = question.meter
-        self.frame = frame
+        self.inputs = inputs
+        self.budget = inputs.budget
+        self.totals = totals
         self.bound = bound
         self.best = best
         self.price = bound.price
-        self.guards = question.demands.guards
-        self.budget = bound.worth - best.worth - 1
-        self.meter.spend((4 + 3 * len(frame.steps)) * len(gains))
-        self.picks = [start for start, _ in question.spans]
+        self.guards = inputs.demands.guards
+        self.max_loss = bound.worth - best.worth - 1
+        self.budget.spend((4 + 3 * len(totals.thresholds)) * len(gains))
+        self.picks = [start for start, _ in inputs.spans]
         left = [
             gain - bound.price * spent
-            for gain, spent in zip(gains, question.spent.amounts, strict=True)
+            for gain, spent in zip(gains, inputs.spent.amounts, strict=True)
         ]
-        self.steps = Steps(self.frame.steps, len(question.ways))
-        rows = [(cat, self._options(left, *span)) for cat, span in enumerate(question.spans)]
-        rows.sort(key=lambda row: -row[1][1][0] if len(row[1]) > 1 else -question.never)
+        self.thresholds = Thresholds(self.totals.thresholds, len(inputs.ways))
+        rows = [(cat, self._options(left, *span)) for cat, span in enumerate(inputs.spans)]
+        rows.sort(key=lambda row: -row[1][1][0] if len(row[1]) > 1 else -inputs.never)
         self.levels: list[Level] = []
-        below = open_steps = open_boxes = 0
+        below = open_thresholds = open_boxes = 0
         for cat, options in reversed(rows):
-            open_steps += self.steps.most([option[4] for option in options])
+            open_thresholds += self.thresholds.most([option[4] for option in options])
             open_boxes = reduce(or_, [option[5] for option in options], open_boxes)
-            self.levels.append(Level(cat, options, below, open_steps, open_boxes))
+            self.levels.append(Level(cat, options, below, open_thresholds, open_boxes))
             below += max([option[3] for option in options])
         self.levels.reverse()
 
     def _options(self, left: list[int], start: int, end: int) -> list[Option]:
-        """Returns the ways of a cat within the budget."""
-        question = self.question
+        """Returns the ways of a cat within `max_loss`."""
+        inputs = self.inputs
         best = max(left[start:end])
-        least = best - self.budget
+        least = best - self.max_loss
         options = sorted(
             [
                 (
                     best - left[at],
                     at,
-                    question.foods[at],
-                    question.spent.amounts[at],
-                    self.steps.adds[at],
-                    question.box_food[at],
+                    inputs.foods[at],
+                    inputs.spent.amounts[at],
+                    self.thresholds.adds[at],
+                    inputs.box_food[at],
                 )
                 for at in range(start, end)
                 if left[at] >= least
@@ -413,65 +425,67 @@ class Descent:
 
     def start(self) -> None:
         """Starts the search. Raises `SpentError`."""
-        self._visit(0, self.frame.room, 0, self.question.hand.food.total, self.steps.start, 0)
+        self._visit(
+            0, self.totals.capacity, 0, self.inputs.hand.food.total, self.thresholds.start, 0
+        )
 
     def _visit(
-        self, depth: int, room: int, loss: int, tokens: int, counted: int, chosen: int
+        self, depth: int, capacity: int, loss: int, tokens: int, counted: int, chosen: int
     ) -> None:
-        """Decides a cat, given the room for food, the tokens left, and what earlier cats lost,
-        counted towards steps and chose for boxes."""
+        """Decides a cat, given the food that can still be taken (`capacity`), the tokens left, and
+        what earlier cats lost, counted towards thresholds and chose for boxes."""
         if depth == len(self.levels):
-            self._finish(loss + self.price * tokens + self.steps.loss(counted), chosen)
+            self._finish(loss + self.price * tokens + self.thresholds.loss(counted), chosen)
             return
-        cat, options, below, open_steps, open_boxes = self.levels[depth]
-        sure = loss + self.steps.loss(counted + open_steps)
-        if self.frame.less and sure <= self.budget:
+        cat, options, below, open_thresholds, open_boxes = self.levels[depth]
+        sure = loss + self.thresholds.loss(counted + open_thresholds)
+        if self.totals.less and sure <= self.max_loss:
             sure += self._missed_boxes(chosen | open_boxes)
-        if sure > self.budget:
-            self.meter.spend(NODE)
+        if sure > self.max_loss:
+            self.budget.spend(NODE)
             return
         guards, price, passed = self.guards, self.price, 0
         for more, way, food, spent, adds, box_food in options:
             lost = loss + more
-            if lost > self.budget:
+            if lost > self.max_loss:
                 break
             left = tokens - spent
             idle = price * (left - below) if left > below else 0
-            if (room - food) & guards != guards or lost + idle > self.budget:
+            if (capacity - food) & guards != guards or lost + idle > self.max_loss:
                 passed += 1
                 continue
             if box_food:
                 lost += self._lost_boxes(chosen, box_food, way)
             self.picks[cat] = way
-            self._visit(depth + 1, room - food, lost, left, counted + adds, chosen | box_food)
-        self.meter.spend(NODE + passed)
+            self._visit(depth + 1, capacity - food, lost, left, counted + adds, chosen | box_food)
+        self.budget.spend(NODE + passed)
 
     def _lost_boxes(self, chosen: int, box_food: int, way: int) -> int:
         """Returns how much less than hoped the boxes can give by this way, whatever the others
         choose."""
-        question = self.question
-        filling = question.filling
-        self.meter.spend(len(question.hand.cats) * filling.owned // 8)
+        inputs = self.inputs
+        filling = inputs.filling
+        self.budget.spend(len(inputs.hand.cats) * filling.owned // 8)
         boxes = filling.hoped(chosen | box_food) - filling.hoped(chosen)
-        hope = question.box - self.frame.less
-        return (question.box_helps[way] - boxes // filling.owned) * hope
+        hope = inputs.box - self.totals.less
+        return (inputs.box_helps[way] - boxes // filling.owned) * hope
 
     def _missed_boxes(self, chosen: int) -> int:
         """Returns how much less than hoped the boxes bring after these foods."""
-        filling = self.question.filling
-        self.meter.spend(len(self.question.hand.cats) * filling.owned // 8)
-        return self.frame.less * (filling.most - filling.hoped(chosen) // filling.owned)
+        filling = self.inputs.filling
+        self.budget.spend(len(self.inputs.hand.cats) * filling.owned // 8)
+        return self.totals.less * (filling.most - filling.hoped(chosen) // filling.owned)
 
     def _finish(self, loss: int, chosen: int) -> None:
-        """Keeps the feeding if it stays within the budget."""
-        self.meter.spend(8 + len(self.picks))
-        loss += self.frame.excess(self.picks)
-        if self.frame.less:
+        """Keeps the feeding if it loses at most `max_loss`."""
+        self.budget.spend(8 + len(self.picks))
+        loss += self.totals.excess(self.picks)
+        if self.totals.less:
             loss += self._missed_boxes(chosen)
         if chosen:
-            filling = self.question.filling
-            self.meter.spend(len(self.question.hand.cats) * filling.owned // 8)
-            loss += (filling.hoped(chosen) - filling.beyond(chosen)) * self.question.point
-        if loss <= self.budget:
-            self.best = Found(self.bound.worth - loss, tuple(self.picks))
-            self.budget = loss - 1
+            filling = self.inputs.filling
+            self.budget.spend(len(self.inputs.hand.cats) * filling.owned // 8)
+            loss += (filling.hoped(chosen) - filling.beyond(chosen)) * self.inputs.point
+        if loss <= self.max_loss:
+            self.best = PackedFeeding(self.bound.worth - loss, tuple(self.picks))
+            self.max_loss = loss - 1

@@ -3,9 +3,9 @@ or rests.
 
 An ability acts if its cat is fed one of its own meals, and rests if the cat is hungry or has a
 treat. Once it is decided which abilities act, every way to feed a cat is worth a plain number. What
-else the hand is worth is a frame: a constant, a number for each fed cat, steps (points once a count
-is reached) and sets of colours. A frame hopes for the most from steps and sets, and tells how far a
-complete feeding falls short of that.
+else the hand is worth is its totals: a constant, a number for each fed cat, thresholds (points once
+a count is reached) and sets of colours. The totals hope for the most from thresholds and sets, and
+tells how far a complete feeding falls short of that.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from operator import sub
 from typing import Any, NamedTuple
 
-from games.cat_lady.feeding.question import Question, Tally
+from games.cat_lady.feeding.search_input import SearchInput, Tally
 from games.cat_lady.feeding.ways import Way
 from games.cat_lady.hand.abilities import (
     ColourSets,
@@ -36,7 +36,7 @@ WHOLE_HAND = (ColourSets, CopyACat, MostFed)
 SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
 
 
-class Choice(NamedTuple):
+class SpecialChoice(NamedTuple):
     """A choice for a special cat: its ability acts by one of several equal meals, or rests (`meal`
     None).
 
@@ -49,12 +49,14 @@ class Choice(NamedTuple):
     gains: list[int]
 
 
-class Special:
+class SpecialCat:
     """A special cat and its choices, the resting one first. `scores` is False if the ability gives
     no points, or the cat's points are set by hand. `most` is the largest gain over all choices, by
     way; `changes` is how much lower the gains of each choice are."""
 
-    def __init__(self, cat: int, ability: Any, scores: bool, choices: Sequence[Choice]) -> None:
+    def __init__(
+        self, cat: int, ability: Any, scores: bool, choices: Sequence[SpecialChoice]
+    ) -> None:
         self.cat = cat
         self.ability = ability
         self.scores = scores
@@ -67,19 +69,21 @@ class Special:
         pick = picks[self.cat]
         return max(range(len(self.choices)), key=lambda at: self.choices[at].gains[pick])
 
-    def scored_again(self, times: int) -> Special:
+    def scored_again(self, times: int) -> SpecialCat:
         """Returns the same cat with its ability's points counted `times` more."""
         choices = [
-            Choice(meal, bonus, [g + times * more for g, more in zip(gains, bonus, strict=True)])
+            SpecialChoice(
+                meal, bonus, [g + times * more for g, more in zip(gains, bonus, strict=True)]
+            )
             for meal, bonus, gains in self.choices
         ]
-        return Special(self.cat, self.ability, self.scores, choices)
+        return SpecialCat(self.cat, self.ability, self.scores, choices)
 
 
-def specials_of(question: Question) -> tuple[list[Special], list[Special]]:
+def specials_of(inputs: SearchInput) -> tuple[list[SpecialCat], list[SpecialCat]]:
     """Returns the cats whose abilities act on the whole hand, and those whose abilities give points
     for each way. Raises `SpentError`."""
-    found = [_special(question, cat) for cat in range(len(question.hand.cats))]
+    found = [_special(inputs, cat) for cat in range(len(inputs.hand.cats))]
     specials = [special for special in found if special]
     return (
         [special for special in specials if not special.ability.per_cat],
@@ -87,27 +91,27 @@ def specials_of(question: Question) -> tuple[list[Special], list[Special]]:
     )
 
 
-def _special(question: Question, cat: int) -> Special | None:
+def _special(inputs: SearchInput, cat: int) -> SpecialCat | None:
     """Returns the special cat; None if its ability does not depend on other cats and does not
     affect them, or can never act."""
-    ability = question.hand.cats[cat].ability
-    if ability is None or not _depends(question, ability, cat):
+    ability = inputs.hand.cats[cat].ability
+    if ability is None or not _depends(inputs, ability, cat):
         return None
     meals: dict[object, list[int]] = {}  # of the cat, by what matters to the ability
-    for at in range(*question.spans[cat]):
-        if question.ways[at].own_meal:
-            meals.setdefault(_matters(ability, question.ways[at]), []).append(at)
+    for at in range(*inputs.spans[cat]):
+        if inputs.ways[at].own_meal:
+            meals.setdefault(_matters(ability, inputs.ways[at]), []).append(at)
     if not meals:
         return None
-    numbers = 2 * len(question.ways) * (1 + len(meals))
-    question.meter.spend(4 * numbers, numbers)
-    rests = [at for at in range(*question.spans[cat]) if not question.ways[at].own_meal]
-    choices = [_choice(question, cat, None, rests, [0] * len(question.ways))]
+    numbers = 2 * len(inputs.ways) * (1 + len(meals))
+    inputs.budget.spend(4 * numbers, numbers)
+    rests = [at for at in range(*inputs.spans[cat]) if not inputs.ways[at].own_meal]
+    choices = [_choice(inputs, cat, None, rests, [0] * len(inputs.ways))]
     for group in meals.values():
-        meal = question.ways[group[0]]
-        choices.append(_choice(question, cat, meal, group, _bonus(question, ability, meal)))
-    scores = not _changes_counts(ability, question.hand) and cat not in dict(question.hand.points)
-    return Special(cat, ability, scores, choices)
+        meal = inputs.ways[group[0]]
+        choices.append(_choice(inputs, cat, meal, group, _bonus(inputs, ability, meal)))
+    scores = not _changes_counts(ability, inputs.hand) and cat not in dict(inputs.hand.points)
+    return SpecialCat(cat, ability, scores, choices)
 
 
 def _changes_counts(ability: Kind, hand: Hand) -> bool:
@@ -118,14 +122,14 @@ def _changes_counts(ability: Kind, hand: Hand) -> bool:
     return bool(ability.adds_to) or isinstance(ability, WildTokens)
 
 
-def _depends(question: Question, ability: Kind, cat: int) -> bool:
+def _depends(inputs: SearchInput, ability: Kind, cat: int) -> bool:
     """Whether an ability's points depend on what is fed, or other points depend on the ability."""
-    if _changes_counts(ability, question.hand):
+    if _changes_counts(ability, inputs.hand):
         return True
-    if cat in dict(question.hand.points):
+    if cat in dict(inputs.hand.points):
         return False
     if ability.per:
-        return ability.per not in question.steady.counts
+        return ability.per not in inputs.steady.counts
     return ability.per_cat or isinstance(ability, WHOLE_HAND)
 
 
@@ -139,36 +143,36 @@ def _matters(ability: Kind, way: Way) -> object:
     return None
 
 
-def _bonus(question: Question, ability: Any, meal: Way) -> list[int]:
+def _bonus(inputs: SearchInput, ability: Any, meal: Way) -> list[int]:
     """Returns, by way of any cat, what the ability of a cat fed with this meal gives."""
     if not ability.per_cat:
-        return [0] * len(question.ways)
-    each: int = ability.points * question.point
-    cats = question.hand.cats
+        return [0] * len(inputs.ways)
+    each: int = ability.points * inputs.point
+    cats = inputs.hand.cats
 
     def gives(way: Way) -> int:
         count: int = ability.count_in(meal, way, cats[way.cat].is_multicoloured)
         return each * count
 
-    return list(map(gives, question.ways)) if ability.counts_food else question.by_kind(gives)
+    return list(map(gives, inputs.ways)) if ability.counts_food else inputs.by_kind(gives)
 
 
 def _choice(
-    question: Question, cat: int, meal: Way | None, kept: list[int], bonus: list[int]
-) -> Choice:
+    inputs: SearchInput, cat: int, meal: Way | None, kept: list[int], bonus: list[int]
+) -> SpecialChoice:
     """Returns the choice that leaves its cat only the ways in `kept`."""
     gains = list(bonus)
-    for at in range(*question.spans[cat]):
-        gains[at] -= question.never
+    for at in range(*inputs.spans[cat]):
+        gains[at] -= inputs.never
     for at in kept:
-        gains[at] += question.never
-    return Choice(meal, bonus, gains)
+        gains[at] += inputs.never
+    return SpecialChoice(meal, bonus, gains)
 
 
-# -- frames ----------------------------------------------------------------------------------------
+# -- totals ----------------------------------------------------------------------------------------
 
 
-class Step(NamedTuple):
+class Threshold(NamedTuple):
     """A bonus of `points` (packed) once `need` is reached."""
 
     amounts: list[int]  # by way
@@ -176,15 +180,16 @@ class Step(NamedTuple):
     points: int
 
 
-class Steps:
-    """The counts of all steps in one number. Each has a field of bits, whose highest bit (guard) is
-    set once the step is reached. `adds` is by way, `start` is the count before any cat is fed."""
+class Thresholds:
+    """The counts of all thresholds in one number. Each has a field of bits, whose highest bit
+    (guard) is set once the threshold is reached. `adds` is by way, `start` is the count before any
+    cat is fed."""
 
-    def __init__(self, steps: Sequence[Step], ways: int) -> None:
+    def __init__(self, thresholds: Sequence[Threshold], ways: int) -> None:
         self.fields: list[tuple[int, int, int]] = []  # the shift, the guard, the points
         self.adds = [0] * ways
         self.start = shift = 0
-        for amounts, need, points in steps:
+        for amounts, need, points in thresholds:
             guard = 1 << (sum(amounts) + need).bit_length()
             self.fields.append((shift, guard, points))
             self.adds = [adds + (n << shift) for adds, n in zip(self.adds, amounts, strict=True)]
@@ -194,8 +199,8 @@ class Steps:
         self.known: dict[int, int] = {}
 
     def most(self, adds: Sequence[int]) -> int:
-        """Returns the most that one of these ways can add to each step; the least, if the step
-        costs points."""
+        """Returns the most that one of these ways can add to each threshold; the least, if the
+        threshold costs points."""
         return sum(
             [
                 (max if points > 0 else min)([one >> shift & guard - 1 for one in adds]) << shift
@@ -204,7 +209,7 @@ class Steps:
         )
 
     def loss(self, counted: int) -> int:
-        """Returns how much less than hoped the steps bring."""
+        """Returns how much less than hoped the thresholds bring."""
         reached = counted & self.guards
         if reached not in self.known:
             self.known[reached] = sum(
@@ -217,14 +222,14 @@ class Steps:
         return self.known[reached]
 
 
-class Frame(NamedTuple):
-    """Packed numbers: `constant` is certain or hoped for by steps; `gains` is by way what each fed
-    cat brings, including what it may bring to sets."""
+class Totals(NamedTuple):
+    """Packed numbers: `constant` is certain or hoped for by thresholds; `gains` is by way what each
+    fed cat brings, including what it may bring to sets."""
 
     constant: int
     gains: list[int]
-    room: int  # for demands, see `Demands.room`
-    steps: list[Step]
+    capacity: int  # for demands, see `Demands.capacity`
+    thresholds: list[Threshold]
     for_set: int  # the points (packed) of a set of black, orange and white
     hopes: list[int]  # what a cat is hoped to bring to sets, by its colours
     stands_for: list[tuple[int, ...]]  # by way, for sets
@@ -251,31 +256,31 @@ def _sets(counts: list[int]) -> int:
     )
 
 
-class Acting:
+class ActiveAbilities:
     """The abilities that act on the whole hand, and how often each scores: once more for each cat
-    that copies its cat. `steps` belong to the frame."""
+    that copies its cat. `thresholds` belong to the totals."""
 
     def __init__(
         self,
-        question: Question,
-        pairs: Iterable[tuple[Special, Choice]],
+        inputs: SearchInput,
+        pairs: Iterable[tuple[SpecialCat, SpecialChoice]],
         copied: int | None = None,
     ) -> None:
-        acting = [(special, choice.meal) for special, choice in pairs if choice.meal]
-        self.question = question
-        self.cats = {special.cat for special, _ in acting}
-        self.copiers = [one.cat for one, _ in acting if isinstance(one.ability, CopyACat)]
-        self.moonbeams = [meal for one, meal in acting if isinstance(one.ability, WildTokens)]
+        active = [(special, choice.meal) for special, choice in pairs if choice.meal]
+        self.inputs = inputs
+        self.cats = {special.cat for special, _ in active}
+        self.copiers = [one.cat for one, _ in active if isinstance(one.ability, CopyACat)]
+        self.moonbeams = [meal for one, meal in active if isinstance(one.ability, WildTokens)]
         self.abilities: dict[type[Kind], list[tuple[Any, int]]] = {}
-        for special, _ in acting:
+        for special, _ in active:
             times = int(special.scores) + len(self.copiers) * (special.cat == copied)
             self.abilities.setdefault(type(special.ability), []).append((special.ability, times))
-        hand = question.hand
-        added = Counter([special.ability.adds_to for special, _ in acting])
+        hand = inputs.hand
+        added = Counter([special.ability.adds_to for special, _ in active])
         self.toys = hand.wild_toys + added["toys"]  # wild toys only
         self.costumes = hand.costumes + added["costumes"]
         self.catnip = hand.catnip + added["catnip"]
-        self.steps: list[Step] = []
+        self.thresholds: list[Threshold] = []
 
     def _of(self, kind: type[Kind]) -> list[tuple[Any, int]]:
         return self.abilities.get(kind, [])
@@ -284,15 +289,15 @@ class Acting:
         """Returns the points of all these abilities together for each thing they count."""
         return sum([times * ability.points for ability, times in self._of(kind)])
 
-    def frame(self) -> Frame | None:
-        """Returns the frame; None if it is impossible, because a Moonbeam's own meal takes no freed
-        tokens (CL-6)."""
-        question = self.question
-        question.meter.spend(200 + 2 * len(question.ways))
+    def totals(self) -> Totals | None:
+        """Returns the totals; None if they are impossible, because a Moonbeam's own meal takes no
+        freed tokens (CL-6)."""
+        inputs = self.inputs
+        inputs.budget.spend(200 + 2 * len(inputs.ways))
         if self.moonbeams and not self._moonbeams_eat():
             return None
-        numbers, point = question.numbers, question.point
-        points = question.sure + self._costume_points() + self._toy_points() + self._card_points()
+        numbers, point = inputs.numbers, inputs.point
+        points = inputs.sure + self._costume_points() + self._toy_points() + self._card_points()
         points += self._leftover_points() + self._most_fed_points() + self._goal_points()
         points += self._held_points()
         points += catnip_vp(self.catnip, 0, numbers)
@@ -300,15 +305,15 @@ class Acting:
         for_set = self._points(ColourSets) * point
         freed = sum([ability.count for ability, _ in self._of(WildTokens)])
         hopes = self._hopes(for_set)
-        hoped = sum([max(0, one.points) for one in self.steps])
-        return Frame(
-            constant=question.hungry + points * point + hoped,
+        hoped = sum([max(0, one.points) for one in self.thresholds])
+        return Totals(
+            constant=inputs.hungry + points * point + hoped,
             gains=self._gains(each * point, hopes),
-            room=question.demands.room(freed),
-            steps=self.steps,
+            capacity=inputs.demands.capacity(freed),
+            thresholds=self.thresholds,
             for_set=for_set,
             hopes=hopes,
-            stands_for=question.stands_for,
+            stands_for=inputs.stands_for,
         )
 
     def _hopes(self, for_set: int) -> list[int]:
@@ -317,8 +322,8 @@ class Acting:
         because sets lack them."""
         if for_set <= 0:
             return [0] * 8
-        stands_for = self.question.stands_for
-        masks = [mask for _, end in self.question.spans for mask in stands_for[end - 1]]
+        stands_for = self.inputs.stands_for
+        masks = [mask for _, end in self.inputs.spans for mask in stands_for[end - 1]]
         black, orange, white = (
             1 + sum([mask >> colour & 1 for mask in masks]) for colour in range(3)
         )
@@ -330,33 +335,33 @@ class Acting:
         ]
 
     def _gains(self, each: int, hopes: list[int]) -> list[int]:
-        question = self.question
+        inputs = self.inputs
         gains = [
-            each * count + question.box * helps
-            for count, helps in zip(question.fed_cats.amounts, question.box_helps, strict=True)
+            each * count + inputs.box * helps
+            for count, helps in zip(inputs.fed_cats.amounts, inputs.box_helps, strict=True)
         ]
         if any(hopes):
             gains = [
                 gain + sum([hopes[mask] for mask in masks])
-                for gain, masks in zip(gains, question.stands_for, strict=True)
+                for gain, masks in zip(gains, inputs.stands_for, strict=True)
             ]
         return gains
 
     def _moonbeams_eat(self) -> bool:
         chicken, tuna, milk = map(sum, zip(*[meal.typed for meal in self.moonbeams], strict=True))
         free = sum([meal.free for meal in self.moonbeams])
-        return self.question.pantry.meets((chicken, tuna, milk), free)
+        return self.inputs.pantry.meets((chicken, tuna, milk), free)
 
     # the lines of the score in points, including abilities that give points for what a line counts
 
     def _costume_points(self) -> int:
-        others, numbers = self.question.others, self.question.numbers
-        line = costume_points(self.costumes, others.costumes, numbers, self.question.players)
+        others, numbers = self.inputs.others, self.inputs.numbers
+        line = costume_points(self.costumes, others.costumes, numbers, self.inputs.players)
         return line.points
 
     def _toy_points(self) -> int:
         lines = 1 + sum([times for _, times in self._of(ToySetPoints)])
-        return lines * self.question.toy_line(self.toys)
+        return lines * self.inputs.toy_line(self.toys)
 
     def _held_points(self) -> int:
         """Returns what abilities give for things in the hand: toys, costumes and catnip."""
@@ -371,48 +376,49 @@ class Acting:
         )
 
     def _held(self) -> dict[str, int]:
-        toys = sum(self.question.hand.toys) + self.toys
+        toys = sum(self.inputs.hand.toys) + self.toys
         return {"toys": toys, "costumes": self.costumes, "catnip": self.catnip}
 
     def _card_points(self) -> int:
         """Returns the cat player's points for cards, without discarded spray bottles."""
-        hand = self.question.hand
+        hand = self.inputs.hand
         discarded = hand.spray_bottles if self._of(DiscardCards) else 0
         return cat_player_points(hand, discarded).points if hand.scores_cards else 0
 
     def _leftover_points(self) -> int:
         """The points lost for having the most leftover food, until enough food is spent (CL-10)."""
-        question = self.question
-        line, food = question.numbers.leftover, question.hand.food.total
-        most = max([1, *question.others.leftovers])
+        inputs = self.inputs
+        line, food = inputs.numbers.leftover, inputs.hand.food.total
+        most = max([1, *inputs.others.leftovers])
         if food < most:
             return 0
-        return line + self._step(question.got_rid_of, food - most + 1, -line)
+        return line + self._threshold(inputs.got_rid_of, food - most + 1, -line)
 
     def _most_fed_points(self) -> int:
         """Returns the points of Hemingway (CL-5)."""
-        need = 1 + max(self.question.others.fed_cats, default=0)
+        need = 1 + max(self.inputs.others.fed_cats, default=0)
         abilities = self._of(MostFed)
         otherwise: int = sum([ability.otherwise * times for ability, times in abilities])
         more = self._points(MostFed) - otherwise
-        return otherwise + self._step(self.question.fed_cats, need, more)
+        return otherwise + self._threshold(self.inputs.fed_cats, need, more)
 
     def _goal_points(self) -> int:
         """Returns the points of shared goals (BT-10)."""
-        question, hand = self.question, self.question.hand
+        inputs, hand = self.inputs, self.inputs.hand
         each = self._points(PerGoal)
-        points = each * len(question.others.reached)
+        points = each * len(inputs.others.reached)
         held = {**self._held(), "boxes": len(hand.boxes)}
-        for goal, tally in zip(question.others.goals, question.goals, strict=True):
+        for goal, tally in zip(inputs.others.goals, inputs.goals, strict=True):
             count = held.get(goal.counts, 0)
             counted = tally or Tally([], count, count)
-            points += self._step(counted, goal.at_least - goal.partner, goal.vp + each)
+            points += self._threshold(counted, goal.at_least - goal.partner, goal.vp + each)
         return points
 
-    def _step(self, tally: Tally, need: int, points: int) -> int:
-        """The points of a step that is reached anyway; adds a step if that is still open."""
+    def _threshold(self, tally: Tally, need: int, points: int) -> int:
+        """The points of a threshold that is reached anyway; adds a threshold if that is still
+        open."""
         if tally.least >= need:
             return points
         if tally.most >= need and points:
-            self.steps.append(Step(tally.amounts, need, points * self.question.point))
+            self.thresholds.append(Threshold(tally.amounts, need, points * self.inputs.point))
         return 0

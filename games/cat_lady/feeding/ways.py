@@ -13,8 +13,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
+from games.cat_lady.feeding.budget import Budget, SpentError
 from games.cat_lady.feeding.filling import Filling
-from games.cat_lady.feeding.meter import Meter, SpentError
 from games.cat_lady.feeding.pantry import Pantry, Types
 from games.cat_lady.hand.abilities import (
     AMONG,
@@ -108,7 +108,7 @@ def ways_of(
     numbers: Numbers,
     steady: Steady,
     filling: Filling,
-    meter: Meter,
+    budget: Budget,
 ) -> Ways:
     """All ways to feed each cat that the food allows, as if it were alone. Raises `SpentError` if
     there are more than `MOST_WAYS`, or more than half of the remaining work allows."""
@@ -116,16 +116,16 @@ def ways_of(
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)
     by_hand = dict(hand.points)
-    room = min(MOST_WAYS, (meter.most - meter.work) // (2 * WAY))
+    ways_left = min(MOST_WAYS, (budget.most - budget.work) // (2 * WAY))
     found = []
     for index, cat in enumerate(hand.cats):
         allowed = 0 if isinstance(cat.ability, WildTokens) else freed  # never for its own meal
         most_eaten = pantry.tokens + min(allowed, pantry.treats)  # including treats that are freed
         naming = _naming(cared, harm, filling.asked[index])
-        meals = list(islice(_meals(cat, most_eaten, pantry.treats, naming), room + 1))
-        meter.spend(WAY * len(meals), WAY_KEPT * len(meals))
-        room -= len(meals)
-        if room < 0:
+        meals = list(islice(_meals(cat, most_eaten, pantry.treats, naming), ways_left + 1))
+        budget.spend(WAY * len(meals), WAY_KEPT * len(meals))
+        ways_left -= len(meals)
+        if ways_left < 0:
             raise SpentError
         points, each = (by_hand[index], 0) if index in by_hand else steady.worth(cat)
         ways = []

@@ -13,7 +13,7 @@ from games import documents, registry
 from games.box_of_treats.rules import score_table
 from games.cat_lady.feeding import MOST_WORK, Solution, best_feeding, best_responses
 from games.cat_lady.feeding.best_responses import TABLE_WORK, TableWork, solved
-from games.cat_lady.feeding.plain import plain_feeding
+from games.cat_lady.feeding.greedy import greedy_feeding
 from games.cat_lady.hand.abilities import AnyAmountMeal, CopyACat, PerFoodUsed
 from games.cat_lady.hand.cards import FOODS, Box, Cat, Food, Hand, Needs, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand
@@ -44,8 +44,8 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[Solution]:
     """What was searched for, one after the other."""
     found: list[Solution] = []
 
-    def searching(*question: Any, most_work: int) -> Solution:
-        found.append(best_feeding(*question, most_work=most_work))
+    def searching(*inputs: Any, most_work: int) -> Solution:
+        found.append(best_feeding(*inputs, most_work=most_work))
         assert found[-1].work <= most_work or not found[-1].proven
         return found[-1]
 
@@ -104,7 +104,7 @@ def test_a_search_that_is_cut_short_has_settled_something(seed: int) -> None:
     case = case_of_strays(seed, TREATS)
     solution = best_feeding(*case, most_work=MOST_WORK // 4)
     plain = FedHand(
-        case.hand, plain_feeding(case.hand), case.others, case.numbers, case.players
+        case.hand, greedy_feeding(case.hand), case.others, case.numbers, case.players
     ).total
     assert not solution.proven
     assert solution.total > plain
@@ -181,7 +181,7 @@ def test_what_is_fed_without_a_search_keeps_the_rules() -> None:
     for seed in range(80):
         _, table = documents.read(nasty_document(seed))
         for sheet in read_hands(table).values():
-            assert check_feeding(sheet.hand, plain_feeding(sheet.hand)) == []
+            assert check_feeding(sheet.hand, greedy_feeding(sheet.hand)) == []
 
 
 def test_heaps_of_tokens_given_by_hand_are_read_at_once() -> None:

@@ -8,12 +8,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.cat_lady.feeding.budget import Budget
 from games.cat_lady.feeding.filling import Filling, matched
-from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Demands, Pantry
-from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.search import Context, Search
-from games.cat_lady.feeding.specials import Steps
+from games.cat_lady.feeding.search_input import SearchInput
+from games.cat_lady.feeding.specials import Thresholds
 from games.cat_lady.hand.abilities import AnyAmountMeal, MostFed, OneTypeMeal
 from games.cat_lady.hand.boxes import fill_boxes
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs, Numbers, Others
@@ -56,7 +56,7 @@ def test_a_demand_in_one_number_is_met_just_where_the_pantry_meets_it(
     demands = Demands(pantry, most=15)
     (demand,) = demands.packed([(*typed, free, treats)])
     if food.treat or not treats:  # where there is none, no cat asks for a treat
-        fits = (demands.room(freed) - demand) & demands.guards == demands.guards
+        fits = (demands.capacity(freed) - demand) & demands.guards == demands.guards
         assert fits == pantry.meets(typed, free, treats, freed)
 
 
@@ -115,7 +115,7 @@ def test_no_more_boxes_are_filled_than_cats_that_help(seed: int) -> None:
     r = Random(seed)
     cats = tuple(random_cat(r, r.choice([None, OneTypeMeal, AnyAmountMeal])) for _ in range(5))
     hand = Hand(cats=cats, boxes=tuple(random_box(r) for _ in range(r.randint(1, 5))))
-    filling = Filling(hand, Meter(10**8))
+    filling = Filling(hand, Budget(10**8))
     chosen = [r.randint(1, 7) & asked for asked in filling.asked]
     feeding = tuple(
         Meal(Food(), Eaten(*(foods >> at & 1 for at in range(3)))) if foods else None
@@ -130,16 +130,16 @@ def test_no_more_boxes_are_filled_than_cats_that_help(seed: int) -> None:
 
 def test_the_foods_of_all_cats_are_packed_as_added_up() -> None:
     for seed in range(50):
-        question = searching(any_case(seed)).question
-        ways = [question.ways[end - 1] for _, end in question.spans]
+        inputs = searching(any_case(seed)).inputs
+        ways = [inputs.ways[end - 1] for _, end in inputs.spans]
         chicken, tuna, milk = (sum(way.typed[food] for way in ways) for food in range(3))
         free, treats = sum(way.free for way in ways), sum(way.treats for way in ways)
-        packed = sum(question.foods[end - 1] for _, end in question.spans)
-        assert [packed] == question.demands.packed([(chicken, tuna, milk, free, treats)])
+        packed = sum(inputs.foods[end - 1] for _, end in inputs.spans)
+        assert [packed] == inputs.demands.packed([(chicken, tuna, milk, free, treats)])
 
 
 def searching(case: Case) -> Search:
-    return Search(Question(*case, Meter(10**8)))
+    return Search(SearchInput(*case, Budget(10**8)))
 
 
 def beginning(case: Case) -> tuple[Search, list[Context]]:
@@ -153,7 +153,7 @@ def test_no_bound_is_below_the_best_feeding_at_any_price() -> None:
         case = small_case(seed) if seed % 2 else any_case(seed)
         search, contexts = beginning(case)
         search.run()
-        price = Random(seed).randint(0, 6 * search.question.point)
+        price = Random(seed).randint(0, 6 * search.inputs.point)
         bounds = [search.bound(context, price).worth for context in contexts]
         assert max(bounds) >= search.best.worth, seed
 
@@ -162,7 +162,7 @@ def test_to_settle_a_special_cat_raises_no_bound() -> None:
     settled = 0
     for seed in range(60):
         search, contexts = beginning(any_case(seed))
-        price = Random(seed).randint(0, 6 * search.question.point)
+        price = Random(seed).randint(0, 6 * search.inputs.point)
         for context in contexts:
             bound = search.bound(context, price).worth
             for branch in search.branches(context) if context.open else ():
@@ -174,21 +174,23 @@ def test_to_settle_a_special_cat_raises_no_bound() -> None:
 def test_steps_in_one_number_lose_what_is_not_reached() -> None:
     for seed in range(100):
         search, contexts = beginning(any_case(seed))
-        picks = [Random(seed).randrange(start, end) for start, end in search.question.spans]
-        found = contexts[0].frame.steps
-        steps = Steps(found, len(search.question.ways))
+        picks = [Random(seed).randrange(start, end) for start, end in search.inputs.spans]
+        found = contexts[0].totals.thresholds
+        thresholds = Thresholds(found, len(search.inputs.ways))
         lost = 0
         for amounts, need, points in found:
             reached = sum(amounts[pick] for pick in picks) >= need
             lost += abs(points) * (reached != (points > 0))
-        assert steps.loss(steps.start + sum(steps.adds[pick] for pick in picks)) == lost, seed
+        assert (
+            thresholds.loss(thresholds.start + sum(thresholds.adds[pick] for pick in picks)) == lost
+        ), seed
 
 
 def test_many_cats_that_count_the_most_fed_make_one_step() -> None:
     cats = tuple(Cat(f"C{n}", (), Needs(tuna=1), None, MostFed(7, 3)) for n in range(6))
     hand = Hand(cats=cats, food=Food(tuna=6))
     _, contexts = beginning(Case(hand, Others(fed_cats=(3,)), Numbers(), 2))
-    assert [step.need for step in contexts[0].frame.steps].count(4) == 1
+    assert [threshold.need for threshold in contexts[0].totals.thresholds].count(4) == 1
 
 
 def test_a_frame_hopes_for_no_less_than_a_feeding_brings() -> None:
@@ -196,8 +198,8 @@ def test_a_frame_hopes_for_no_less_than_a_feeding_brings() -> None:
         search, contexts = beginning(any_case(seed))
         r = Random(seed)
         for context in contexts[:20]:
-            picks = [r.randrange(start, end) for start, end in search.question.spans]
-            assert context.frame.excess(picks) >= 0, seed
+            picks = [r.randrange(start, end) for start, end in search.inputs.spans]
+            assert context.totals.excess(picks) >= 0, seed
 
 
 @given(st.integers(0, 10_000))
@@ -205,7 +207,7 @@ def test_what_boxes_are_hoped_for_too_much_only_grows(seed: int) -> None:
     r = Random(seed)
     cats = tuple(random_cat(r, r.choice([None, OneTypeMeal, AnyAmountMeal])) for _ in range(5))
     hand = Hand(cats=cats, boxes=tuple(random_box(r) for _ in range(r.randint(1, 5))))
-    filling = Filling(hand, Meter(10**8))
+    filling = Filling(hand, Budget(10**8))
     chosen = hoped = excess = 0
     for cat in r.sample(range(5), 5):
         foods = r.randint(0, 7) & filling.asked[cat]

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
+from games.cat_lady.feeding.budget import Budget
 from games.cat_lady.feeding.filling import Filling
-from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Demands, Pantry
 from games.cat_lady.feeding.ways import Steady, Way, ways_of
 from games.cat_lady.hand.abilities import CountedCat, ThreeCats
@@ -32,7 +32,7 @@ class Tally(NamedTuple):
     most: int
 
 
-class Question:
+class SearchInput:
     """The ways of all cats in one list, with hunger first for each cat, and what each way is worth
     alone.
 
@@ -45,18 +45,18 @@ class Question:
         others: Others,
         numbers: Numbers,
         players: int,
-        meter: Meter,
+        budget: Budget,
     ) -> None:
-        meter.spend(500 + 10 * len(hand.cats) ** 2)  # so the literal rules can score
+        budget.spend(500 + 10 * len(hand.cats) ** 2)  # so the literal rules can score
         self.hand = hand
         self.others = others
         self.numbers = numbers
         self.players = players
-        self.meter = meter
+        self.budget = budget
         self.pantry = Pantry.of(hand.food)
         self.steady = Steady(hand, others, numbers)
-        self.filling = Filling(hand, meter)
-        by_cat = ways_of(hand, others, numbers, self.steady, self.filling, meter)
+        self.filling = Filling(hand, budget)
+        by_cat = ways_of(hand, others, numbers, self.steady, self.filling, budget)
         self.ways: list[Way] = []
         self.spans: list[tuple[int, int]] = []  # each cat's part of the list
         for cat, ways in enumerate(by_cat):
@@ -64,7 +64,7 @@ class Question:
             self.ways += [_hunger(cat), *ways]
             self.spans.append((start, len(self.ways)))
 
-        meter.spend((20 + 8 * len(others.goals)) * len(self.ways), 8 * len(self.ways))
+        budget.spend((20 + 8 * len(others.goals)) * len(self.ways), 8 * len(self.ways))
         self._set_kinds()
         self.spent = self._tally([way.spent for way in self.ways])
         self.got_rid_of = self.spent  # a cat that may be overfed can take all food (CL-1)
@@ -98,7 +98,7 @@ class Question:
     def toy_line(self, wild: int) -> int:
         """Returns the points of the toys, `wild` of which are wild."""
         if wild not in self.toy_lines:
-            self.meter.spend(40 + (sum(self.hand.toys) + wild) ** 3 // 200)
+            self.budget.spend(40 + (sum(self.hand.toys) + wild) ** 3 // 200)
             self.toy_lines[wild] = toy_points(self.hand.toys, self.numbers.toy_sets, wild)
         return self.toy_lines[wild]
 

@@ -17,7 +17,7 @@ class SpentError(Exception):
     """Raised if the work is spent, or too much is stored. The best feeding found so far is used."""
 
 
-class Meter:
+class Budget:
     """Counts the work of one search, before it is done; a small piece right after it."""
 
     def __init__(self, most: int) -> None:

@@ -19,7 +19,7 @@ from games.cat_lady.hand.feeding_rules import TREAT
 T = TypeVar("T", Food, Eaten)
 
 
-def plain_feeding(hand: Hand) -> Feeding:
+def greedy_feeding(hand: Hand) -> Feeding:
     """Returns a legal feeding."""
     pantry = Pantry.of(hand.food)
     wishes = {at: wish for at, cat in enumerate(hand.cats) if (wish := _wish(cat, pantry))}
@@ -51,11 +51,11 @@ def with_the_rest(hand: Hand, feeding: Feeding) -> Feeding:
         ability = hand.cats[at].ability
         if not isinstance(ability, AnyAmountMeal) or meal is None or meal.is_treat:
             continue
-        room = sum(left.values()) if ability.most is None else ability.most - meal.eaten.total
+        wants = sum(left.values()) if ability.most is None else ability.most - meal.eaten.total
         more = {}
         for food in FOODS:
-            more[food] = min(room, left[food])
-            room -= more[food]
+            more[food] = min(wants, left[food])
+            wants -= more[food]
             left[food] -= more[food]
         spent, eaten = _added(meal.spent, more), _added(meal.eaten, more)
         filled[at] = msgspec.structs.replace(meal, spent=spent, eaten=eaten)
