@@ -9,7 +9,7 @@ import msgspec
 
 from games.contract import text
 from games.counted import MEAN_FROM, WIN, CountedPlay, facts_of
-from games.report import Column, Kind, Look, Report
+from games.report import Column, Kind, Report, ReportContext
 
 CAT = "cat"
 SHOWN_FROM = 8  # holds
@@ -110,21 +110,21 @@ HOLDERS = (
 )
 
 
-def cats(look: Look) -> Report | None:
+def cats(context: ReportContext) -> Report | None:
     """Reports every cat that was held, the most often held first. Points are of the chosen edition
     only."""
-    found = cat_statistics(look.plays)
+    found = cat_statistics(context.plays)
     if not found:
         return None
-    of_edition = [play for play in look.plays if play.edition == look.edition]
-    in_edition = found if len(of_edition) == len(look.plays) else cat_statistics(of_edition)
+    of_edition = [play for play in context.plays if play.edition == context.edition]
+    in_edition = found if len(of_edition) == len(context.plays) else cat_statistics(of_edition)
     return Report(
         title=text("Which cats are held and fed?"),
         answer=(),
         columns=CATS,
         rows=tuple(
             (
-                *(cat.name, look.edition, cat.held, cat.fed),
+                *(cat.name, context.edition, cat.held, cat.fed),
                 cat.fed_share if cat.is_shown else None,
                 mine.mean_points if (mine := in_edition.get(cat.name)) and mine.is_shown else None,
             )
@@ -140,9 +140,9 @@ def cats(look: Look) -> Report | None:
     )
 
 
-def holders(look: Look) -> Report | None:
+def holders(context: ReportContext) -> Report | None:
     """Reports how often each player held each cat."""
-    found = cat_statistics(look.plays)
+    found = cat_statistics(context.plays)
     if not found:
         return None
     return Report(

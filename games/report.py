@@ -1,6 +1,6 @@
 """What a statistic is: a Report, computed from the plays of a club.
 
-    def compute(look: Look) -> Report | None
+    def compute(context: ReportContext) -> Report | None
 
 `None` means that there is nothing to report yet. A report has no names, addresses or words of a
 language: players are numbers, sentences are texts, and the site puts both into words. So one report
@@ -148,7 +148,7 @@ class Report(msgspec.Struct, frozen=True):
         return next(place for place, column in enumerate(self.columns) if column.key == key)
 
 
-class Look(msgspec.Struct, frozen=True):
+class ReportContext(msgspec.Struct, frozen=True):
     """What a report is computed from. `plays` passed the filters, `all` are all that count; both
     are in order. `people` are the club's players in the order of this phone's names. The other
     fields are set if the page is about them: a player, a second one, a game with the edition whose
@@ -170,7 +170,7 @@ class Look(msgspec.Struct, frozen=True):
         return game is None or game.tells_points(play.totals, play.decided_by)
 
 
-Compute = Callable[[Look], Report | None]
+Compute = Callable[[ReportContext], Report | None]
 
 
 def said(kind: Kind, value: int | Fraction) -> Said:

@@ -13,7 +13,7 @@ import msgspec
 from games.contract import Text, plural, text
 from games.counted import MEAN_FROM, facts_of
 from games.facts import Fact
-from games.report import Bars, Column, Kind, Look, Report, said
+from games.report import Bars, Column, Kind, Report, ReportContext, said
 
 VICTORY, ATTACK, PAYMENT = "victory", "attack", "payment"
 
@@ -67,9 +67,9 @@ COLUMNS = (
 )
 
 
-def victories(look: Look) -> Report | None:
+def victories(context: ReportContext) -> Report | None:
     """Reports how often races were won in each way."""
-    facts = facts_of(look.plays, VICTORY)
+    facts = facts_of(context.plays, VICTORY)
     won = Counter(fact.name or "unknown" for _play, _seat, fact in facts)
     if not won:
         return None
@@ -85,11 +85,11 @@ def victories(look: Look) -> Report | None:
     )
 
 
-def races(look: Look) -> Report | None:
+def races(context: ReportContext) -> Report | None:
     """Reports what each player's cats did, sorted by name."""
     everybody = Racing()
     of_each: dict[int, Racing] = {}
-    for _play, seat, fact in facts_of(look.plays, ATTACK, PAYMENT):
+    for _play, seat, fact in facts_of(context.plays, ATTACK, PAYMENT):
         of_each.setdefault(seat.player, Racing()).count(fact)
         everybody.count(fact)
     if not of_each:
@@ -100,7 +100,7 @@ def races(look: Look) -> Report | None:
         columns=COLUMNS,
         rows=tuple(
             (player, one.attacks, one.turned, one.payments, one.wasted, one.mean_wasted)
-            for player, one in sorted(of_each.items(), key=lambda one: look.people[one[0]])
+            for player, one in sorted(of_each.items(), key=lambda one: context.people[one[0]])
         ),
         notes=(
             text(

@@ -10,7 +10,7 @@ import msgspec
 
 from games.contract import Text, plural, text
 from games.counted import MEAN_FROM, CountedPlay, facts_of
-from games.report import Cell, Column, Kind, Look, Matrix, Report, said
+from games.report import Cell, Column, Kind, Matrix, Report, ReportContext, said
 
 ROUND = "round"
 SHOWN_FROM = 10  # rounds predicted
@@ -38,14 +38,14 @@ PREDICTIONS = (
 Counts = Mapping[tuple[int, int], int]  # by prediction and tricks won
 
 
-def tricks(look: Look) -> Report | None:
+def tricks(context: ReportContext) -> Report | None:
     """Reports how often each number of tricks was won after each prediction; a paradox is a
     miss."""
     rounds: set[tuple[int, str]] = set()  # of the table, counted once
     taken: Counter[tuple[int, int]] = Counter()
     paradoxes: Counter[tuple[int, int]] = Counter()
     ended = 0
-    for play, _seat, fact in facts_of(look.plays, ROUND):
+    for play, _seat, fact in facts_of(context.plays, ROUND):
         numbers = fact.numbers
         rounds.add((play.id, fact.name))
         ended += numbers["paradox"]
@@ -168,15 +168,15 @@ def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionReco
     return records
 
 
-def predictions(look: Look) -> Report | None:
+def predictions(context: ReportContext) -> Report | None:
     """Reports the predictions: the most exact players first, then those with too few rounds."""
-    found = prediction_records(look.plays).values()
+    found = prediction_records(context.plays).values()
     if not found:
         return None
 
     def order(one: PredictionRecord) -> tuple[bool, Fraction, int]:
         exact = one.exact_share
-        return exact is None, -(exact or Fraction(0)), look.people[one.player]
+        return exact is None, -(exact or Fraction(0)), context.people[one.player]
 
     return Report(
         title=text("Who predicts best?"),

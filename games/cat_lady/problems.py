@@ -356,7 +356,7 @@ WORTH = ("vp", "points", "food", "ability")  # what a cat is worth by itself
 
 # What uses a printed part besides abilities: boxes with this field, and goals that count
 # one of these.
-LOOKS = {
+USES = {
     "needs": ("food", ("food", "one-food-cats", "two-food-cats")),
     "colours": ("colour", ("colour", "multicoloured-cats")),
 }
@@ -391,7 +391,7 @@ def _print_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bo
     """Whether a printed part matters: if a box, a goal or a cat of the hand uses it. Cats and most
     goals ignore hungry cats (BT-2). A need also matters for feeding the cat, unless it had a
     treat."""
-    hand, meal, (of_box, of_goals) = fed.hand, fed.feeding[index], LOOKS[part]
+    hand, meal, (of_box, of_goals) = fed.hand, fed.feeding[index], USES[part]
     if part == "needs" and (given is None or (given and not (meal and meal.is_treat))):
         return True
     if any(getattr(box, of_box) is not None for box in hand.boxes):

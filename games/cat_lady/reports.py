@@ -11,7 +11,7 @@ import msgspec
 from games.cats import REPORTS as CATS
 from games.contract import SeatName, Text, plural, text
 from games.counted import MEAN_FROM, CountedPlay
-from games.report import Column, Compute, Kind, Look, Report, said
+from games.report import Column, Compute, Kind, Report, ReportContext, said
 
 COLUMNS = (
     Column("cat", text("Cat"), Kind.CARD),
@@ -63,9 +63,9 @@ def cat_worths(plays: Iterable[CountedPlay]) -> list[CatWorth]:
     return sorted(cats.values(), key=lambda cat: cat.order)
 
 
-def worth(look: Look) -> Report | None:
+def worth(context: ReportContext) -> Report | None:
     """Returns the report on what each cat was worth, in the chosen edition."""
-    plays = [play for play in look.plays if play.edition == look.edition]
+    plays = [play for play in context.plays if play.edition == context.edition]
     found = cat_worths(plays)
     if not found:
         return None
@@ -74,7 +74,7 @@ def worth(look: Look) -> Report | None:
         answer=tuple(_answer(found)),
         columns=COLUMNS,
         rows=tuple(
-            (*(cat.name, look.edition, cat.held, cat.mean), *(cat.most, cat.player, cat.play))
+            (*(cat.name, context.edition, cat.held, cat.mean), *(cat.most, cat.player, cat.play))
             for cat in found
         ),
         notes=(

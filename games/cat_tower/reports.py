@@ -9,7 +9,7 @@ import msgspec
 
 from games.contract import SeatName, text
 from games.counted import MEAN_FROM, WIN, CountedPlay, facts_of
-from games.report import Bars, Column, Kind, Look, Report, said
+from games.report import Bars, Column, Kind, Report, ReportContext, said
 
 TOWER = "tower"
 
@@ -58,13 +58,13 @@ COLUMNS = (
 )
 
 
-def towers(look: Look) -> Report | None:
+def towers(context: ReportContext) -> Report | None:
     """Reports the hands: the steadiest first, then players with fewer than three games, who have no
     average."""
-    found = tower_records(look.plays).values()
+    found = tower_records(context.plays).values()
     if not found:
         return None
-    by_name = sorted(found, key=lambda one: look.people[one.player])
+    by_name = sorted(found, key=lambda one: context.people[one.player])
     few = [one for one in by_name if one.games < MEAN_FROM]
     known = [one for one in by_name if one.games >= MEAN_FROM]
     known.sort(key=lambda one: one.mean_left)

@@ -20,12 +20,12 @@ from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
 from games.contract import Result, from_json
 from games.counted import MEAN_FROM, CountedPlay, contested
 from games.game import Game
-from games.report import Look
+from games.report import ReportContext
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
 from scorepad.history.highlights import closest_of_club, sentences
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
+from scorepad.history.report_pages import ReportPage, Reports, report_context_of, switched_on
 from scorepad.history.reports.game import gains, starts, totals
 from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import best_total, records
@@ -71,12 +71,12 @@ def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 def _listed(page: HistoryPage, game: Game) -> ListedGame | None:
     chosen = page.filtered(Filters(game=game.slug))
-    look = look_of(chosen, game=game)
-    if not look.plays:
+    report_context = report_context_of(chosen, game=game)
+    if not report_context.plays:
         return None
-    against = len(contested(look.plays))
-    alone, last = len(look.plays) - against, look.plays[-1].night
-    return ListedGame(game, against, alone, last, order_of_wins(look).first)
+    against = len(contested(report_context.plays))
+    alone, last = len(report_context.plays) - against, report_context.plays[-1].night
+    return ListedGame(game, against, alone, last, order_of_wins(report_context).first)
 
 
 REPORTS: Reports = {
@@ -99,10 +99,10 @@ def game(
     if report:
         return reports.file(report, form)
     context = {
-        **_context(page, shown, reports.look),
-        "order": order_of_wins(reports.look),
-        "best": best_total(reports.look, shown),
-        "last": next(iter(reports.look.plays[-1:]), None),
+        **_context(page, shown, reports.context),
+        "order": order_of_wins(reports.context),
+        "best": best_total(reports.context, shown),
+        "last": next(iter(reports.context.plays[-1:]), None),
         "minutes": median_minutes(page.past.picked(page.filters)),
     }
     return reports.respond(request, "history/game.html", context)
@@ -113,9 +113,9 @@ def _reports(page: HistoryPage, game: Game) -> ReportPage:
     most."""
     plays = page.past.picked(page.filters)
     editions = Counter(play.edition for play in plays).most_common(1)
-    look = look_of(page, game=game, edition=editions[0][0] if editions else "")
+    report_context = report_context_of(page, game=game, edition=editions[0][0] if editions else "")
     reports = switched_on(page.club, {**REPORTS, **game.reports})
-    return ReportPage(page, look, reports, more=reports.keys() - IN_SIGHT)
+    return ReportPage(page, report_context, reports, more=reports.keys() - IN_SIGHT)
 
 
 def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
@@ -138,7 +138,7 @@ def cards(
     reports = replace(_reports(page, shown), reports=shown.reports, head=["cats"], more=())
     if report:
         return reports.file(report, form)
-    return reports.respond(request, "history/cards.html", _context(page, shown, reports.look))
+    return reports.respond(request, "history/cards.html", _context(page, shown, reports.context))
 
 
 @require_safe
@@ -146,14 +146,18 @@ def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpRe
     """Shows one cat: how often it was held and fed, its best score, and who holds it most. Raises
     Http404 if nobody held it."""
     page, shown = _load(request, club_id, slug)
-    look = _reports(page, shown).look
-    cat = cat_statistics(look.plays).get(name)
+    report_context = _reports(page, shown).context
+    cat = cat_statistics(report_context.plays).get(name)
     if "cats" not in shown.reports or (cat is None and page.filters == Filters(game=slug)):
         raise Http404
     context = {
-        **_context(page, shown, look),
+        **_context(page, shown, report_context),
         "name": name,
-        **(_card_context(cat, look.plays, edition_names(page, slug), page.names) if cat else {}),
+        **(
+            _card_context(cat, report_context.plays, edition_names(page, slug), page.names)
+            if cat
+            else {}
+        ),
     }
     return render_page(request, page, "history/card.html", context)
 
@@ -234,22 +238,22 @@ def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPag
     return page.filtered(filters), page.past.games[slug]
 
 
-def _context(page: HistoryPage, game: Game, look: Look) -> dict[str, Any]:
+def _context(page: HistoryPage, game: Game, report_context: ReportContext) -> dict[str, Any]:
     """Returns the context of a game's page. `editions` are the others that were played: an address,
     a name, and how often."""
     names = edition_names(page, game.slug)
-    played = Counter(play.edition for play in look.plays).most_common()
-    against = len(contested(look.plays))
+    played = Counter(play.edition for play in report_context.plays).most_common()
+    against = len(contested(report_context.plays))
     return {
         "filter_form": filter_form(page, without=("game",)),
         "game": game,
         "plays": against,
-        "solo": len(look.plays) - against,
-        "edition": names.get(look.edition, look.edition),
+        "solo": len(report_context.plays) - against,
+        "edition": names.get(report_context.edition, report_context.edition),
         "editions": [
             (f"?{replace(page.filters, edition=slug).query}", names.get(slug, slug), plays)
             for slug, plays in played
-            if slug != look.edition
+            if slug != report_context.edition
         ],
         "plays_query": page.filters.query,
     }

@@ -14,14 +14,14 @@ from msgspec.structs import replace as replace_struct
 
 from games.counted import CountedPlay, CountedSeat
 from games.game import Game
-from games.report import Compute, Look, Report
+from games.report import Compute, Report, ReportContext
 from scorepad.clubs.forms import NameForm
 from scorepad.clubs.models import Player
 from scorepad.history.filter_form import filter_form
 from scorepad.history.filters import Filters
 from scorepad.history.listed_plays import ListedPlay, counted
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
+from scorepad.history.report_pages import ReportPage, Reports, report_context_of, switched_on
 from scorepad.history.reports import head_to_head
 from scorepad.history.reports.milestones import reached
 from scorepad.history.reports.player import bowl, facts_of, longest_of_all, points
@@ -54,27 +54,31 @@ def players(
     page = load_page(request, club_id, Section.PLAYERS)
     game = page.past.games.get(page.filters.game)
     reports = switched_on(page.club, EVERYBODY)
-    shown = ReportPage(page, look_of(page, game=game), reports, more=["wins", "against-chance"])
+    shown = ReportPage(
+        page, report_context_of(page, game=game), reports, more=["wins", "against-chance"]
+    )
     if report:
         return shown.file(report, form)
     context = {
         "filter_form": filter_form(page),
-        "order": order_of_wins(shown.look),
-        **_longest_run(page, shown.look),
-        **_people(request, page, shown.look),
+        "order": order_of_wins(shown.context),
+        **_longest_run(page, shown.context),
+        **_people(request, page, shown.context),
     }
     return shown.respond(request, "history/players.html", context)
 
 
-def _longest_run(page: HistoryPage, look: Look) -> dict[str, Any]:
+def _longest_run(page: HistoryPage, report_context: ReportContext) -> dict[str, Any]:
     """Returns the longest run of wins in the chosen plays, the latest of equals."""
-    found = longest_of_all(look.plays)
+    found = longest_of_all(report_context.plays)
     names = listed([page.names[player] for player in found])
     run = max(found.values(), key=lambda run: run.until, default=None)
     return {"run": run, "run_of": names}
 
 
-def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str, Any]:
+def _people(
+    request: HtmxHttpRequest, page: HistoryPage, report_context: ReportContext
+) -> dict[str, Any]:
     """Returns people outside the order of wins, and guests; `new_people` have never played. 2
     queries."""
     found = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
@@ -84,7 +88,7 @@ def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str
     hidden = [one for one in people if one.hidden_since]
     active = [one for one in people if not one.hidden_since]
     new = [] if page.filters.query else list(Player.objects.new().filter(club=page.club))
-    played = {seat.player for play in look.plays for seat in play.seats}
+    played = {seat.player for play in report_context.plays for seat in play.seats}
     adds = page.access.may_score and ("add" in request.GET or not active)
     return {
         "absent": [one.pk for one in active if one not in new and one.pk not in played],
@@ -130,10 +134,10 @@ def player(
         return _hidden(request, page, player_id)
     own = page.past.picked(of_player(player_id, page.filters))
     filters, last_plays = filter_form(page), _last_plays(page, own, player_id)
-    look = look_of(page, own, player=player_id)
+    report_context = report_context_of(page, own, player=player_id)
     reports = {**PLAYER, **_ratings(page)}
     shown = ReportPage(
-        page, look, reports, more=reports.keys() - {"games", "opponents", "milestones"}
+        page, report_context, reports, more=reports.keys() - {"games", "opponents", "milestones"}
     )
     if report:
         return shown.file(report, form)
@@ -142,7 +146,7 @@ def player(
         "player_id": player_id,
         "plays_query": replace(page.filters, player=player_id).query,
         "name": page.names[player_id],
-        "facts": facts_of(look),
+        "facts": facts_of(report_context),
         "last_plays": last_plays,
     }
     return shown.respond(request, "history/player.html", context)
@@ -181,12 +185,12 @@ def against(
     if page.is_hidden(one, two):
         return _hidden(request, page, one if page.is_hidden(one) else two)
     own = page.past.picked(of_player(one, page.filters))
-    look = look_of(page, own, player=one, other=two)
-    reports = _of_two(page, look)
-    shown = ReportPage(page, look, reports, more=reports.keys() - {"latest"})
+    report_context = report_context_of(page, own, player=one, other=two)
+    reports = _of_two(page, report_context)
+    shown = ReportPage(page, report_context, reports, more=reports.keys() - {"latest"})
     if report:
         return shown.file(report, form)
-    met = head_to_head.records(play for play, _one, _two in head_to_head.together(look))
+    met = head_to_head.records(play for play, _one, _two in head_to_head.together(report_context))
     record = met.get((one, two), head_to_head.Record())
     active = Player.objects.active().filter(club=page.club).values_list("pk", flat=True)
     context = {
@@ -203,12 +207,14 @@ def against(
     return shown.respond(request, "history/against.html", context)
 
 
-def _of_two(page: HistoryPage, look: Look) -> Reports:
+def _of_two(page: HistoryPage, report_context: ReportContext) -> Reports:
     """The latest plays, and a report of lines for each game and edition that both played."""
-    kinds = {(play.game, play.edition) for play, _one, _two in head_to_head.together(look)}
+    kinds = {
+        (play.game, play.edition) for play, _one, _two in head_to_head.together(report_context)
+    }
     of_lines = {
         f"lines-{slug}-{edition}": _in_game(head_to_head.lines, game, edition)
-        for slug, game in look.games.items()
+        for slug, game in report_context.games.items()
         for edition in sorted(edition for played, edition in kinds if played == slug)
     }
     return {"latest": head_to_head.latest, **of_lines}
@@ -224,8 +230,8 @@ def _ratings(page: HistoryPage) -> Reports:
 
 
 def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
-    def computed(look: Look) -> Report | None:
-        return compute(replace_struct(look, game=game, edition=edition))
+    def computed(report_context: ReportContext) -> Report | None:
+        return compute(replace_struct(report_context, game=game, edition=edition))
 
     return computed
 

@@ -17,7 +17,7 @@ from django.utils.cache import set_response_etag
 from django.views.decorators.http import require_safe
 
 from games.counted import CountedPlay
-from games.report import Compute, Kind, Look, Report, Strips
+from games.report import Compute, Kind, Report, ReportContext, Strips
 from scorepad.clubs.access import load_club, remember
 from scorepad.clubs.landing import by_view_key
 from scorepad.clubs.models import Club
@@ -80,23 +80,23 @@ class ReportPage:
     within one fold."""
 
     page: HistoryPage
-    look: Look
+    context: ReportContext
     reports: Reports
     head: Collection[str] = ()
     more: Collection[str] = ()
 
     @property
     def renderer(self) -> ReportRenderer:
-        return ReportRenderer(self.page, self.look.player)
+        return ReportRenderer(self.page, self.context.player)
 
     def computed(self, key: str) -> Report | None:
         """The report, computed once until the plays, the filters or the order of names change."""
-        look, compute = self.look, self.reports[key]
-        game = look.game.slug if look.game else ""
-        about = (look.player, look.other, game, look.edition, look.today)
-        order = tuple(look.people)
+        context, compute = self.context, self.reports[key]
+        game = context.game.slug if context.game else ""
+        about = (context.player, context.other, game, context.edition, context.today)
+        order = tuple(context.people)
         return self.page.past.cached(
-            (key, about, self.page.filters, order), lambda: compute(self.look)
+            (key, about, self.page.filters, order), lambda: compute(context)
         )
 
     def file(self, key: str, form: str) -> HttpResponseBase:
@@ -171,11 +171,13 @@ def json_response(file: msgspec.Struct) -> HttpResponse:
     return answer
 
 
-def look_of(page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **about: Any) -> Look:
+def report_context_of(
+    page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **about: Any
+) -> ReportContext:
     """Returns what the reports of a page are computed from: the plays that pass its filters, or the
     given ones."""
     people = {player: place for place, player in enumerate(page.names)}
-    return Look(
+    return ReportContext(
         page.past.picked(page.filters) if plays is None else plays,
         page.past.plays,
         people,

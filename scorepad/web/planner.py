@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from django.db import connection
 
-LOOK = ("PRAGMA analysis_limit = 1000", "ANALYZE")  # rows of an index that are sampled
+ANALYZE = ("PRAGMA analysis_limit = 1000", "ANALYZE")  # rows of an index that are sampled
 
 
 def refresh_planner() -> None:
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
-            for statement in LOOK:
+            for statement in ANALYZE:
                 cursor.execute(statement)

@@ -20,7 +20,7 @@ LARGEST = 1024 * 1024  # bytes
 WIDTH, HEIGHT = 375, 812  # of a phone in the picture
 GAP, ROUND = 24, 28  # between the phones, and of their corners
 TOUCH, FINGER, RIM = 16, (40, 30, 20, 110), (255, 255, 255, 220)  # of a tap
-BEFORE, AFTER, LOOK, STEP, END = 300, 550, 1_200, 1_600, 3_500  # ms that frames are shown
+BEFORE, AFTER, ANALYZE, STEP, END = 300, 550, 1_200, 1_600, 3_500  # ms that frames are shown
 QUALITY = 82
 
 
@@ -89,7 +89,7 @@ def two_phones(ana: Page, ben: Page) -> Film:
     """Films the last round of a play that both have open: the last tokens on the board, everybody's
     tricks, and who has won."""
     film = Film((ana, ben))
-    film.show(LOOK)
+    film.show(ANALYZE)
     film.tap(ana, _player(ana, 1), stays=True)
     film.tap(ana, _space(ana, "yellow-3"))
     film.tap(ben, _more(ben, 1))
@@ -104,7 +104,7 @@ def two_phones(ana: Page, ben: Page) -> Film:
     film.tap(ben, _more(ben, 3))
     film.tap(ben, _more(ben, 3))
     film.tap(ben, _more(ben, 3))
-    film.show(LOOK)
+    film.show(ANALYZE)
     film.end(ben, ben.locator("#finish"))
     return film
 
@@ -113,7 +113,7 @@ def revealed(phone: Page, over: Callable[[], None]) -> Film:
     """Films a complete hand, the steps of the reveal, and who has won; `over` turns the pad's clock
     to the end of the reveal."""
     film = Film((phone,))
-    film.show(LOOK)
+    film.show(ANALYZE)
     film.show(BEFORE, Tap(phone, phone.locator("#finish")))
     phone.locator("#finish").tap()
     title = phone.locator(".reveal-head > .peak")

@@ -15,7 +15,7 @@ from games.cantankerous_cats.reports import victories
 from games.cat_in_the_box.reports import prediction_records
 from games.cat_tower.reports import tower_records
 from games.cats import cat_statistics
-from games.report import Look
+from games.report import ReportContext
 from scorepad.history.reports.head_to_head import records
 from scorepad.history.reports.night import night_scores
 from scorepad.history.reports.player import bowl
@@ -127,13 +127,13 @@ def test_what_only_some_games_have(made: Made) -> None:
                 predicted[play.keys[seat]] += hit and sheet.get("paradox") != seat
     assert {cat.name: cat.held for cat in cat_statistics(counted).values()} == cats
     for player in players_of(plays):
-        fed = bowl(Look(counted, counted, {}, date(2026, 11, 20), player))
+        fed = bowl(ReportContext(counted, counted, {}, date(2026, 11, 20), player))
         assert (told(fed, "feedings") if fed else [(0,)]) == [(by_hand[player],)]
     assert {player: one.cards_left for player, one in tower_records(counted).items()} == dict(left)
     assert {
         player: one.exact for player, one in prediction_records(counted).items() if one.exact
     } == {player: n for player, n in predicted.items() if n}
     races = [play for play in plays if play.game == "cantankerous-cats"]
-    won = victories(Look(counted, counted, {}, date(2026, 11, 20)))
+    won = victories(ReportContext(counted, counted, {}, date(2026, 11, 20)))
     assert won is not None
     assert sum(times for [times] in told(won, "races")) == len(races)

@@ -9,7 +9,7 @@ import pytest
 
 from games import registry
 from games.counted import WIN
-from games.report import Look
+from games.report import ReportContext
 from scorepad.history.reading import past
 from scorepad.history.reports.player import facts_of
 from scorepad.history.reports.records import records_of
@@ -94,7 +94,7 @@ def run(table: Table, player: int) -> int:
     plays = past(table.club.pk).plays
     people = {person.pk: place for place, person in enumerate(table.people.values())}
     games = {game.slug: game for game in registry.games()}
-    facts = facts_of(Look(plays, plays, people, FIRST.date(), player, games=games))
+    facts = facts_of(ReportContext(plays, plays, people, FIRST.date(), player, games=games))
     return facts.run.wins if facts and facts.run else 0
 
 

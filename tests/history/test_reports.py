@@ -14,7 +14,7 @@ from django.utils import translation
 from msgspec import structs
 
 from games import registry
-from games.report import Compute, Kind, Look, Report
+from games.report import Compute, Kind, Report, ReportContext
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.history.games import REPORTS as GAME
 from scorepad.history.players import EVERYBODY, PLAYER
@@ -40,7 +40,7 @@ EACH = pytest.mark.parametrize(
 )
 
 
-def look_at(made: Made, slug: str, **changed: Any) -> Look:
+def look_at(made: Made, slug: str, **changed: Any) -> ReportContext:
     plays = changed.pop("all", made[2])
     one, two, *_others = people = sorted({seat.player for p in made[2] for seat in p.seats})
     game = GAMES.get(slug)
@@ -52,7 +52,7 @@ def look_at(made: Made, slug: str, **changed: Any) -> Look:
     games = GAMES | {
         key: other.changed(slug=key, editions={edition: {}}) for key, edition in own.items()
     }
-    return Look(
+    return ReportContext(
         *(mine, plays, order, date(2026, 11, 20), one, two),
         games=games,
         game=game,

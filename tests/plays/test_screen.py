@@ -133,7 +133,7 @@ def test_a_poll_is_told_only_what_is_new(
     phone: Client, screen: str, play: Play, django_assert_max_num_queries: Any
 ) -> None:
     context = phone.get(screen).context
-    asked = f"{screen}?version={context['version']}&look={context['look']}"
+    asked = f"{screen}?version={context['version']}&style={context['style']}"
     with django_assert_max_num_queries(2):
         assert phone.get(asked, headers=HTMX).status_code == 204
     enter(phone, play, "round-1", {"predictions-1": 1})
@@ -147,7 +147,7 @@ def test_another_game_loads_the_page_again(
 ) -> None:
     context = phone.get(screen).context
     begin("cat-tower")
-    asked = f"{screen}?version={context['version']}&look={context['look']}"
+    asked = f"{screen}?version={context['version']}&style={context['style']}"
     assert phone.get(asked, headers=HTMX).headers["HX-Redirect"] == screen
 
 
@@ -165,7 +165,7 @@ def test_another_colour_is_seen_at_once(
     phone: Client, screen: str, play: Play, people: dict[str, Player]
 ) -> None:
     context = phone.get(screen).context
-    asked = f"{screen}?version={context['version']}&look={context['look']}"
+    asked = f"{screen}?version={context['version']}&style={context['style']}"
     chosen = reverse("clubs:cat", args=[play.club_id, people["Ana"].pk])
     phone.post(chosen, {"colour": "9"})
     assert 'class="screen-place colour-9' in phone.get(asked, headers=HTMX).text

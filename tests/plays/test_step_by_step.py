@@ -170,7 +170,7 @@ def test_a_long_race_takes_no_longer_than_a_replay_may(phone: Client, race: Play
 
 def test_a_poll_is_answered_once_it_is_time_for_the_next_step(phone: Client, race: Play) -> None:
     found = shown_after(phone, race, WINNER_STAYS)
-    asked = {"version": found["version"], "look": found["look"], "until": found["until"]}
+    asked = {"version": found["version"], "style": found["style"], "until": found["until"]}
     screen = reverse("plays:screen", args=[race.club_id])
     assert phone.get(screen, asked, headers=HTMX).status_code == 204
     earlier = asked | {"until": found["until"] - 60_000}

@@ -10,7 +10,7 @@ import msgspec
 
 from games.contract import Text, plural, text
 from games.counted import WIN, CountedPlay, CountedSeat, contested
-from games.report import Bars, Cell, Column, Kind, Look, Report, Strips, said
+from games.report import Bars, Cell, Column, Kind, Report, ReportContext, Strips, said
 
 SPREAD_FROM = 8  # values
 
@@ -51,10 +51,10 @@ def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
     )
 
 
-def totals(look: Look) -> Report | None:
+def totals(context: ReportContext) -> Report | None:
     """Reports the spread for each player count with eight values or more, in the chosen edition."""
-    plays = (play for play in look.plays if look.has_points(play))
-    found = spreads(play for play in plays if play.edition == look.edition)
+    plays = (play for play in context.plays if context.has_points(play))
+    found = spreads(play for play in plays if play.edition == context.edition)
     if not found:
         return None
     notes = [
@@ -63,7 +63,7 @@ def totals(look: Look) -> Report | None:
             least=SPREAD_FROM,
         )
     ]
-    if any(seat.scores is not None for play in look.plays for seat in play.seats):
+    if any(seat.scores is not None for play in context.plays for seat in play.seats):
         notes.append(text("A series has a value for each of its games."))
     return Report(
         title=text("How do totals spread?"),
@@ -71,7 +71,7 @@ def totals(look: Look) -> Report | None:
         columns=TOTAL_COLUMNS,
         rows=tuple(
             (
-                *(one.seats, look.edition, sum(one.totals.values()), min(one.totals)),
+                *(one.seats, context.edition, sum(one.totals.values()), min(one.totals)),
                 *(quantile(one.totals, Fraction(1, 2)), max(one.totals)),
                 quantile(one.winning, Fraction(1, 2)) if one.winning else None,
             )
@@ -131,12 +131,12 @@ START_COLUMNS = (
 )
 
 
-def starts(look: Look) -> Report | None:
+def starts(context: ReportContext) -> Report | None:
     """Reports wins by turn, counted from the start player; None below twenty plays that somebody
     won and whose start player is known."""
     plays = [
         play
-        for play in contested(look.plays)
+        for play in contested(context.plays)
         if play.was_won and all(seat.turn for seat in play.seats)
     ]
     if len(plays) < STARTS_FROM:
@@ -220,11 +220,11 @@ def _mean60(side: Side, key: str) -> int:
     return sum(lines.get(key, 0) for lines in side) * SCALE // len(side)
 
 
-def gains(look: Look) -> Report | None:
+def gains(context: ReportContext) -> Report | None:
     """Reports what winners have more than the others, line by line, in the chosen edition; None
     below ten plays with known lines."""
-    with_points = (play for play in look.plays if look.has_points(play))
-    plays = contested(play for play in with_points if play.edition == look.edition)
+    with_points = (play for play in context.plays if context.has_points(play))
+    plays = contested(play for play in with_points if play.edition == context.edition)
     sides = [
         ([seat for seat in play.seats if seat.won], [seat for seat in play.seats if not seat.won])
         for play in plays
@@ -232,19 +232,19 @@ def gains(look: Look) -> Report | None:
     found = mean_gains([side for side in sides if all(side)], GAINS_FROM)
     if found is None:
         return None
-    labels = look.game.line_labels
-    sign = -1 if look.game.fewest_wins else 1
+    labels = context.game.line_labels
+    sign = -1 if context.game.fewest_wins else 1
     lines = sorted(found.lines.items(), key=lambda line: -sign * line[1])
     return Report(
         title=text("Where do winners get their points?"),
-        answer=(_gains_answer(look, found, lines, sign),),
+        answer=(_gains_answer(context, found, lines, sign),),
         columns=(
             Column("line", text("Line"), Kind.TEXT, words=labels),
             Column("edition", text("Edition"), Kind.EDITION, page=False),
             Column("winners_have_more", text("Winners have more"), Kind.GAIN),
             Column("plays", text("Plays"), Kind.COUNT, page=False),
         ),
-        rows=tuple((key, look.edition, value, found.plays) for key, value in lines),
+        rows=tuple((key, context.edition, value, found.plays) for key, value in lines),
         chart=Bars("line", "winners_have_more"),
         drawing=text("A bar for each line: how many more points winners have in it on average."),
         notes=(
@@ -259,16 +259,18 @@ def gains(look: Look) -> Report | None:
     )
 
 
-def _gains_answer(look: Look, found: Gains, lines: list[tuple[str, Fraction]], sign: int) -> Text:
+def _gains_answer(
+    context: ReportContext, found: Gains, lines: list[tuple[str, Fraction]], sign: int
+) -> Text:
     margin = said(Kind.MEAN, sign * found.margin)
     best, most = lines[0]
-    if look.game.fewest_wins:
+    if context.game.fewest_wins:
         return text("Winners have {margin} fewer points than the others.", margin=margin)
     if len(lines) == 1:
         return text("Winners have {margin} points more than the others.", margin=margin)
     return text(
         "Winners have {margin} points more than the others, the most in “{line}”: {most}.",
         margin=margin,
-        line=look.game.line_labels[best],
+        line=context.game.line_labels[best],
         most=said(Kind.GAIN, most),
     )

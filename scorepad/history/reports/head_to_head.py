@@ -11,7 +11,7 @@ import msgspec
 
 from games.contract import SeatName, Text, Value, text
 from games.counted import MEAN_FROM, CountedPlay, CountedSeat, contested
-from games.report import Bars, Cell, Column, Kind, Look, Matrix, Report, said, tenths
+from games.report import Bars, Cell, Column, Kind, Matrix, Report, ReportContext, said, tenths
 from scorepad.history.reports.game import Gains, mean_gains
 from scorepad.history.reports.wins import seats_of
 
@@ -118,29 +118,29 @@ COLUMNS = (
 )
 
 
-def who_beats_whom(look: Look) -> Report | None:
+def who_beats_whom(context: ReportContext) -> Report | None:
     """Reports a row for each player and opponent, both ways, in the order of names."""
-    met = records(look.plays)
+    met = records(context.plays)
     if not met:
         return None
-    pairs = sorted(met, key=lambda pair: (look.people[pair[0]], look.people[pair[1]]))
+    pairs = sorted(met, key=lambda pair: (context.people[pair[0]], context.people[pair[1]]))
     return Report(
         title=text("Who beats whom?"),
         answer=(_furthest_ahead(met),),
         columns=COLUMNS,
         rows=tuple((*pair, met[pair].plays, *met[pair].counts) for pair in pairs),
-        chart=_matrix(look, met),
+        chart=_matrix(context, met),
         notes=(
             text("A row is one player’s plays ahead of, behind and tied with each other player."),
         ),
     )
 
 
-def _matrix(look: Look, met: Records) -> Matrix:
+def _matrix(context: ReportContext, met: Records) -> Matrix:
     """Draws the records of the players with the most plays, sorted by name."""
-    seats = (seat.player for play in contested(look.plays) for seat in play.seats)
+    seats = (seat.player for play in contested(context.plays) for seat in play.seats)
     most = [player for player, _plays in Counter(seats).most_common(MOST_PLAYERS)]
-    chosen = sorted(most, key=look.people.__getitem__)
+    chosen = sorted(most, key=context.people.__getitem__)
     pairs = [(one, two) for one in chosen for two in chosen if one != two]
     cells: dict[tuple[Cell, Cell], tuple[int, ...]] = dict.fromkeys(pairs, ())
     tints: dict[tuple[Cell, Cell], float] = {}
@@ -181,16 +181,16 @@ OPPONENTS = (
 )
 
 
-def opponents(look: Look) -> Report | None:
+def opponents(context: ReportContext) -> Report | None:
     """Reports everybody the player met, the most frequent first."""
-    met = records(play for play in look.plays if play.seat_of(look.player))
-    own = dict(_of(met, look.player))
+    met = records(play for play in context.plays if play.seat_of(context.player))
+    own = dict(_of(met, context.player))
     if not own:
         return None
-    order = sorted(own, key=lambda other: (-own[other].plays, look.people[other]))
+    order = sorted(own, key=lambda other: (-own[other].plays, context.people[other]))
     return Report(
         title=text("Who beats whom?"),
-        answer=tuple(_rivals(look, met)),
+        answer=tuple(_rivals(context, met)),
         columns=OPPONENTS,
         rows=tuple((other, own[other].plays, *own[other].counts) for other in order),
         notes=(
@@ -203,22 +203,22 @@ def opponents(look: Look) -> Report | None:
     )
 
 
-def _rivals(look: Look, met: Records) -> Iterator[Text]:
-    worst = nemesis(met, look.player, look.people)
-    best = favourite(met, look.player, look.people)
+def _rivals(context: ReportContext, met: Records) -> Iterator[Text]:
+    worst = nemesis(met, context.player, context.people)
+    best = favourite(met, context.player, context.people)
     if worst is not None:
-        yield text("The nemesis of {name} is {rival}: {record}.", **_rival(look, met, worst))
+        yield text("The nemesis of {name} is {rival}: {record}.", **_rival(context, met, worst))
     if best is not None:
-        yield text("The favourite of {name} is {rival}: {record}.", **_rival(look, met, best))
+        yield text("The favourite of {name} is {rival}: {record}.", **_rival(context, met, best))
     if worst is None and best is None:
         yield text("No favourite and no nemesis yet.")
 
 
-def _rival(look: Look, met: Records, rival: int) -> dict[str, Value]:
+def _rival(context: ReportContext, met: Records, rival: int) -> dict[str, Value]:
     return {
-        "name": SeatName(str(look.player)),
+        "name": SeatName(str(context.player)),
         "rival": SeatName(str(rival)),
-        "record": met[look.player, rival].words,
+        "record": met[context.player, rival].words,
     }
 
 
@@ -228,30 +228,31 @@ LARGEST = 3  # lines that the answer names
 LATEST = 10  # shared plays in the list
 
 
-def together(look: Look) -> list[tuple[CountedPlay, CountedSeat, CountedSeat]]:
+def together(context: ReportContext) -> list[tuple[CountedPlay, CountedSeat, CountedSeat]]:
     """Returns the plays in which both took part, in order, with both seats."""
-    sat = seats_of(look.plays, look.player)
-    return [(play, mine, theirs) for play, mine in sat if (theirs := play.seat_of(look.other))]
+    sat = seats_of(context.plays, context.player)
+    return [(play, mine, theirs) for play, mine in sat if (theirs := play.seat_of(context.other))]
 
 
-def lines(look: Look) -> Report | None:
+def lines(context: ReportContext) -> Report | None:
     """Compares two players line by line in one game and edition; None below three plays with known
     lines."""
     sides = [
         ([mine], [theirs])
-        for play, mine, theirs in together(look)
-        if (play.game, play.edition) == (look.game.slug, look.edition) and look.has_points(play)
+        for play, mine, theirs in together(context)
+        if (play.game, play.edition) == (context.game.slug, context.edition)
+        and context.has_points(play)
     ]
     gains = mean_gains(sides, MEAN_FROM)
     if gains is None:
         return None
-    labels = {key: label for key, label in look.game.line_labels.items() if key in gains.lines}
-    one, two = SeatName(str(look.player)), SeatName(str(look.other))
+    labels = {key: label for key, label in context.game.line_labels.items() if key in gains.lines}
+    one, two = SeatName(str(context.player)), SeatName(str(context.other))
     notes = [text("Together the lines make up the average difference of the totals.")]
-    if look.game.fewest_wins:
+    if context.game.fewest_wins:
         notes.append(text("The lowest total wins."))
     return Report(
-        title=text("{game}: who has more, line by line?", game=look.game.name),
+        title=text("{game}: who has more, line by line?", game=context.game.name),
         answer=(_answer(labels, gains, one, two),),
         columns=(
             Column("line", text("Line"), Kind.TEXT, words=labels),
@@ -299,15 +300,17 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
     )
 
 
-def latest(look: Look) -> Report | None:
+def latest(context: ReportContext) -> Report | None:
     """The latest plays of both, the latest first."""
     rows = tuple(
-        (play.game, play.night, *_totals(look, play, one, two), one.place, two.place, play.id)
-        for play, one, two in reversed(together(look)[-LATEST:])
+        (play.game, play.night, *_totals(context, play, one, two), one.place, two.place, play.id)
+        for play, one, two in reversed(together(context)[-LATEST:])
     )
     if not rows:
         return None
-    first, second = (text("{name}", name=SeatName(str(who))) for who in (look.player, look.other))
+    first, second = (
+        text("{name}", name=SeatName(str(who))) for who in (context.player, context.other)
+    )
     return Report(
         title=text("The latest plays together"),
         answer=(),
@@ -324,6 +327,8 @@ def latest(look: Look) -> Report | None:
     )
 
 
-def _totals(look: Look, play: CountedPlay, *seats: CountedSeat) -> tuple[int | None, ...]:
+def _totals(
+    context: ReportContext, play: CountedPlay, *seats: CountedSeat
+) -> tuple[int | None, ...]:
     """Returns both totals; None if they are not points."""
-    return tuple(seat.total if look.has_points(play) else None for seat in seats)
+    return tuple(seat.total if context.has_points(play) else None for seat in seats)

@@ -11,7 +11,7 @@ from msgspec import structs
 from games.contract import text
 from games.counted import CountedPlay, contested
 from games.milestones import Milestone
-from games.report import Column, Kind, Look, Report
+from games.report import Column, Kind, Report, ReportContext
 
 TEN = 10
 FIRST_WIN, TEN_WINS = "first-win", "ten-wins"
@@ -69,15 +69,15 @@ def _with_wins(plays: Sequence[CountedPlay]) -> Iterator[tuple[CountedPlay, list
 # -- on the page of a player -----------------------------------------------------------------------
 
 
-def reached(look: Look) -> Report | None:
+def reached(context: ReportContext) -> Report | None:
     """Reports a player's milestones over all plays; filters only choose which are listed."""
-    of_games = {slug: game.milestones for slug, game in look.games.items()}
-    shown = {play.id: play for play in look.plays}
+    of_games = {slug: game.milestones for slug, game in context.games.items()}
+    shown = {play.id: play for play in context.plays}
     titles = TITLES | {key: one.title for of in of_games.values() for key, one in of.items()}
     rows = tuple(
         (one.key, one.game or None, shown[one.play].night, one.play)
-        for one in milestones(look.all, of_games)
-        if one.player == look.player and one.play in shown
+        for one in milestones(context.all, of_games)
+        if one.player == context.player and one.play in shown
     )
     if not rows:
         return None

@@ -9,7 +9,7 @@ import msgspec
 
 from games.contract import text
 from games.counted import WIN, CountedPlay, contested
-from games.report import Column, Kind, Look, Report
+from games.report import Column, Kind, Report, ReportContext
 
 
 class NightScore(msgspec.Struct):
@@ -57,9 +57,9 @@ COLUMNS = (
 )
 
 
-def players(look: Look) -> Report | None:
+def players(context: ReportContext) -> Report | None:
     """Reports the players who played against others, in the order of the night."""
-    scores = night_scores(look.plays)
+    scores = night_scores(context.plays)
     if not scores:
         return None
     return Report(

@@ -12,7 +12,7 @@ from statistics import mean, median, variance
 from games.contract import Text, plural, text
 from games.counted import MEAN_FROM, TABLE, CountedPlay, contested
 from games.game import Game
-from games.report import Cell, Column, Kind, Look, Report, said
+from games.report import Cell, Column, Kind, Report, ReportContext, said
 from scorepad.history.reports.head_to_head import Record, Records, favourite, nemesis, records
 from scorepad.history.reports.records import Best, best_total
 from scorepad.history.reports.wins import figures, most_won, seats_of, wins_by_game
@@ -20,21 +20,21 @@ from scorepad.history.reports.wins import figures, most_won, seats_of, wins_by_g
 Values = list[tuple[int, int]]  # each with its play, in order
 
 
-def points(look: Look) -> Report | None:
+def points(context: ReportContext) -> Report | None:
     """Reports totals by game, edition and player count, solo plays included. Each game of a series
     is a value."""
     of_kind: dict[tuple[str, str, int], Values] = {}  # game, edition, players
-    for play, seat in seats_of(filter(look.has_points, look.plays), look.player):
+    for play, seat in seats_of(filter(context.has_points, context.plays), context.player):
         values = of_kind.setdefault((play.game, play.edition, play.size), [])
         values.extend((value, play.id) for value in seat.values)
-    places = {slug: place for place, slug in enumerate(look.games)}
+    places = {slug: place for place, slug in enumerate(context.games)}
     kinds = sorted(
         (kind for kind, values in of_kind.items() if values),
         key=lambda kind: (places[kind[0]], kind),
     )
     if not kinds:
         return None
-    defaults = {(slug, next(iter(game.editions))) for slug, game in look.games.items()}
+    defaults = {(slug, next(iter(game.editions))) for slug, game in context.games.items()}
     mixed = any((game, edition) not in defaults for game, edition, _seats in kinds)
     return Report(
         title=text("How many points?"),
@@ -53,7 +53,7 @@ def points(look: Look) -> Report | None:
         rows=tuple(
             (
                 *(game, seats, edition),
-                *_numbers(of_kind[game, edition, seats], look.games[game].fewest_wins),
+                *_numbers(of_kind[game, edition, seats], context.games[game].fewest_wins),
             )
             for game, edition, seats in kinds
         ),
@@ -86,12 +86,12 @@ BOWL_COLUMNS = (
 )
 
 
-def bowl(look: Look) -> Report | None:
+def bowl(context: ReportContext) -> Report | None:
     """Reports what hand feeding missed, from facts of kind "feeding"; None if the player never fed
     by hand."""
     left = [
         fact.numbers["left"]
-        for _play, seat in seats_of(look.plays, look.player)
+        for _play, seat in seats_of(context.plays, context.player)
         for fact in seat.facts
         if fact.kind == FEEDING
     ]
@@ -192,16 +192,16 @@ class Facts:
     trend: Trend | None = None
 
 
-def facts_of(look: Look) -> Facts | None:
+def facts_of(context: ReportContext) -> Facts | None:
     """Returns the facts about the chosen player; None without a play."""
-    sat = seats_of(look.plays, look.player)
+    sat = seats_of(context.plays, context.player)
     if not sat:
         return None
     plays = [play for play, _seat in sat]
-    against = seats_of(contested(plays), look.player)
-    own = figures(plays)[look.player]
-    by_game = wins_by_game(plays).get(look.player, Counter())
-    most = most_won(by_game, look.games)
+    against = seats_of(contested(plays), context.player)
+    own = figures(plays)[context.player]
+    by_game = wins_by_game(plays).get(context.player, Counter())
+    most = most_won(by_game, context.games)
     met = records(plays)
     return Facts(
         since=plays[0].night,
@@ -213,25 +213,25 @@ def facts_of(look: Look) -> Facts | None:
         last_won=next((play for play, seat in reversed(against) if seat.won), None),
         most=most,
         wins_of_most=by_game[most.slug] if most else 0,
-        bests=_bests(look, [play for play, _seat in against]),
-        run=longest_runs(plays).get(look.player),
-        favourite=_rival(favourite, look, met),
-        nemesis=_rival(nemesis, look, met),
+        bests=_bests(context, [play for play, _seat in against]),
+        run=longest_runs(plays).get(context.player),
+        favourite=_rival(favourite, context, met),
+        nemesis=_rival(nemesis, context, met),
         trend=trend([Fraction(seat.table_part, TABLE) for _play, seat in against]),
     )
 
 
-def _bests(look: Look, against: Sequence[CountedPlay]) -> list[Best]:
+def _bests(context: ReportContext, against: Sequence[CountedPlay]) -> list[Best]:
     """Returns the best result in each game, the game played most first."""
     played = Counter(play.game for play in against).most_common()
-    order = sorted(played, key=lambda one: (-one[1], list(look.games).index(one[0])))
-    found = (best_total(look, look.games[slug], look.player) for slug, _plays in order)
+    order = sorted(played, key=lambda one: (-one[1], list(context.games).index(one[0])))
+    found = (best_total(context, context.games[slug], context.player) for slug, _plays in order)
     return [best for best in found if best][:MOST_BESTS]
 
 
-def _rival(find: Callable[..., int | None], look: Look, met: Records) -> Rival | None:
-    other = find(met, look.player, look.people)
-    return None if other is None else Rival(other, met[look.player, other])
+def _rival(find: Callable[..., int | None], context: ReportContext, met: Records) -> Rival | None:
+    other = find(met, context.player, context.people)
+    return None if other is None else Rival(other, met[context.player, other])
 
 
 def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:

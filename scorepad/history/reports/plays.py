@@ -8,15 +8,15 @@ from fractions import Fraction
 
 from games.contract import SeatName, Text, text
 from games.counted import MEAN_FROM, WIN
-from games.report import Column, Columns, Kind, Look, Report, said
+from games.report import Column, Columns, Kind, Report, ReportContext, said
 
 MOST_MONTHS = 60  # from the first play to the last; if there are more, years are counted
 
 
-def how_often(look: Look) -> Report | None:
+def how_often(context: ReportContext) -> Report | None:
     """Reports plays by month, or by year if there are many, empty periods included; None if there
     is only one."""
-    nights = [play.night for play in look.plays]
+    nights = [play.night for play in context.plays]
     if not nights:
         return None
     first, last = min(nights), max(nights)
@@ -96,14 +96,14 @@ SEAT_COLUMNS = (
 )
 
 
-def seats(look: Look) -> Report | None:
+def seats(context: ReportContext) -> Report | None:
     """Reports a row for each seat, in the order of plays and turns, with the points of each line.
     Unknown lines are None."""
-    if not look.plays:
+    if not context.plays:
         return None
-    played = {play.game for play in look.plays}
+    played = {play.game for play in context.plays}
     lines: dict[str, Text] = {}
-    for slug, game in look.games.items():
+    for slug, game in context.games.items():
         if slug in played:
             lines = lines | {k: v for k, v in game.line_labels.items() if k not in lines}
     return Report(
@@ -121,7 +121,7 @@ def seats(look: Look) -> Report | None:
                 int(seat in play.guests),
                 *map(seat.lines.get, lines),
             )
-            for play in look.plays
+            for play in context.plays
             for seat in play.everybody
         ),
     )

@@ -16,7 +16,7 @@ from openskill.models import PlackettLuce
 
 from games.contract import SeatName, Text, plural, text
 from games.counted import CountedPlay
-from games.report import Cell, Column, Kind, Look, Report, Steps
+from games.report import Cell, Column, Kind, Report, ReportContext, Steps
 
 MU = 25.0
 SIGMA = 25.0 / 3
@@ -213,10 +213,10 @@ NOTES = (
 )
 
 
-def ratings(look: Look) -> Report | None:
+def ratings(context: ReportContext) -> Report | None:
     """Reports ratings by game, the best first; only of the chosen game if there is one."""
-    games = [look.game.slug] if look.game else look.games
-    rows = tuple(row for game in games for row in _rows(game, rating_table(look.all, game)))
+    games = [context.game.slug] if context.game else context.games
+    rows = tuple(row for game in games for row in _rows(game, rating_table(context.all, game)))
     if not any(row[3] for row in rows):
         return None
     return Report(
@@ -249,26 +249,26 @@ COMPARED = {
 }
 
 
-def rating(look: Look) -> Report | None:
+def rating(context: ReportContext) -> Report | None:
     """Reports a player's rating in a game; None if there is none."""
-    table = rating_table(look.all, look.game.slug)
-    own = dict(table).get(look.player)
+    table = rating_table(context.all, context.game.slug)
+    own = dict(table).get(context.player)
     if own is None:
         return None
     curve = [
         (rated.plays, shown(rated.rating))
-        for after in ratings_after(look.all, look.game.slug).values()
-        if (rated := after.get(look.player)) and is_shown(rated)
+        for after in ratings_after(context.all, context.game.slug).values()
+        if (rated := after.get(context.player)) and is_shown(rated)
     ]
     return Report(
-        title=text("Ratings: {game}", game=look.game.name),
-        answer=tuple(_own(look.player, own, table)),
+        title=text("Ratings: {game}", game=context.game.name),
+        answer=tuple(_own(context.player, own, table)),
         columns=(
             Column("plays", text("Plays"), Kind.COUNT),
             Column("rating", text("Rating"), Kind.COUNT),
         ),
         rows=tuple(curve),
-        chart=Steps(("rating",), (look.player,), text("plays of the game"))
+        chart=Steps(("rating",), (context.player,), text("plays of the game"))
         if len(curve) >= CURVE_FROM
         else None,
         drawing=text("One step for each play of the game; a new player has 1000."),

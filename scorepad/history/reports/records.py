@@ -11,7 +11,7 @@ from typing import NamedTuple
 from games.contract import Text, plural, text
 from games.counted import CountedPlay, CountedSeat, contested
 from games.game import Game
-from games.report import Column, Kind, Look, Report
+from games.report import Column, Kind, Report, ReportContext
 
 RECORDS_FROM = 3  # plays
 
@@ -133,13 +133,13 @@ class Best(NamedTuple):
     players: tuple[int, ...]
 
 
-def best_total(look: Look, game: Game, player: int = 0) -> Best | None:
+def best_total(context: ReportContext, game: Game, player: int = 0) -> Best | None:
     """Returns the best total of the chosen plays with opponents, of anybody or of one player. Among
     equals: most games of a series, then the first. None if no play has points."""
     found = [
         (seat.total, table, play)
-        for play in contested(look.plays)
-        if play.game == game.slug and look.has_points(play) and (table := table_of(play))
+        for play in contested(context.plays)
+        if play.game == game.slug and context.has_points(play) and (table := table_of(play))
         for seat in play.seats
         if player in (0, seat.player)
     ]
@@ -170,11 +170,15 @@ FEWEST_WIN = {
 }
 
 
-def records(look: Look) -> Report | None:
+def records(context: ReportContext) -> Report | None:
     """Reports the records in the chosen edition, a row for each holder, from three plays for each
     table."""
-    game = look.game
-    plays = [play for play in look.plays if play.edition == look.edition and look.has_points(play)]
+    game = context.game
+    plays = [
+        play
+        for play in context.plays
+        if play.edition == context.edition and context.has_points(play)
+    ]
     found = list(records_of(plays, fewest_wins=game.fewest_wins, victories=game.victories))
     if not found:
         return None
@@ -182,7 +186,7 @@ def records(look: Look) -> Report | None:
         title=text("Which records are there?"),
         answer=(),
         columns=(
-            Column("of", text("Record"), Kind.TEXT, _labels(look, found), file=False),
+            Column("of", text("Record"), Kind.TEXT, _labels(context, found), file=False),
             Column("record", text("Record"), Kind.TEXT, page=False),
             Column("edition", text("Edition"), Kind.EDITION, page=False),
             Column("seats", text("Table"), Kind.SEATS, page=False),
@@ -195,7 +199,7 @@ def records(look: Look) -> Report | None:
         ),
         rows=tuple(
             (
-                *(one.key, one.name, look.edition, one.table.seats, one.table.games),
+                *(one.key, one.name, context.edition, one.table.seats, one.table.games),
                 *(holder.players, one.value, one.decided_by, holder.play.night, holder.play.id),
             )
             for one in found
@@ -207,21 +211,21 @@ def records(look: Look) -> Report | None:
     )
 
 
-def _labels(look: Look, found: Sequence[Record]) -> Mapping[str, Text]:
+def _labels(context: ReportContext, found: Sequence[Record]) -> Mapping[str, Text]:
     """Returns the name of each record, with its table."""
     return {
-        one.key: text("{record} ({table})", record=_label(look, one), table=words_of(one.table))
+        one.key: text("{record} ({table})", record=_label(context, one), table=words_of(one.table))
         if one.name != "solo"
         else LABELS["solo"]
         for one in found
     }
 
 
-def _label(look: Look, one: Record) -> Text:
+def _label(context: ReportContext, one: Record) -> Text:
     if one.name != "level":
-        labels = LABELS | FEWEST_WIN if look.game.fewest_wins else LABELS
+        labels = LABELS | FEWEST_WIN if context.game.fewest_wins else LABELS
         return labels[one.name]
-    what = look.game.tie_breakers.get(one.decided_by)
+    what = context.game.tie_breakers.get(one.decided_by)
     if what is None:
         return text("Won on a tie-breaker")
     if what.message.endswith("."):

@@ -14,7 +14,7 @@ import msgspec
 from games.contract import Listed, SeatName, Text, plural, text
 from games.counted import WIN, CountedPlay, CountedSeat, by_wins, contested
 from games.game import Game
-from games.report import Cell, Column, Kind, Look, Report, said
+from games.report import Cell, Column, Kind, Report, ReportContext, said
 
 SHOWN_FROM = 5  # plays, before wins are compared with luck
 PERCENT_FROM = 20
@@ -141,9 +141,9 @@ COLUMNS = (
 )
 
 
-def wins(look: Look, least: int = 0) -> Report | None:
+def wins(context: ReportContext, least: int = 0) -> Report | None:
     """Reports everybody in order: see `placed`."""
-    table = placed(look.plays, look.people, least)
+    table = placed(context.plays, context.people, least)
     if not table:
         return None
     return Report(
@@ -215,12 +215,12 @@ class Order:
         return found.pop() if len(found) == 1 else 0
 
 
-def order_of_wins(look: Look, *, is_crowned: bool = True, least: int = 0) -> Order:
+def order_of_wins(context: ReportContext, *, is_crowned: bool = True, least: int = 0) -> Order:
     """Returns the order of wins in the chosen plays; with `least`, of wins per play."""
-    ranked = placed(look.plays, look.people, least)
+    ranked = placed(context.plays, context.people, least)
     first = [one for one in ranked if one.place == 1 and one.wins]
-    won = wins_by_game(look.plays)
-    games = {player: most_won(of_player, look.games) for player, of_player in won.items()}
+    won = wins_by_game(context.plays)
+    games = {player: most_won(of_player, context.games) for player, of_player in won.items()}
     return Order(first, ranked[len(first) :], games, is_crowned)
 
 
@@ -260,11 +260,11 @@ CHANCE = (
 )
 
 
-def against_chance(look: Look) -> Report | None:
+def against_chance(context: ReportContext) -> Report | None:
     """Reports wins beside those that luck alone would give, for players with five plays or more."""
     rows = tuple(
         (own.player, own.decided, own.credit, own.expected, own.chance)
-        for own in placed(look.plays, look.people)
+        for own in placed(context.plays, context.people)
         if own.chance
     )
     if not rows:
@@ -298,9 +298,9 @@ FIGURES = (
 NOTE = text("The share is shown after {least} plays.", least=PERCENT_FROM)
 
 
-def by_game(look: Look) -> Report | None:
+def by_game(context: ReportContext) -> Report | None:
     """Reports a row for each game that the player played with others."""
-    plays = _own_plays(look, lambda play: play.game)
+    plays = _own_plays(context, lambda play: play.game)
     if not plays:
         return None
     return Report(
@@ -308,16 +308,20 @@ def by_game(look: Look) -> Report | None:
         answer=(),
         columns=(Column("game", text("Game"), Kind.GAME, below="plays"), *FIGURES),
         rows=tuple(
-            (game, *_figures(plays[game], look.player)) for game in look.games if game in plays
+            (game, *_figures(plays[game], context.player))
+            for game in context.games
+            if game in plays
         ),
         notes=(NOTE,),
     )
 
 
-def _own_plays(look: Look, kind: Callable[[CountedPlay], Any]) -> dict[Any, list[CountedPlay]]:
+def _own_plays(
+    context: ReportContext, kind: Callable[[CountedPlay], Any]
+) -> dict[Any, list[CountedPlay]]:
     """Returns the player's plays with others, grouped by game or player count."""
     found: dict[Any, list[CountedPlay]] = {}
-    for play, _seat in seats_of(contested(look.plays), look.player):
+    for play, _seat in seats_of(contested(context.plays), context.player):
         found.setdefault(kind(play), []).append(play)
     return found
 

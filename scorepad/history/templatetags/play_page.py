@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from games import registry
 from games.contract import Progress, Result, Seat, SeatName, Value, signed, text
 from games.counted import contested
-from games.report import Look
+from games.report import ReportContext
 from scorepad.history.charts import Line, Numbers, Steps
 from scorepad.history.reading import PlayHistory, past
 from scorepad.history.reports.milestones import FIRST_WIN, TEN_WINS, OfGames, Reached, milestones
@@ -123,10 +123,10 @@ def broken_record(loaded: LoadedPlay, result: Result) -> str:
 
 def _best_total(club: PlayHistory, key: str) -> int | None:
     """The best total of a game; None if there are too few plays with opponents for a record."""
-    look = Look(club.plays, club.plays, {}, current_evening(), games=club.games)
+    report_context = ReportContext(club.plays, club.plays, {}, current_evening(), games=club.games)
     if len(contested(play for play in club.plays if play.game == key)) < RECORDS_FROM:
         return None
-    best = best_total(look, club.games[key])
+    best = best_total(report_context, club.games[key])
     return best.total if best else None
 
 

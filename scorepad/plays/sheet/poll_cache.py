@@ -36,22 +36,22 @@ class DrawnTable(NamedTuple):
 
 
 def drawn_once(
-    play: UUID, version: int, look: str, draw: Callable[[], HttpResponse | None]
+    play: UUID, version: int, variant: str, draw: Callable[[], HttpResponse | None]
 ) -> DrawnTable | None:
-    """Returns the answer of `draw`, with `TOKEN` in it, drawn once for a play's version and `look`,
-    a name for everything else it depends on except the language. If there is nothing to draw,
-    returns None, which is not cached."""
-    look = f"{version}:{look}:{get_language()}"
+    """Returns the answer of `draw`, with `TOKEN` in it, drawn once for a play's version and
+    `variant`, a name for everything else it depends on except the language. If there is nothing to
+    draw, returns None, which is not cached."""
+    variant = f"{version}:{variant}:{get_language()}"
     with _turn:
-        looks: dict[str, DrawnTable] = cache.get(_key(play)) or {}
-        if look not in looks:
+        variants: dict[str, DrawnTable] = cache.get(_key(play)) or {}
+        if variant not in variants:
             drawn = draw()
             if drawn is None:
                 return None
-            ours = {name: one for name, one in looks.items() if name.startswith(f"{version}:")}
-            looks = {**ours, look: DrawnTable(drawn.content.decode(), dict(drawn.headers))}
-            cache.set(_key(play), looks, KEPT)
-    return looks[look]
+            ours = {name: one for name, one in variants.items() if name.startswith(f"{version}:")}
+            variants = {**ours, variant: DrawnTable(drawn.content.decode(), dict(drawn.headers))}
+            cache.set(_key(play), variants, KEPT)
+    return variants[variant]
 
 
 def forget(plays: Iterable[UUID]) -> None:

@@ -164,9 +164,9 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
         return render(request, "plays/_being_corrected.html", context)
     drawn = None
     if not play.is_finished:
-        look = f"{slot_key}:{role}:{play.club.viewers_see}"
+        variant = f"{slot_key}:{role}:{play.club.viewers_see}"
         drawn = drawn_once(
-            play.uuid, play.version, look, lambda: _drawn(request, club_id, play_id, slot_key)
+            play.uuid, play.version, variant, lambda: _drawn(request, club_id, play_id, slot_key)
         )
     if drawn is None:
         if slot_key != "result" and not play.is_revealing:

@@ -67,10 +67,10 @@ def _draw(request: HtmxHttpRequest, access: ClubAccess, address: str) -> HttpRes
     if request.htmx and request.GET.get("version") == version and not _is_time(request):
         return HttpResponse(status=204)
     context = _context(access) | {"version": version}
-    look = context["game"].slug if context.get("game") else "-"
-    if request.htmx and request.GET.get("look") != look:
+    style = context["game"].slug if context.get("game") else "-"
+    if request.htmx and request.GET.get("style") != style:
         return HttpResponseClientRedirect(address)
-    context |= {"url": address, "look": look, "is_shared": not access.device}
+    context |= {"url": address, "style": style, "is_shared": not access.device}
     if access.may_score:
         context["code"] = code_to_join(request, access.club)
     page = "plays/screen/_screen.html" if request.htmx else "plays/screen/page.html"

@@ -17,7 +17,7 @@ from django.utils import timezone
 from scorepad.plays.models import current_evening
 from scorepad.serving.backups.archive import BackupError, clubs_in, clubs_of_backup, write_backup
 from scorepad.serving.machine import BACKUPS, DATABASE, KEY
-from scorepad.web.planner import LOOK
+from scorepad.web.planner import ANALYZE
 
 EVENINGS = 7
 EVERY = 15 * 60  # seconds
@@ -37,7 +37,7 @@ def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
         return None
     if database.exists():
         with suppress(sqlite3.OperationalError), closing(sqlite3.connect(database)) as opened:
-            for statement in LOOK:
+            for statement in ANALYZE:
                 opened.execute(statement)
     if clubs_of_backup(target) - clubs_in(database):
         target.rename(_free_name(target))

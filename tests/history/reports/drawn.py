@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from games import registry
 from games.counted import CountedPlay, CountedSeat, seat_numbers
-from games.report import Look, Report
+from games.report import Report, ReportContext
 
 ANA, BEN, CLEO, DOV, EVA, FINN = CAST = (1, 2, 3, 4, 5, 6)
 NAMES = dict(zip(CAST, ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn"), strict=True))
@@ -107,12 +107,12 @@ def count(play: Drawn) -> CountedPlay:
 GAMES = {game.slug: game for game in registry.games()}
 
 
-def look(
+def report_context(
     plays: Sequence[CountedPlay], player: int = 0, other: int = 0, game: str = "cat-lady"
-) -> Look:
+) -> ReportContext:
     """Returns what a report is computed from: plays of the usual players, by printed editions."""
     people = {one: place for place, one in enumerate(CAST)}
-    return Look(
+    return ReportContext(
         *(plays, plays, people, NIGHT, player, other),
         games=GAMES,
         game=GAMES[game],

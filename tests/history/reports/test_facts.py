@@ -27,7 +27,7 @@ from tests.history.reports.drawn import (
     counted,
     drawn,
     evenings,
-    look,
+    report_context,
     told,
 )
 
@@ -139,13 +139,13 @@ def test_points_that_feeding_by_hand_missed() -> None:
         {ANA: [Fact("feeding", numbers={"left": 0})]},
         {ANA: [Fact("feeding", numbers={"left": 0})]},
     )
-    found, few = bowl(look(plays, ANA)), bowl(look(plays[:2], ANA))
+    found, few = bowl(report_context(plays, ANA)), bowl(report_context(plays[:2], ANA))
     assert found is not None
     assert few is not None
     assert told(found, "feedings", "perfect", "left") == [(3, 2, 3)]
     assert found.answer[1].values["mean"] == Said(Kind.MEAN, 1)
     assert len(few.answer) == 1  # no mean of two
-    assert bowl(look(plays, BEN)) is None
+    assert bowl(report_context(plays, BEN)) is None
 
 
 def test_a_paradox_is_a_miss_and_two_players_do_not_predict() -> None:
@@ -211,7 +211,7 @@ def test_races_how_they_are_won_and_what_is_wasted() -> None:
             BEN: [Fact("attack", numbers={"turned": 0}), Fact("payment", numbers={"wasted": 0})],
         },
     )
-    won, found = victories(look([play])), races(look([play]))
+    won, found = victories(report_context([play])), races(report_context([play]))
     assert won is not None
     assert found is not None
     assert told(won, "won_by", "races") == [("mischief", 1)]

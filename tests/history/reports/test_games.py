@@ -25,7 +25,7 @@ from tests.history.reports.drawn import (
     counted,
     drawn,
     evenings,
-    look,
+    report_context,
     together,
     told,
 )
@@ -165,7 +165,7 @@ def test_a_race_won_with_fewer_points_has_no_margin() -> None:
 @given(evenings(least=2))
 def test_totals_count_every_total_by_number_of_players(plays: list[Drawn]) -> None:
     plays = of_one_kind(plays)
-    report = totals(look(counted(plays)))
+    report = totals(report_context(counted(plays)))
     found = {row[0]: place for place, row in enumerate(report.rows)} if report else {}
     for seats in range(2, 7):
         mine = [play for play in plays if len(play.players) == seats]
@@ -182,7 +182,7 @@ def test_totals_count_every_total_by_number_of_players(plays: list[Drawn]) -> No
 
 @given(evenings(least=2))
 def test_turns_are_those_in_table_order_from_the_start(plays: list[Drawn]) -> None:
-    found = starts(look(counted(plays)))
+    found = starts(report_context(counted(plays)))
     if len(plays) < 20:
         assert found is None
         return
@@ -195,8 +195,8 @@ def test_turns_are_those_in_table_order_from_the_start(plays: list[Drawn]) -> No
 
 
 def test_turns_take_twenty_plays() -> None:
-    assert starts(look(counted(drawn(*[{ANA: 2, BEN: 1}] * 19)))) is None
-    found = starts(look(counted(drawn(*[{ANA: 2, BEN: 1}] * 20))))
+    assert starts(report_context(counted(drawn(*[{ANA: 2, BEN: 1}] * 19)))) is None
+    found = starts(report_context(counted(drawn(*[{ANA: 2, BEN: 1}] * 20))))
     assert found is not None
     assert told(found, "wins") == [(20,), (0,)]
 
@@ -264,7 +264,7 @@ def test_a_win_whatever_the_points_has_no_gap_and_is_no_lowest_win() -> None:
 
 @pytest.mark.parametrize("values", [3, 4])
 def test_a_spread_takes_eight_values(values: int) -> None:
-    found = totals(look(counted(drawn(*[{ANA: 2, BEN: 1}] * values))))
+    found = totals(report_context(counted(drawn(*[{ANA: 2, BEN: 1}] * values))))
     assert (found is not None) == (values == 4)
 
 

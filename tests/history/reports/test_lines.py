@@ -11,7 +11,16 @@ from hypothesis import given
 from games.report import Report
 from scorepad.history.reports.game import gains
 from scorepad.history.reports.head_to_head import lines
-from tests.history.reports.drawn import ANA, BEN, CLEO, Drawn, counted, evenings, look, told
+from tests.history.reports.drawn import (
+    ANA,
+    BEN,
+    CLEO,
+    Drawn,
+    counted,
+    evenings,
+    report_context,
+    told,
+)
 
 
 def by_line(found: Report) -> dict[str, float]:
@@ -32,7 +41,7 @@ def of_lady(plays: list[Drawn]) -> list[Drawn]:
 def test_winners_gains_are_means_of_means_and_add_up(plays: list[Drawn]) -> None:
     plays = of_lady(plays)
     known = [play for play in plays if play.has_lines and 0 < len(play.winners) < len(play.players)]
-    found = gains(look(counted(plays)))
+    found = gains(report_context(counted(plays)))
     if len(known) < 10:
         assert found is None
         return
@@ -58,8 +67,8 @@ def ahead(play: Drawn, line: str) -> float:
 def test_the_lines_of_two_players_add_up_to_their_difference(plays: list[Drawn]) -> None:
     shared = [play for play in of_lady(plays) if {ANA, BEN} <= set(play.players)]
     shared = [play for play in shared if play.has_lines]
-    found = lines(look(counted(plays), ANA, BEN))
-    mirrored = lines(look(counted(plays), BEN, ANA))
+    found = lines(report_context(counted(plays), ANA, BEN))
+    mirrored = lines(report_context(counted(plays), BEN, ANA))
     if len(shared) < 3:
         assert found is None
         return
@@ -79,14 +88,14 @@ def evening(points: Mapping[int, Mapping[str, int]], times: int = 1) -> list[Dra
 
 def test_ana_beats_ben_by_costumes_and_loses_by_toys() -> None:
     points = {ANA: {"costumes": 6, "toys": 3}, BEN: {"costumes": 4, "toys": 4}}
-    found = lines(look(counted(evening(points, 3)), ANA, BEN))
+    found = lines(report_context(counted(evening(points, 3)), ANA, BEN))
     assert found is not None
     assert by_line(found) == {"costumes": 2, "toys": -1}
 
 
 def test_winners_are_compared_with_the_mean_of_the_others() -> None:
     points = {ANA: {"cats": 9}, BEN: {"cats": 4}, CLEO: {"cats": 1}}
-    assert gains(look(counted(evening(points, 9)))) is None
-    found = gains(look(counted(evening(points, 10))))
+    assert gains(report_context(counted(evening(points, 9)))) is None
+    found = gains(report_context(counted(evening(points, 10))))
     assert found is not None
     assert by_line(found) == {"cats": 6.5}

@@ -24,7 +24,7 @@ from tests.history.reports.drawn import (
     counted,
     drawn,
     evenings,
-    look,
+    report_context,
 )
 from tests.history.reports.drawn import told as rows_of
 
@@ -212,7 +212,7 @@ def test_every_nine_on_the_board_is_what_the_facts_of_a_round_say() -> None:
 
 
 def test_a_player_has_the_own_ones_in_order() -> None:
-    report = reached(look(counted(drawn(BEN_WINS, *[ANA_WINS] * 10)), player=ANA))
+    report = reached(report_context(counted(drawn(BEN_WINS, *[ANA_WINS] * 10)), player=ANA))
     assert report is not None
     assert rows_of(report, "milestone", "game", "play") == [
         ("first-win", "cat-lady", 2),
@@ -222,9 +222,9 @@ def test_a_player_has_the_own_ones_in_order() -> None:
 
 def test_a_filter_picks_which_are_listed_and_never_which_are_reached() -> None:
     plays = counted(drawn(ANA_WINS, ANA_WINS, BEN_WINS))
-    later = msgspec.structs.replace(look(plays, player=ANA), plays=plays[1:])
+    later = msgspec.structs.replace(report_context(plays, player=ANA), plays=plays[1:])
     assert reached(later) is None
 
 
 def test_who_reached_nothing_has_no_list() -> None:
-    assert reached(look(counted(drawn(ANA_WINS)), player=BEN)) is None
+    assert reached(report_context(counted(drawn(ANA_WINS)), player=BEN)) is None

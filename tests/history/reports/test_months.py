@@ -13,7 +13,7 @@ from msgspec import structs
 from games.contract import Said, Text, wording
 from games.report import Kind, Report
 from scorepad.history.reports.plays import how_often as report
-from tests.history.reports.drawn import ANA, BEN, counted, drawn, look, told
+from tests.history.reports.drawn import ANA, BEN, counted, drawn, report_context, told
 
 DAYS = st.dates(date(2025, 1, 1), date(2028, 12, 31))
 
@@ -22,7 +22,7 @@ def how_often(plays: Mapping[date, int]) -> Report | None:
     """Of so many plays on each night."""
     [play] = counted(drawn({ANA: 2, BEN: 1}))
     nights = sorted(night for night, number in plays.items() for _play in range(number))
-    return report(look([structs.replace(play, night=night) for night in nights]))
+    return report(report_context([structs.replace(play, night=night) for night in nights]))
 
 
 def spells(plays: Mapping[date, int]) -> list[tuple[date, int]]:

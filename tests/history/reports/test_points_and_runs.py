@@ -21,7 +21,7 @@ from tests.history.reports.drawn import (
     counted,
     drawn,
     evenings,
-    look,
+    report_context,
     told,
 )
 
@@ -37,7 +37,7 @@ def test_points_of_each_game_edition_and_number_of_players(plays: list[Drawn]) -
     for play in plays:
         if ANA in play.players:
             values.setdefault((play.game, play.edition, len(play.players)), []).append(play)
-    found = points(look(counted(plays), ANA))
+    found = points(report_context(counted(plays), ANA))
     if found is None:
         assert values == {}
         return
@@ -58,7 +58,7 @@ def test_points_of_each_game_edition_and_number_of_players(plays: list[Drawn]) -
 
 def test_where_the_fewest_points_win_the_fewest_are_best() -> None:
     plays = counted(drawn({ANA: 3, BEN: 0}, {ANA: 1, BEN: 0}, game="cat-tower"))
-    found = points(look(plays, ANA))
+    found = points(report_context(plays, ANA))
     assert found is not None
     assert told(found, "best", "worst") == [(1, 3)]
 
@@ -72,13 +72,13 @@ def series(*scores: int) -> CountedPlay:
 
 
 def test_a_series_has_a_value_for_each_of_its_games() -> None:
-    found = points(look([series(4, 0, 3)], ANA))
+    found = points(report_context([series(4, 0, 3)], ANA))
     assert found is not None
     assert told(found, *NUMBERS) == [(3, Fraction(7, 3), 3, 4, 0)]
 
 
 def test_a_series_of_rushes_alone_has_no_points() -> None:
-    assert points(look([series()], ANA)) is None
+    assert points(report_context([series()], ANA)) is None
 
 
 @given(evenings())
@@ -86,19 +86,19 @@ def test_the_longest_run_of_wins_is_found_by_cutting_at_every_loss(plays: list[D
     mine = [play for play in plays if ANA in play.players and len(play.players) > 1]
     runs = [list(run) for won, run in groupby(mine, lambda play: ANA in play.winners) if won]
     longest = max(runs, key=len, default=[])
-    facts = facts_of(look(counted(plays), ANA))
+    facts = facts_of(report_context(counted(plays), ANA))
     run = facts.run if facts else None
     assert (run.wins if run else 0) == (len(longest) if len(longest) >= 2 else 0)
 
 
 def test_a_shared_win_goes_on_with_a_run() -> None:
-    facts = facts_of(look(counted(drawn(WINS, LEVEL, WINS, LOSES, WINS)), ANA))
+    facts = facts_of(report_context(counted(drawn(WINS, LEVEL, WINS, LOSES, WINS)), ANA))
     assert facts
     assert facts.run
     assert facts.run.wins == 3
 
 
 def test_one_win_is_no_run() -> None:
-    facts = facts_of(look(counted(drawn(LOSES, WINS)), ANA))
+    facts = facts_of(report_context(counted(drawn(LOSES, WINS)), ANA))
     assert facts
     assert facts.run is None

@@ -9,7 +9,7 @@ from games.contract import Said
 from games.counted import CountedPlay
 from games.facts import Fact
 from games.report import Kind
-from tests.history.reports.drawn import ANA, BEN, CLEO, as_json, counted, drawn, look
+from tests.history.reports.drawn import ANA, BEN, CLEO, as_json, counted, drawn, report_context
 from tests.history.reports.drawn import told as rows_of
 
 
@@ -38,7 +38,7 @@ ROUNDS = play(
 
 
 def test_an_exact_prediction_with_a_paradox_is_a_miss() -> None:
-    found = tricks(look([ROUNDS], game="cat-in-the-box"))
+    found = tricks(report_context([ROUNDS], game="cat-in-the-box"))
     assert found is not None
     assert rows_of(found, "said", "took", "paradox", "times") == [
         *((1, 0, 0, 1), (1, 1, 0, 1), (3, 1, 0, 1), (3, 3, 0, 1), (4, 4, 0, 1), (4, 4, 1, 1)),
@@ -50,11 +50,11 @@ def test_an_exact_prediction_with_a_paradox_is_a_miss() -> None:
 
 def test_what_was_taken_on_average_counts_rounds_with_a_paradox_too() -> None:
     again = msgspec.structs.replace(ROUNDS, id=2)
-    found = tricks(look([ROUNDS, again], game="cat-in-the-box"))
+    found = tricks(report_context([ROUNDS, again], game="cat-in-the-box"))
     assert found is not None
     mean = found.answer[1].values
     assert (mean["said"], mean["mean"]) == (3, Said(Kind.MEAN, 2))
 
 
 def test_without_a_prediction_there_is_nothing_to_say() -> None:
-    assert tricks(look([], game="cat-in-the-box")) is None
+    assert tricks(report_context([], game="cat-in-the-box")) is None

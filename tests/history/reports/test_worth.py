@@ -14,7 +14,7 @@ from scorepad.history.computing import take_turn
 from scorepad.history.models import SeatRow
 from scorepad.history.reading import past
 from tests.history.conftest import Table
-from tests.history.reports.drawn import ANA, BEN, counted, drawn, look, told
+from tests.history.reports.drawn import ANA, BEN, counted, drawn, report_context, told
 from tests.history.reports.test_facts import with_facts
 
 
@@ -31,7 +31,7 @@ def test_cats_stand_in_the_order_of_their_mean_and_link_to_the_first_best_play()
         {ANA: were(Bronte=-2)},
         {ANA: were(Bronte=9, Dinah=-2)},
     )
-    report = worth(look(plays))
+    report = worth(report_context(plays))
     assert report
     assert told(report, "cat", "held", "mean_worth", "most", "player", "play") == [
         ("Bronte", 4, Fraction(5), 9, BEN, plays[1].id),
@@ -45,8 +45,8 @@ def test_cats_stand_in_the_order_of_their_mean_and_link_to_the_first_best_play()
 
 def test_what_cats_were_worth_is_told_of_one_edition_alone() -> None:
     [play] = with_facts(counted(drawn({ANA: 1, BEN: 2})), {ANA: were(Bronte=4)})
-    assert worth(look([play]))
-    assert worth(look([replace(play, edition="reference-manual")])) is None
+    assert worth(report_context([play]))
+    assert worth(report_context([replace(play, edition="reference-manual")])) is None
 
 
 @pytest.mark.django_db
