@@ -44,7 +44,7 @@ class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_default
     steps: tuple[int, ...] = ()
 
 
-class Said(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_defaults=True):
+class Number(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_defaults=True):
     """A number that is written as in a report column of this kind (`games.report`). The number is
     `value` divided by `of`."""
 
@@ -59,7 +59,7 @@ class Listed(msgspec.Struct, frozen=True, tag="listed", tag_field="is"):
     names: tuple[SeatName, ...]
 
 
-Value = int | str | Text | SeatName | Said | Listed | list[Text | SeatName | str]
+Value = int | str | Text | SeatName | Number | Listed | list[Text | SeatName | str]
 
 
 def text(message: str, /, **values: Value) -> Text:
@@ -105,7 +105,7 @@ def wording(
     names: Mapping[str, str],
     translate: Callable[[str], str] = str,
     translate_many: Callable[[str, str, int], str] | None = None,
-    number: Callable[[Said], str] = str,
+    number: Callable[[Number], str] = str,
     listed: Callable[[list[str]], str] = plainly_listed,
 ) -> str:
     """Puts a text into words. `names` maps seat keys to players' names; `number` formats numbers,
@@ -123,7 +123,7 @@ def wording(
                 for key, inner in value.values.items()
             }
             return message.format(**put)
-        case Said():
+        case Number():
             return number(value)
         case SeatName():
             return names.get(value.key, value.key)

@@ -18,7 +18,9 @@ from games.reader import DocumentError, Place, Reader, walk
 
 LARGEST = 256 * 1024  # bytes of a document; a real play takes about a hundredth
 LARGEST_RESULT = 1024 * 1024  # characters
-Say = Callable[[Text, Mapping[str, str]], str]  # puts a text into words, with the players' names
+Translate = Callable[
+    [Text, Mapping[str, str]], str
+]  # puts a text into words, with the players' names
 FindEdition = Callable[[Game, str], Json | None]  # a stored deck's JSON, by slug
 
 
@@ -104,19 +106,19 @@ def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
     try:
         return game.load_deck(data)
     except DocumentError as error:
-        why = text("{path}: {what}", path=error.path, what=error.said)
+        why = text("{path}: {what}", path=error.path, what=error.reason)
         raise edition.fail(
             text('the edition "{name}" cannot be used: {why}', name=slug, why=why)
         ) from error
 
 
 def score(
-    document: Json, find_edition: FindEdition | None = None, say: Say = wording
+    document: Json, find_edition: FindEdition | None = None, translate: Translate = wording
 ) -> dict[str, Json]:
     """Returns the result document of a score document; its texts are in English unless `say`
     translates them. Raises `DocumentError`."""
     game, table = read(document, find_edition)
-    result = write(game, table, game.score(table), say)
+    result = write(game, table, game.score(table), translate)
     if len(json.dumps(result)) > LARGEST_RESULT:
         said = text("its result is too large: the limit is {most} bytes", most=LARGEST_RESULT)
         raise DocumentError("$", said)
@@ -128,15 +130,17 @@ def too_large(most: int) -> Text:
     return text("too large: the limit is {most} bytes", most=most)
 
 
-def error(error: DocumentError, say: Say = wording) -> dict[str, Json]:
+def error(error: DocumentError, translate: Translate = wording) -> dict[str, Json]:
     """Returns the JSON that replaces a result if a document could not be read."""
-    return {"error": {"path": error.path, "message": say(error.said, {})}}
+    return {"error": {"path": error.path, "message": translate(error.reason, {})}}
 
 
 # -- the result as JSON ----------------------------------------------------------------------------
 
 
-def write(game: Game, table: Table, result: Result, say: Say = wording) -> dict[str, Json]:
+def write(
+    game: Game, table: Table, result: Result, translate: Translate = wording
+) -> dict[str, Json]:
     """Returns a result as JSON, with players' names for seats and texts in words."""
     names = {seat.key: seat.name for seat in table.seats}
     return {
@@ -144,49 +148,51 @@ def write(game: Game, table: Table, result: Result, say: Say = wording) -> dict[
         "complete": result.complete,
         "winners": [names[key] for key in result.winners],
         "pending_tie": [names[key] for key in result.pending] or None,
-        "standings": [_standing(standing, names, say) for standing in result.standings],
-        "problems": [_problem(problem, names, say) for problem in result.problems],
-        "notes": [say(note, names) for note in result.notes],
+        "standings": [_standing(standing, names, translate) for standing in result.standings],
+        "problems": [_problem(problem, names, translate) for problem in result.problems],
+        "notes": [translate(note, names) for note in result.notes],
     }
 
 
-def _standing(standing: Standing, names: Mapping[str, str], say: Say) -> dict[str, Json]:
+def _standing(
+    standing: Standing, names: Mapping[str, str], translate: Translate
+) -> dict[str, Json]:
     written = {
         "player": names[standing.seat],
         "total": standing.total,
         "place": standing.place,
         "won": standing.won,
         "decided_by": standing.decided_by,
-        "lines": [_line(line, names, say) for line in standing.lines],
+        "lines": [_line(line, names, translate) for line in standing.lines],
     }
     return written if standing.proven else {**written, "proven": False}
 
 
-def _line(line: Line, names: Mapping[str, str], say: Say) -> dict[str, Json]:
+def _line(line: Line, names: Mapping[str, str], translate: Translate) -> dict[str, Json]:
     written = {
         "key": line.key,
-        "label": say(line.label, names),
+        "label": translate(line.label, names),
         "points": line.points,
-        "reason": say(line.reason, names),
+        "reason": translate(line.reason, names),
     }
     if line.details:
-        written["details"] = [_detail(detail, names, say) for detail in line.details]
+        written["details"] = [_detail(detail, names, translate) for detail in line.details]
     return written
 
 
-def _detail(detail: Detail, names: Mapping[str, str], say: Say) -> dict[str, Json]:
+def _detail(detail: Detail, names: Mapping[str, str], translate: Translate) -> dict[str, Json]:
     written = {
-        "name": say(detail.name, names),
+        "name": translate(detail.name, names),
         "points": detail.points,
-        "reason": say(detail.reason, names),
+        "reason": translate(detail.reason, names),
     }
     return written if detail.fed is None else {**written, "fed": detail.fed}
 
 
-def _problem(problem: Problem, names: Mapping[str, str], say: Say) -> dict[str, Json]:
+def _problem(problem: Problem, names: Mapping[str, str], translate: Translate) -> dict[str, Json]:
     return {
         "player": None if problem.seat is None else names[problem.seat],
         "field": problem.field,
-        "message": say(problem.message, names),
+        "message": translate(problem.message, names),
         "blocks": problem.blocks,
     }

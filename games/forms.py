@@ -32,13 +32,13 @@ def _label(text: Text) -> str:
 
 
 # Both put a text into words only when it is shown, in the reader's language.
-in_words: Callable[[Text], Any] = lazy(_words, str)
+lazy_text: Callable[[Text], Any] = lazy(_words, str)
 label: Callable[[Text], Any] = lazy(_label, str)  # begins with a capital
 
 
 def choices(labels: Mapping[str, Text], *keys: str) -> list[tuple[str, Any]]:
     """Returns choices of a field from some of the labels; from all of them without keys."""
-    return [(key, in_words(labels[key])) for key in keys or labels]
+    return [(key, lazy_text(labels[key])) for key in keys or labels]
 
 
 class CountInput(forms.NumberInput):

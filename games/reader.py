@@ -22,13 +22,13 @@ LONGEST_NAME = 100  # characters
 
 
 class DocumentError(ValueError):
-    """Something in a document is invalid. `path` is a JSON path: `$.hands.Ana.food.tuna`. `said` is
-    the reason as a text, `message` the same in English."""
+    """Something in a document is invalid. `path` is a JSON path: `$.hands.Ana.food.tuna`. `reason`
+    is the reason as a text, `message` the same in English."""
 
-    def __init__(self, path: str, said: Text) -> None:
+    def __init__(self, path: str, reason: Text) -> None:
         self.path = path
-        self.said = said
-        self.message = wording(said, {})
+        self.reason = reason
+        self.message = wording(reason, {})
         super().__init__(f"{path}: {self.message}")
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from games.contract import Said, Text
+from games.contract import Number, Text
 from games.counted import CountedPlay
 
 Cell = str | int | Fraction | date | tuple[int, ...] | None
@@ -173,9 +173,9 @@ class ReportContext(msgspec.Struct, frozen=True):
 Compute = Callable[[ReportContext], Report | None]
 
 
-def said(kind: Kind, value: int | Fraction) -> Said:
+def as_number(kind: Kind, value: int | Fraction) -> Number:
     """Returns a number in a sentence, written as in a column of that kind."""
-    return Said(kind, value.numerator, value.denominator)
+    return Number(kind, value.numerator, value.denominator)
 
 
 def tenths(value: Fraction) -> int:

@@ -17,7 +17,7 @@ from filelock import FileLock
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
-from scorepad.history import reading
+from scorepad.history import play_history
 from scorepad.serving.catalogues import compile_all
 
 # Examples of each property; .ci/run asks for HYPOTHESIS_PROFILE=full.
@@ -89,7 +89,7 @@ def _forget_tries() -> None:
     """Resets limits on tries, cached plays and the language of the last request before every
     test."""
     cache.clear()
-    reading.clear_cache()
+    play_history.clear_cache()
     translation.deactivate()
 
 

@@ -155,5 +155,5 @@ def test_every_ability_that_comes_with_the_pad_is_known_by_what_it_says() -> Non
         card = CATS.read(cat)
         assert isinstance(card, CatCard)
         if card.known_ability is not None and not CATS.unknown(cat):
-            words = said(card.known_ability.in_words)
+            words = said(card.known_ability.description)
             assert kind_in_words(leaf, words) == cat["ability"], words

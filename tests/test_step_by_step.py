@@ -14,7 +14,7 @@ from games import documents
 from games.cantankerous_cats.demo import demo as demo_race
 from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.actions import Bank, PassToy
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.sheet import SLOT
 from games.contract import Moment, Result, Table, wording
 from games.game import Game

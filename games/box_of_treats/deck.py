@@ -37,7 +37,7 @@ class BoxCard(Card, frozen=True):
     ] = None
 
     @property
-    def in_words(self) -> Text:
+    def description(self) -> Text:
         """The cat that fills the box, in words."""
         colour = COLOUR_LABELS[self.colour] if self.colour else text("any")
         if self.food is None:
@@ -65,7 +65,7 @@ class GoalCard(Card, frozen=True):
     hungry: Annotated[bool, titled("hungry cats count, too")] = False
 
     @property
-    def in_words(self) -> Text:
+    def description(self) -> Text:
         """What two neighbours need, in words."""
         counted = GOAL_LABELS[self.counts]
         goal = text("together they have {n} {counted}", n=self.at_least, counted=counted)

@@ -196,7 +196,7 @@ def _goal(left: str, right: str, goal: Sheet, kept: Json, deck: Deck) -> GoalVie
         key=left,
         title=text("{left} and {right}", left=SeatName(left), right=SeatName(right)),
         goal=goal.get("name", ""),
-        asks=card.in_words if card else None,
+        asks=card.description if card else None,
         counts=found.reason if found else None,
         reached=bool(found and found.reached),
     )

@@ -22,9 +22,9 @@ from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.rules.actions import INCIDENT, Attack, readable
 from games.cantankerous_cats.rules.effects import effect_of, is_stopped
 from games.cantankerous_cats.rules.legality import refusal
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.rules.payment import proposal, without
 from games.cantankerous_cats.rules.pending import has_choice, has_to_be_asked, question
-from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Cat, Hearts, Race
 from games.cantankerous_cats.sheet import MOST_ACTIONS
 from games.contract import Json, RefusedError, Sheet, Table, text

@@ -155,7 +155,7 @@ class Card(DeclaredCard, frozen=True):
         return data
 
     @property
-    def in_words(self) -> Text | None:
+    def description(self) -> Text | None:
         """What it is worth, or what the pad does for it, or its effect in words."""
         if self.hearts is not None:
             return plural("{n} heart to bank", "{n} hearts to bank", self.hearts)

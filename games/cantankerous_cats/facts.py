@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from games.cantankerous_cats.rules.actions import Attack, Score, Step
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.sheet import is_final, race_sheet, read_final
 from games.contract import Result, Table
 from games.facts import Fact, SeatFacts

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from games.cantankerous_cats.possible import Lacks, lacks
 from games.cantankerous_cats.rules.actions import PassToy, Prevented, Step
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.rules.state import Claim, Race
 from games.cantankerous_cats.sheet import is_final, race_sheet
-from games.cantankerous_cats.view.wording import describe
+from games.cantankerous_cats.view.descriptions import describe
 from games.contract import News, Result, SeatName, Slot, Table, Text, plural, text
 
 

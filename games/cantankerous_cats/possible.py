@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.sheet import is_final, race_sheet
 from games.contract import Result, SeatName, Table, Text, plural, text

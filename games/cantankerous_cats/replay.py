@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet, slots
 from games.cantankerous_cats.view.race import messages
 from games.contract import Moment, Table

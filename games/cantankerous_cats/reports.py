@@ -13,7 +13,7 @@ import msgspec
 from games.contract import Text, plural, text
 from games.counted import MEAN_FROM, facts_of
 from games.facts import Fact
-from games.report import Bars, Column, Kind, Report, ReportContext, said
+from games.report import Bars, Column, Kind, Report, ReportContext, as_number
 
 VICTORY, ATTACK, PAYMENT = "victory", "attack", "payment"
 
@@ -125,7 +125,7 @@ def _of_all(found: Racing) -> Iterable[Text]:
             "{wasted} hearts were wasted in {n} payments ({mean} each).",
             found.payments,
             wasted=found.wasted,
-            mean=said(Kind.MEAN, found.mean_wasted),
+            mean=as_number(Kind.MEAN, found.mean_wasted),
         )
 
 

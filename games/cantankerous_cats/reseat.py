@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.cantankerous_cats.rules.actions import Reseat, write
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet
 from games.contract import Reseated, SeatName, Table, text
 from games.trees import next_key

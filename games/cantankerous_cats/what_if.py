@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from games.cantankerous_cats.rules.actions import Score, Step
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.rules.payment import payments
-from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.score import score
 from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet
 from games.contract import Edit, Problem, Result, Table, WhatIf, added, plural, text

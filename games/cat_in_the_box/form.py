@@ -13,7 +13,7 @@ from games.cat_in_the_box.board import space_name
 from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.sheet import GROUP, TRICKS
 from games.contract import Json, texts
-from games.forms import ChoiceField, CountField, SheetForm, choice, in_words, label
+from games.forms import ChoiceField, CountField, SheetForm, choice, label, lazy_text
 from games.trees import value_at, with_value
 
 BY = [("board", _("Tap the board")), ("sizes", _("Type the sizes"))]
@@ -80,7 +80,7 @@ class RoundForm(SheetForm):
 
     def name_of(self, path: tuple[str, ...]) -> str:
         if path[0] == "board":
-            return " ".join([str(in_words(space_name(path[1]))), *path[2:]])
+            return " ".join([str(lazy_text(space_name(path[1]))), *path[2:]])
         if path[0] == "by":
             return str(self.fields["by"].label)
         return super().name_of(path)

@@ -10,7 +10,7 @@ import msgspec
 
 from games.contract import Text, plural, text
 from games.counted import MEAN_FROM, CountedPlay, facts_of
-from games.report import Cell, Column, Kind, Matrix, Report, ReportContext, said
+from games.report import Cell, Column, Kind, Matrix, Report, ReportContext, as_number
 
 ROUND = "round"
 SHOWN_FROM = 10  # rounds predicted
@@ -88,7 +88,7 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
         "Of {n} prediction {share} was exact.",
         "Of {n} predictions {share} were exact.",
         predicted,
-        share=said(Kind.SHARE, Fraction(exact, predicted)),
+        share=as_number(Kind.SHARE, Fraction(exact, predicted)),
     )
     rounds: Counter[int] = Counter()
     tricks: Counter[int] = Counter()  # of players who caused a paradox, too
@@ -101,7 +101,7 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
         yield text(
             "Players who predicted {said} won {mean} on average.",
             said=furthest,
-            mean=said(Kind.MEAN, means[furthest]),
+            mean=as_number(Kind.MEAN, means[furthest]),
         )
 
 

@@ -20,7 +20,7 @@ from games.cat_in_the_box.board import (
 )
 from games.cat_in_the_box.sheet import Round, read_round, round_number
 from games.contract import Result, Seat, SeatName, Slot, Table, Text, from_json, text
-from games.forms import in_words
+from games.forms import lazy_text
 
 SIDES = ("top", "right", "bottom", "left")  # in the order of `neighbours`
 
@@ -81,7 +81,7 @@ class Cell:
     @property
     def label(self) -> str:
         """The space in words, "red 3"; only made when it is drawn."""
-        return str(in_words(space_name(self.key)))
+        return str(lazy_text(space_name(self.key)))
 
     @property
     def field(self) -> str:

@@ -98,11 +98,11 @@ class CatCard(DeclaredCard, frozen=True):
     ] = None
 
     @property
-    def in_words(self) -> Text | None:
+    def description(self) -> Text | None:
         ability = self.known_ability
         if ability is None:
             return self._printed
-        said = ability.in_words
+        said = ability.description
         if isinstance(ability, PerColour) and {ability.colour, EVERY} & set(self.colours or ()):
             said = text("{ability}, this one included", ability=said)
         if ability.gives_points or self._printed is None:
@@ -183,7 +183,7 @@ class Known(msgspec.Struct, frozen=True):
         """What the card says about its ability, with a question mark for each unknown number."""
         if self.cat.ability is None:
             return None
-        said = self.cat.ability.in_words
+        said = self.cat.ability.description
         unknown = {part: "?" for part in self.unknown if part in said.values}
         return msgspec.structs.replace(said, values={**said.values, **unknown})
 

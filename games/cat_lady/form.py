@@ -42,8 +42,8 @@ from games.forms import (
     FigureInput,
     SheetForm,
     choices,
-    in_words,
     label,
+    lazy_text,
 )
 from games.reader import Reader
 from games.trees import leaves, value_at, with_value
@@ -187,7 +187,7 @@ def _own(
 def _parameter(parameter: Field) -> forms.Field:
     title = label(text(parameter.words.title))
     if isinstance(parameter.node, Choice):
-        every = [] if parameter.required else [("", in_words(text(parameter.words.none)))]
+        every = [] if parameter.required else [("", lazy_text(text(parameter.words.none)))]
         return select(title, [*every, *choices(parameter.words.choices)])
     assert isinstance(parameter.node, Whole)
     return CountField(least=max(0, parameter.node.least), most=parameter.node.most, label=title)

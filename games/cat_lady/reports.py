@@ -11,7 +11,7 @@ import msgspec
 from games.cats import REPORTS as CATS
 from games.contract import SeatName, Text, plural, text
 from games.counted import MEAN_FROM, CountedPlay
-from games.report import Column, Compute, Kind, Report, ReportContext, said
+from games.report import Column, Compute, Kind, Report, ReportContext, as_number
 
 COLUMNS = (
     Column("cat", text("Cat"), Kind.CARD),
@@ -96,7 +96,7 @@ def _answer(found: list[CatWorth]) -> Iterable[Text]:
             "{cat} was worth most: {mean} points on average, held {n} times.",
             first.held,
             cat=first.name,
-            mean=said(Kind.MEAN, first.mean),
+            mean=as_number(Kind.MEAN, first.mean),
         )
     yield plural(
         "The most in one play was {n} point: {cat}, held by {name}.",

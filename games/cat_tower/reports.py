@@ -9,7 +9,7 @@ import msgspec
 
 from games.contract import SeatName, text
 from games.counted import MEAN_FROM, WIN, CountedPlay, facts_of
-from games.report import Bars, Column, Kind, Report, ReportContext, said
+from games.report import Bars, Column, Kind, Report, ReportContext, as_number
 
 TOWER = "tower"
 
@@ -72,7 +72,7 @@ def towers(context: ReportContext) -> Report | None:
         text(
             "{name} has the fewest cards left: {mean} a game.",
             name=SeatName(str(one.player)),
-            mean=said(Kind.MEAN, one.mean_left),
+            mean=as_number(Kind.MEAN, one.mean_left),
         )
         for one in known[:1]
     ]

@@ -6,7 +6,7 @@ knows neither Django nor any game.
 """
 
 from games.declaration.declared import Declaration, declare, load_editions
-from games.declaration.words import ASK, Card, CardName, EditionName, Problem, titled
+from games.declaration.metadata import ASK, Card, CardName, EditionName, Problem, titled
 
 __all__ = [
     "ASK",

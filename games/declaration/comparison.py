@@ -99,7 +99,9 @@ def _changes(group: Group, before: Json, after: Json) -> Iterator[Change]:
         was, now = value_at(before, leaf.path), value_at(after, leaf.path)
         if was != now:
             section = leaf.section if len(leaf.path) > 1 or leaf.section else ""
-            yield Change(leaf.field.words.title, section, in_words(leaf, was), in_words(leaf, now))
+            yield Change(
+                leaf.field.words.title, section, value_text(leaf, was), value_text(leaf, now)
+            )
 
 
 def summary(group: Group, data: Json) -> Iterator[Text | str]:
@@ -118,10 +120,10 @@ def summary(group: Group, data: Json) -> Iterator[Text | str]:
                 if value or len(leaf.path) == 1:
                     yield text("{title} {value}", title=Text(title), value=value)
             case _:
-                yield in_words(leaf, value)
+                yield value_text(leaf, value)
 
 
-def in_words(leaf: Leaf, value: Json) -> Text | str:
+def value_text(leaf: Leaf, value: Json) -> Text | str:
     """Returns a value in words."""
     words = leaf.field.words
     match leaf.field.node:

@@ -12,9 +12,9 @@ from typing import Generic, TypeVar
 import msgspec
 
 from games.contract import Json
+from games.declaration.metadata import Card
 from games.declaration.reader import read
 from games.declaration.tree import Cards, Field, Group, group_of
-from games.declaration.words import Card
 from games.declaration.writer import normalize, open_parts
 
 D = TypeVar("D", bound=msgspec.Struct)

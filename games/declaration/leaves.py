@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.contract import Text
+from games.declaration.metadata import Words
 from games.declaration.tree import Cards, Field, Group, Keyed, Kinds
-from games.declaration.words import Words
 from games.trees import Path
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.contract import Json, Text, text
 from games.declaration import tree
-from games.declaration.words import ASK
+from games.declaration.metadata import ASK
 from games.reader import MISSING, DocumentError, Reader, too_long
 
 _NOTHING = object()

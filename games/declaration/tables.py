@@ -115,7 +115,7 @@ def without_clauses(kind: CardKind, written: str) -> tuple[str, dict[str, str]]:
 def kind_in_words(leaf: Leaf, written: str) -> dict[str, Json] | None:
     """Returns the kind with its parameters whose words are these: "2 per fed orange cat".
 
-    The words of a struct are `in_words`, or one of the sentences in `also_written`, with its
+    The words of a struct are `description`, or one of the sentences in `also_written`, with its
     parameters in braces. The numbers and names of the parameters are looked for in the words
     themselves, so that only few values have to be tried.
     """
@@ -140,8 +140,8 @@ def _wordings(group: Group, given: Mapping[str, Json]) -> Iterator[str]:
     """All ways to write down a kind with exactly these parameters; none if they are invalid."""
     try:
         found: Any = read(group, given)
-        if hasattr(group.cls, "in_words"):
-            yield wording(found.in_words, {})
+        if hasattr(group.cls, "description"):
+            yield wording(found.description, {})
     except (DocumentError, NotImplementedError):
         return
     for sentence in getattr(group.cls, "also_written", ()):

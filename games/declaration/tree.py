@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from games.declaration.words import Card, Words
+from games.declaration.metadata import Card, Words
 
 LARGEST = 999_999  # for a number without bounds of its own
 LONGEST = 200  # characters of a text

@@ -12,8 +12,8 @@ from functools import cache
 import msgspec
 
 from games.contract import Json
+from games.declaration.metadata import ASK
 from games.declaration.tree import Cards, Choice, Field, Group, Keyed, Kinds, Node, Several
-from games.declaration.words import ASK
 
 
 def normalize(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:

@@ -36,7 +36,9 @@ class DemoLimits:
     def process_view(self, request: HttpRequest, *view: Any) -> HttpResponse | None:
         match = request.resolver_match
         if match is not None and match.route.startswith(CLOSED):
-            return say(request, _("The demo takes no files, and nobody signs in here."), 403)
+            return message_page(
+                request, _("The demo takes no files, and nobody signs in here."), 403
+            )
         if request.method == "POST" and bytes_held() > LARGEST:
             return full(request)
         return None
@@ -46,10 +48,10 @@ def full(request: HttpRequest) -> HttpResponse:
     words = _(
         "Many people are looking at this demo now. There is room again tomorrow at the latest."
     )
-    return say(request, words, 503)
+    return message_page(request, words, 503)
 
 
-def say(request: HttpRequest, words: str, status: int) -> HttpResponse:
+def message_page(request: HttpRequest, words: str, status: int) -> HttpResponse:
     """Returns a page that says why a demo does not do this."""
     return render(request, "clubs/demo_says.html", {"words": words}, status=status)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club, Player
 from scorepad.web.transactions import write_transaction
-from scorepad.web.words import listed
+from scorepad.web.words import and_list
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def who_can(club: Club) -> str:
     if not people:
         return _("A host’s phone can do this, such as the one that started the club.")
     return _("A host’s phone can do this: the phone of %(names)s.") % {
-        "names": listed(sorted(people))
+        "names": and_list(sorted(people))
     }
 
 

@@ -29,10 +29,10 @@ from scorepad.editions.forms import (
     parameter,
     sections,
 )
+from scorepad.editions.labels import translated
 from scorepad.editions.models import Card, Edition
-from scorepad.editions.wording import said
 from scorepad.web.requests import row_number
-from scorepad.web.words import enumerated
+from scorepad.web.words import comma_list
 
 OF = "of"  # the parameter that names a list of cards: "cat-lady.cats"
 
@@ -45,7 +45,7 @@ class KindFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         return [
-            (f"{game.slug}.{kind.key}", f"{game.name}: {said(kind.field.words.title)}")
+            (f"{game.slug}.{kind.key}", f"{game.name}: {translated(kind.field.words.title)}")
             for game in registry.games()
             for kind in game.declaration.kinds
         ]
@@ -142,7 +142,7 @@ def preview(form: CardForm) -> Preview | None:
         return None
     unknown, titles = card.card_kind.unknown(entered), titles_of(card.card_kind)
     whole = not any("." in part for part in unknown)
-    told = card.card_kind.read(entered).in_words if whole else None
+    told = card.card_kind.read(entered).description if whole else None
     return Preview(told, tuple(titles[part] for part in unknown))
 
 
@@ -173,7 +173,7 @@ class CardAdmin(PreviewAdmin[Card]):
     @admin.display(description=_("what it says"))
     def says(self, card: Card) -> str:
         parts = summary(card.card_kind.group, card.data)
-        return " · ".join(said(part) for part in parts) or "—"
+        return " · ".join(translated(part) for part in parts) or "—"
 
     @admin.display(description=_("edition"), ordering="edition__name")
     def edition_name(self, card: Card) -> str:
@@ -185,7 +185,7 @@ class CardAdmin(PreviewAdmin[Card]):
         if card.is_known:
             return ""
         titles = titles_of(card.card_kind)
-        return enumerated(said(titles[part]) for part in card.card_kind.unknown(card.data))
+        return comma_list(translated(titles[part]) for part in card.card_kind.unknown(card.data))
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         return super().changelist_view(

@@ -16,9 +16,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.declaration.declared import CardKind
 from games.declaration.tables import columns, written
+from scorepad.editions.labels import translated
 from scorepad.editions.models import Edition
 from scorepad.editions.table_import import Import, decoded, read_table
-from scorepad.editions.wording import said
 from scorepad.web.admin import PageAdmin
 
 LARGEST = 1024 * 1024  # bytes of a file
@@ -97,7 +97,7 @@ def import_cards(
             return redirect("admin:editions_edition_change", edition.pk)
     context = model_admin.frame(
         request,
-        _("%(cards)s from a table") % {"cards": said(kind.field.words.title).capitalize()},
+        _("%(cards)s from a table") % {"cards": translated(kind.field.words.title).capitalize()},
         edition=edition,
         kind=kind,
         form=form,

@@ -33,11 +33,11 @@ from scorepad.editions.forms import (
     form_class,
     sections,
 )
+from scorepad.editions.labels import translated
 from scorepad.editions.models import Card, ClubDefault, Edition, Revision
-from scorepad.editions.wording import said
 from scorepad.web.admin import GameFilter, PageAdmin
 from scorepad.web.requests import row_number
-from scorepad.web.words import enumerated
+from scorepad.web.words import comma_list
 
 OWN_FIELDS = ("name", "slug", "notes", "retired")
 
@@ -69,7 +69,7 @@ def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
     return tuple(
         CardsOf(
             kind,
-            said(kind.field.words.title),
+            translated(kind.field.words.title),
             *counts.get(kind.key, (0, 0)),
             f"{listed}?of={edition.game_slug}.{kind.key}&edition={edition.pk}",
             f"{added}?edition={edition.pk}&kind={kind.key}",
@@ -218,7 +218,7 @@ class Step:
             parts += [one.name for one in self.differences if one.kind is not None]
         elif cards:
             parts.append(ngettext("%(n)s card", "%(n)s cards", cards) % {"n": cards})
-        return enumerated(parts) or _("no visible change")
+        return comma_list(parts) or _("no visible change")
 
 
 MOST_STEPS = 50
@@ -331,7 +331,7 @@ class EditionAdmin(PreviewAdmin[Edition]):
             _("for one club"): edition.club_id is not None,
             _("retired"): edition.retired,
         }
-        return enumerated(words for words, true in holds.items() if true) or "–"
+        return comma_list(words for words, true in holds.items() if true) or "–"
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False  # a new one begins as a copy

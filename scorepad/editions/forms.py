@@ -26,8 +26,8 @@ from games.declaration.leaves import Leaf, leaves, put_at
 from games.declaration.tree import Choice, Field, Flag, FreeText, Group, Kinds, Several, Whole
 from games.reader import DocumentError
 from games.trees import value_at
+from scorepad.editions.labels import capitalized, capitalized_lazy, translated, translated_lazy
 from scorepad.editions.models import Card, Edition
-from scorepad.editions.wording import said, said_later, sentence, sentence_later
 
 if TYPE_CHECKING:
     ModelForm = forms.ModelForm[Any]
@@ -61,8 +61,8 @@ def form_field(leaf: Leaf, deck: Mapping[str, Json]) -> forms.Field:
     """Makes the field of a leaf. `deck` is the edition's JSON, for choices that depend on it."""
     field = leaf.field
     common: dict[str, Any] = {
-        "label": sentence_later(field.words.title),
-        "help_text": said_later(field.words.help),
+        "label": capitalized_lazy(field.words.title),
+        "help_text": translated_lazy(field.words.help),
         "required": _is_required(leaf),
     }
     match field.node:
@@ -97,14 +97,14 @@ def _options(leaf: Leaf, deck: Mapping[str, Json]) -> Options:
         options.append((ASK, gettext_lazy("not known: ask the players")))
     if _is_required(leaf):
         return options
-    nothing = said_later(field.words.none) if field.words.none else gettext_lazy("not known")
+    nothing = translated_lazy(field.words.none) if field.words.none else gettext_lazy("not known")
     return [("", "—" if leaf.of_kind is not None and not field.words.none else nothing), *options]
 
 
 def _choices(field: Field, deck: Mapping[str, Json], *, every: bool = False) -> Options:
     among = deck.get(field.words.among) if field.words.among else None
     return [
-        (key, said_later(name))
+        (key, translated_lazy(name))
         for key, name in field.words.choices.items()
         if among is None or key in among or (every and key == field.words.every)
     ]
@@ -139,7 +139,7 @@ class ListField(forms.CharField):
         assert isinstance(node, Several)
         self.item = node.item
         self.fewest, self.most = node.fewest, node.most
-        self.names = {said(name).casefold(): key for key, name in field.words.choices.items()}
+        self.names = {translated(name).casefold(): key for key, name in field.words.choices.items()}
         options["required"] = options["required"] and self.fewest > 0
         super().__init__(**options)
 
@@ -239,9 +239,9 @@ class DeclaredForm(ModelForm):
         path = re.sub(r"\[\d+\]", "", wrong.path).strip(".")
         for name in self.listed:
             if path and f"{name.removeprefix(PREFIX)}.".startswith(f"{path}."):
-                self.add_error(name, ValidationError(sentence(wrong.said)))
+                self.add_error(name, ValidationError(capitalized(wrong.reason)))
                 return
-        self.add_error(None, ValidationError(sentence(wrong.said)))
+        self.add_error(None, ValidationError(capitalized(wrong.reason)))
 
 
 class NumbersForm(DeclaredForm):
@@ -277,7 +277,7 @@ class NumbersForm(DeclaredForm):
         try:
             edition.game.load_deck(deck)
         except DocumentError as wrong:
-            raise DocumentError(wrong.path.removeprefix("$"), wrong.said) from None
+            raise DocumentError(wrong.path.removeprefix("$"), wrong.reason) from None
 
 
 class CardForm(DeclaredForm):
@@ -321,9 +321,9 @@ class CardForm(DeclaredForm):
             mine = f"$.{card.kind}[{len(cards) - 1}]"
             if not wrong.path.startswith(mine):
                 raise DocumentError(
-                    "", text("{path}: {what}", path=wrong.path, what=wrong.said)
+                    "", text("{path}: {what}", path=wrong.path, what=wrong.reason)
                 ) from None
-            raise DocumentError(wrong.path.removeprefix(mine), wrong.said) from None
+            raise DocumentError(wrong.path.removeprefix(mine), wrong.reason) from None
 
 
 class RowForm(CardForm):
@@ -359,7 +359,7 @@ def sections(form: DeclaredForm) -> Iterator[Section]:
     heading = ""
     fields: list[BoundField] = []
     for name, leaf in form.listed.items():
-        title = sentence(leaf.section) if len(leaf.path) > 1 or leaf.section else ""
+        title = capitalized(leaf.section) if len(leaf.path) > 1 or leaf.section else ""
         if title != heading and fields:
             yield Section(heading, tuple(fields))
             fields = []

@@ -31,8 +31,8 @@ from games.declaration.tree import Choice, Flag, FreeText, Kinds, Several
 from games.reader import DocumentError
 from games.trees import value_at
 from scorepad.editions.forms import RowForm, field_name, form_class
+from scorepad.editions.labels import capitalized, translated
 from scorepad.editions.models import Author, Card, Edition
-from scorepad.editions.wording import said, sentence
 
 MOST_ROWS = 1000
 
@@ -269,7 +269,7 @@ def _key(leaf: Leaf, written: str) -> str:
     """Returns the key of a choice, found by the key itself or by its label."""
     plain = written.strip().casefold()
     for key, name in leaf.field.words.choices.items():
-        if plain in (key.casefold(), said(name).casefold()):
+        if plain in (key.casefold(), translated(name).casefold()):
             return key
     return written
 
@@ -282,8 +282,8 @@ def _check_together(found: Import, deck: Mapping[str, Json], rows: Rows) -> None
     except DocumentError as wrong:
         place = re.match(rf"\$\.{key}\[(\d+)\]\.?(.*)", wrong.path)
         if place is None:
-            found.errors.append(RowError(0, "", sentence(wrong.said)))
+            found.errors.append(RowError(0, "", capitalized(wrong.reason)))
             return
         name = found.cards[int(place[1])].get(NAME)
         row = next((number for number, cells in rows if cells.get(NAME) == name), len(rows))
-        found.errors.append(RowError(row, place[2], sentence(wrong.said)))
+        found.errors.append(RowError(row, place[2], capitalized(wrong.reason)))

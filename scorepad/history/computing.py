@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST
 from games.worth import worths
 from scorepad.clubs.access import load_club
 from scorepad.history.models import HistoryVersion, PlayRow
-from scorepad.history.reading import invalidate
-from scorepad.history.rows import SHAPE, rows_of
+from scorepad.history.play_history import invalidate
+from scorepad.history.stat_rows import SHAPE, rows_of
 from scorepad.history.updates import lock_club, replace_rows
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play

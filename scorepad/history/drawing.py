@@ -16,19 +16,27 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import report as shapes
-from games.contract import Said, Text
+from games.contract import Number, Text
 from games.contract import wording as put_into_words
 from games.report import Cell, Column, Kind, Report
 from scorepad.history import charts
 from scorepad.history.filter_form import all_edition_names
+from scorepad.history.number_words import number
 from scorepad.history.pages import HistoryPage
-from scorepad.history.wording import number
 from scorepad.plays.templatetags.pad import day
 from scorepad.web import csv_file
-from scorepad.web.words import listed, sentences
+from scorepad.web.words import and_list, join_sentences
 
 NONE = "–"
-IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
+TEXT_KINDS = {
+    Kind.TEXT,
+    Kind.GAME,
+    Kind.EDITION,
+    Kind.CARD,
+    Kind.PLAYER,
+    Kind.OPPONENT,
+    Kind.PLAYERS,
+}
 # Their cells include what they count.
 COUNTED = {
     *(Kind.ALONE, Kind.PLACE, Kind.PLAYS, Kind.SHARED),
@@ -48,7 +56,7 @@ class DrawnCell(NamedTuple):
     text: str
     address: str = ""
     below: DrawnCell | None = None
-    in_words: bool = False
+    is_text: bool = False
     is_head: bool = False
 
 
@@ -80,7 +88,7 @@ class ReportRenderer:
     player: int = 0
 
     def words(self, text: Text) -> str:
-        return put_into_words(text, self._names, _, ngettext, _said)
+        return put_into_words(text, self._names, _, ngettext, _number_text)
 
     @cached_property
     def _names(self) -> dict[str, str]:
@@ -90,7 +98,7 @@ class ReportRenderer:
         is_table = isinstance(report.chart, shapes.Matrix)
         table = [] if is_table else _shown(report)
         return DrawnReport(
-            answer=sentences(*map(self.words, report.answer)),
+            answer=join_sentences(*map(self.words, report.answer)),
             chart=self.chart(key, report),
             head=[self._head(report, column) for column in table],
             groups=list(self._groups(report, table)) if table else [],
@@ -104,7 +112,7 @@ class ReportRenderer:
         below = _column(report, column.below) if column.below else None
         small = below and below.kind not in COUNTED and DrawnCell(self.words(below.heading))
         return DrawnCell(
-            self.words(column.heading), below=small or None, in_words=column.kind in IN_WORDS
+            self.words(column.heading), below=small or None, is_text=column.kind in TEXT_KINDS
         )
 
     def _groups(self, report: Report, table: Sequence[Column]) -> Iterable[DrawnGroup]:
@@ -135,7 +143,7 @@ class ReportRenderer:
             self.cell(column, value, row, report),
             self._address(target.kind, row[report.column(target.key)]),
             self._cell(report, below, row) if below and says else None,
-            in_words=column.kind in IN_WORDS,
+            is_text=column.kind in TEXT_KINDS,
             is_head=is_head,
         )
 
@@ -151,7 +159,7 @@ class ReportRenderer:
             case ((Kind.PLAYER | Kind.OPPONENT), int()):
                 return self.page.names.get(value, "")
             case Kind.PLAYERS, tuple():
-                return listed([self.page.names[player] for player in value])
+                return and_list([self.page.names[player] for player in value])
             case Kind.GAME, str():
                 return self.page.past.games[value].name
             case Kind.EDITION, str():
@@ -304,7 +312,7 @@ class ReportRenderer:
         return value
 
 
-def _said(one: Said) -> str:
+def _number_text(one: Number) -> str:
     return number(Fraction(one.value, one.of) if one.of > 1 else one.value, one.kind)
 
 
@@ -317,7 +325,7 @@ def _tick(first: date, days: Sequence[date], *, by_year: bool) -> str:
 
 def _head_column(table: Sequence[Column]) -> Column:
     """Returns the column that names what a row is about."""
-    return next((one for one in table if one.kind in IN_WORDS), table[0])
+    return next((one for one in table if one.kind in TEXT_KINDS), table[0])
 
 
 def _column(report: Report, key: str) -> Column:

@@ -23,7 +23,7 @@ from games.game import Game
 from games.report import ReportContext
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
-from scorepad.history.highlights import closest_of_club, sentences
+from scorepad.history.highlight_words import closest_of_club, sentences
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, report_context_of, switched_on
 from scorepad.history.reports.game import gains, starts, totals
@@ -32,7 +32,7 @@ from scorepad.history.reports.records import best_total, records
 from scorepad.history.reports.wins import Figures, order_of_wins, wins
 from scorepad.plays.models import Play, Seat
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.words import in_words, listed
+from scorepad.web.words import and_list, translate
 
 IN_SIGHT = {"records", "totals", "lines"}  # folds outside of other folds
 
@@ -207,17 +207,19 @@ def _reason(cat: CatStatistics, play: Play, names: Mapping[int, str]) -> str:
         if cat.best and sat.get(standing.seat) == cat.best.player
         for line in standing.lines
         for detail in line.details
-        if detail.fed and detail.points == cat.best.points and in_words(detail.name, {}) == cat.name
+        if detail.fed
+        and detail.points == cat.best.points
+        and translate(detail.name, {}) == cat.name
     )
     shown = {key: names[player] for key, player in sat.items()}
-    return next((in_words(detail.reason, shown) for detail in details), "")
+    return next((translate(detail.reason, shown) for detail in details), "")
 
 
 def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
     """Returns words such as "Ana’s cat: held by Ana 9 of 11 times", or who held it most."""
     most = cat.holders[0][1]
     holders = [names[player] for player, holds in cat.holders if holds == most]
-    values = {"names": listed(holders), "most": most, "held": cat.held}
+    values = {"names": and_list(holders), "most": most, "held": cat.held}
     if cat.owner is not None:
         return _("%(names)s’s cat: held by %(names)s %(most)s of %(held)s times.") % values
     if len(holders) == 1:

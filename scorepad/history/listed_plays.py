@@ -15,7 +15,7 @@ from games.game import Game
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage
 from scorepad.plays.models import Play, Seat
-from scorepad.web.words import about, enumerated, in_words, listed
+from scorepad.web.words import about, and_list, comma_list, translate
 
 
 @dataclass(frozen=True)
@@ -69,15 +69,17 @@ class ListedPlay:
     def _result(self) -> str:
         """Words such as "Ana 41, Ben 38", "Everyone won" or "Ana won against Ben"."""
         if self.outcome:
-            return in_words(self.outcome, {})
+            return translate(self.outcome, {})
         if self.has_points:
-            return enumerated(f"{seat.name} {signed(seat.total)}" for seat in self.seats)
+            return comma_list(f"{seat.name} {signed(seat.total)}" for seat in self.seats)
         won = [seat.name for seat in self.seats if seat.won]
         others = [seat.name for seat in self.seats if not seat.won]
         if not won or not others:
-            return (listed(won) and _("%(names)s won") % {"names": listed(won)}) or listed(others)
+            return (and_list(won) and _("%(names)s won") % {"names": and_list(won)}) or and_list(
+                others
+            )
         message = _("%(names)s won against %(others)s")
-        return message % {"names": listed(won), "others": listed(others)}
+        return message % {"names": and_list(won), "others": and_list(others)}
 
     @property
     def address(self) -> str:

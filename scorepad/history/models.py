@@ -1,8 +1,8 @@
 """Rows for statistics: one for each play that counts (ST-1) and one for each of its seats.
 
-They repeat results as integers and are written in the transaction that changes a play (`rows`). A
-row depends on its own play alone: ratings and settled ties, which depend on other plays, are
-computed when they are read.
+They repeat results as integers and are written in the transaction that changes a play
+(`stat_rows`). A row depends on its own play alone: ratings and settled ties, which depend on other
+plays, are computed when they are read.
 """
 
 from __future__ import annotations

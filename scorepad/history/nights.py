@@ -17,16 +17,16 @@ from django.utils.translation import ngettext
 from games.counted import CountedPlay, by_wins, contested
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames
-from scorepad.history import wording
+from scorepad.history import number_words
 from scorepad.history.filters import Filters
-from scorepad.history.highlights import Sentence, night_highlights, sentences
+from scorepad.history.highlight_words import Sentence, night_highlights, sentences
 from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.pages import HistoryPage
-from scorepad.history.reading import plays_on
+from scorepad.history.play_history import plays_on
 from scorepad.history.reports.night import NightScore, night_scores
 from scorepad.history.tie_credits import settle
 from scorepad.plays.models import Night, Play, PlayQuerySet
-from scorepad.web.words import enumerated, listed
+from scorepad.web.words import and_list, comma_list
 
 
 def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:
@@ -153,7 +153,7 @@ def champion(plays: Iterable[CountedPlay], names: Names, *, is_over: bool) -> Ch
     if not best:
         return None
     players = tuple(score.player for score in best)
-    called = listed([names[player] for player in players])
+    called = and_list([names[player] for player in players])
     return Champion(
         players,
         is_over,
@@ -187,16 +187,16 @@ def _of_plays(score: NightScore, plays: int) -> str:
 
 def _why(scores: Sequence[NightScore], names: Names, plays: int) -> str:
     first, others = scores[0], [score for score in scores if not score.is_champion]
-    mine = wording.with_shared(_of_plays(first, plays), first)
+    mine = number_words.with_shared(_of_plays(first, plays), first)
     best = [score for score in scores if score.is_champion]
     if len(best) > 1:
         is_alike = len({score.shared for score in best}) == 1
-        each = wording.wins(first) if is_alike else wording.wins_alone(first)
+        each = number_words.wins(first) if is_alike else number_words.wins_alone(first)
         return _("Each has %(wins)s and beat the same number of opponents.") % {"wins": each}
     if level := [names[score.player] for score in others if score.wins == first.wins]:
         # Translators: “2 of 6 plays, like Ben and Cleo, but beat more opponents”
         message = _("%(mine)s, like %(names)s, but beat more opponents")
-        return message % {"mine": mine, "names": listed(level)}
+        return message % {"mine": mine, "names": and_list(level)}
     rest = _others(others, names)
     return _("%(mine)s; %(rest)s") % {"mine": mine, "rest": rest} if rest else mine
 
@@ -208,5 +208,5 @@ def _others(scores: Iterable[NightScore], names: Names) -> str:
         called = [names[score.player] for score in group]
         words = ngettext("%(names)s won %(wins)s", "%(names)s won %(wins)s each", len(called))
         if wins:
-            parts.append(words % {"names": listed(called), "wins": wins})
-    return enumerated(parts)
+            parts.append(words % {"names": and_list(called), "wins": wins})
+    return comma_list(parts)

@@ -23,7 +23,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import Filters, read_filters
 from scorepad.history.models import HistoryVersion, Season
-from scorepad.history.reading import PlayHistory, past
+from scorepad.history.play_history import PlayHistory, past
 from scorepad.plays.models import current_evening
 from scorepad.web.requests import HtmxHttpRequest
 

@@ -33,7 +33,7 @@ from scorepad.history.reports.wins import (
     wins,
 )
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.words import listed
+from scorepad.web.words import and_list
 
 LAST_PLAYS = 3
 GUESTS = 30  # the latest guests, listed for hosts
@@ -71,7 +71,7 @@ def players(
 def _longest_run(page: HistoryPage, report_context: ReportContext) -> dict[str, Any]:
     """Returns the longest run of wins in the chosen plays, the latest of equals."""
     found = longest_of_all(report_context.plays)
-    names = listed([page.names[player] for player in found])
+    names = and_list([page.names[player] for player in found])
     run = max(found.values(), key=lambda run: run.until, default=None)
     return {"run": run, "run_of": names}
 

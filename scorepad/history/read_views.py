@@ -30,7 +30,7 @@ from scorepad.history.reports.night import players
 from scorepad.history.tie_credits import settle
 from scorepad.plays.models import Night, Play, PlayQuerySet, Seat
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 
 class LineFile(msgspec.Struct, frozen=True):
@@ -223,7 +223,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
                 won=shares[seat.key] > 0,
                 shared=0 < shares[seat.key] < WIN,
                 lines=tuple(
-                    LineFile(line.key, in_words(line.label, names), line.points)
+                    LineFile(line.key, translate(line.label, names), line.points)
                     for line in (() if secret else standings[seat.key].lines)
                 ),
                 guest=seat.person.guest,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
-from scorepad.history.reading import invalidate
-from scorepad.history.rows import SHAPE, counts, rows_of
+from scorepad.history.play_history import invalidate
+from scorepad.history.stat_rows import SHAPE, counts, rows_of
 from scorepad.history.updates import lock_club
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play

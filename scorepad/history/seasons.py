@@ -29,7 +29,7 @@ from scorepad.history.reports.plays import how_often
 from scorepad.history.reports.wins import Order, order_of_wins, wins
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
-from scorepad.web.words import listed
+from scorepad.web.words import and_list
 
 
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
@@ -188,7 +188,7 @@ class SeasonTable:
         first = self.order.first
         if not first:
             return ""
-        names = listed([self.reports.page.names[one.player] for one in first])
+        names = and_list([self.reports.page.names[one.player] for one in first])
         message = ngettext("%(names)s leads", "%(names)s lead", len(first))
         if self.is_over:
             message = ngettext(

@@ -33,7 +33,7 @@ from scorepad.plays.templatetags.pad import ordinal
 from scorepad.web.addresses import Reach, absolute, is_https, reach
 from scorepad.web.dates import full_day
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.words import about, enumerated, sentences
+from scorepad.web.words import about, comma_list, join_sentences
 
 
 @dataclass(frozen=True)
@@ -95,14 +95,14 @@ def _play_text(loaded: LoadedPlay) -> str:
         " ".join(filter(None, (places.get(seat), names[seat], totals.get(seat))))
         for seat in (one.seat for one in loaded.result.standings)
     )
-    head = enumerated((loaded.game.name, full_day(loaded.play.night.date)))
-    return "\n".join((head, enumerated(places_of), sentences(found.headline, found.why)))
+    head = comma_list((loaded.game.name, full_day(loaded.play.night.date)))
+    return "\n".join((head, comma_list(places_of), join_sentences(found.headline, found.why)))
 
 
 def _night_text(found: NightSummary, place: str) -> str:
     """Returns the night, the champion, the plays and the highlights, a line each."""
     night, best = found.night, found.champion
-    lines = [enumerated(filter(None, (night.club.name, full_day(night.date), place)))]
+    lines = [comma_list(filter(None, (night.club.name, full_day(night.date), place)))]
     if best is not None:
         lines.append(about(best.headline, best.why))
     lines += [play.words for play in found.plays if not play.is_open]

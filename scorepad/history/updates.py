@@ -16,8 +16,8 @@ from scorepad.clubs.merge_players import CannotMergeError
 from scorepad.clubs.models import Club, Player
 from scorepad.clubs.signals import names_changed, player_erased, players_merged, players_unmerged
 from scorepad.history.models import PlayRow, Season, SeatRow
-from scorepad.history.reading import invalidate
-from scorepad.history.rows import StatRows, counts, rows_of
+from scorepad.history.play_history import invalidate
+from scorepad.history.stat_rows import StatRows, counts, rows_of
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat
 from scorepad.plays.signals import play_changed

@@ -11,13 +11,13 @@ from django.urls import reverse
 
 from games.counted import CountedPlay
 from scorepad.clubs.shown_names import shown_names
-from scorepad.history.reading import PlayHistory, past
-from scorepad.history.rows import counts
+from scorepad.history.play_history import PlayHistory, past
+from scorepad.history.stat_rows import counts
 from scorepad.history.tie_credits import settled_ties
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Seat
 from scorepad.plays.outcome import decided, headline
-from scorepad.web.words import listed
+from scorepad.web.words import and_list
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def ties_of(loaded: LoadedPlay) -> Ties:
         later = club.by_id.get(row.settled_by or 0)
         other = later if row.id == pk else row
         ties[row.id] = Tie(
-            names=listed([names[player] for player in tied]),
+            names=and_list([names[player] for player in tied]),
             total=next(seat.total for seat in row.everybody if seat.player in row.tied),
             night=row.night,
             other=_linked(club, other) if other else None,

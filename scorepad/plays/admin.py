@@ -21,7 +21,7 @@ from scorepad.plays.models import Play, Seat, Sheet
 from scorepad.plays.signals import play_changed
 from scorepad.plays.templatetags.pad import day
 from scorepad.web.admin import GameFilter, RecordAdmin
-from scorepad.web.words import enumerated
+from scorepad.web.words import comma_list
 
 SEATS = Prefetch("seats", Seat.objects.with_person())
 
@@ -74,7 +74,7 @@ class PlayAdmin(RecordAdmin[Play]):
 
     @admin.display(description=_("players"))
     def who(self, play: Play) -> str:
-        return enumerated(_with_total(play, seat) for seat in play.seats.all())
+        return comma_list(_with_total(play, seat) for seat in play.seats.all())
 
     # Translators: whether a play is under way, finished or deleted
     @admin.display(description=_("state"), ordering="state")

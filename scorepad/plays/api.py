@@ -16,7 +16,7 @@ from games.reader import DocumentError
 from scorepad.editions import models as editions
 from scorepad.web.limits import client_address, count, counted
 from scorepad.web.requests import whole_number
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 MINUTE = 60  # seconds
 BUDGET = 6000  # milliseconds of processor time for one address in a minute
@@ -62,10 +62,10 @@ def _scored(request: HttpRequest) -> JsonResponse:
     except DocumentError as error:
         return _error(error, 400)
     try:
-        return JsonResponse(documents.score(document, stored_edition, in_words))
+        return JsonResponse(documents.score(document, stored_edition, translate))
     except DocumentError as error:
         return _error(error, 422)
 
 
 def _error(error: DocumentError, status: int) -> JsonResponse:
-    return JsonResponse(documents.error(error, in_words), status=status)
+    return JsonResponse(documents.error(error, translate), status=status)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.contract import Result, Standing, is_sentence, signed
 from games.game import Game
-from scorepad.web.words import enumerated, in_words, listed
+from scorepad.web.words import and_list, comma_list, translate
 
 ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not show it
 
@@ -22,12 +22,12 @@ def headline(game: Game, result: Result, names: Mapping[str, str], settled: str 
     winners = [names[seat] for seat in ((settled,) if settled else result.winners)]
     if not winners:
         together = game.outcomes.get(result.standings[0].decided_by) if result.standings else None
-        return in_words(together, {}) if together else _("Nobody has won yet")
+        return translate(together, {}) if together else _("Nobody has won yet")
     if len(winners) == 1:
         return _("%(name)s wins") % {"name": winners[0]}
     if result.pending:
-        return _("%(names)s are tied") % {"names": listed(winners)}
-    return _("%(names)s share the win") % {"names": listed(winners)}
+        return _("%(names)s are tied") % {"names": and_list(winners)}
+    return _("%(names)s share the win") % {"names": and_list(winners)}
 
 
 def tells_points(game: Game, result: Result) -> bool:
@@ -57,7 +57,7 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
     if first.decided_by in game.victories:
         victory = game.victories[first.decided_by]
         named = {**victory.values, "name": names[first.seat]}
-        return in_words(msgspec.structs.replace(victory, values=named), {})
+        return translate(msgspec.structs.replace(victory, values=named), {})
     if first.decided_by == "total":
         values["theirs"] = signed(second.total)
         return _("%(total)s to %(other)s’s %(theirs)s") % values
@@ -72,7 +72,7 @@ def _any_of_family(game: Game) -> str:
     """Returns the games whose plays settle a tie of this one: "Cat Lady or Box of Treats"."""
     *head, last = [one.name for one in registry.games() if one.tie_family == game.tie_family]
     # Translators: one of several games: “Cat Lady or Cat Tower”
-    return _("%(head)s or %(last)s") % {"head": enumerated(head), "last": last} if head else last
+    return _("%(head)s or %(last)s") % {"head": comma_list(head), "last": last} if head else last
 
 
 def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str, str]:
@@ -99,7 +99,7 @@ def _ahead_of(one: Standing, two: Standing) -> Standing:
 
 def _what(game: Game, standing: Standing) -> str:
     what = game.tie_breakers.get(standing.decided_by)
-    return in_words(what, {}) if what else standing.decided_by
+    return translate(what, {}) if what else standing.decided_by
 
 
 def _is_sentence(game: Game, standing: Standing) -> bool:

@@ -18,7 +18,7 @@ from scorepad.clubs.signals import cleanup, names_changed, player_erased
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play, Revision, Seat, Sheet, current_evening
 from scorepad.plays.rescore import rescore
-from scorepad.plays.sheet.poll_cache import forget
+from scorepad.plays.sheet.poll_cache import clear_drawn
 
 
 @receiver(names_changed)
@@ -58,8 +58,10 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
     plays = Play.objects.filter(pk__in=sat)
     plays.update(version=F("version") + 1)
     drawn = [*plays.values_list("uuid", flat=True)]
-    forget(drawn)
-    transaction.on_commit(lambda: forget(drawn))  # fragments drawn meanwhile have the name, too
+    clear_drawn(drawn)
+    transaction.on_commit(
+        lambda: clear_drawn(drawn)
+    )  # fragments drawn meanwhile have the name, too
 
 
 def _erase_at_tables(club_id: int, erased: Erased) -> None:

@@ -12,7 +12,7 @@ from django.views.decorators.vary import vary_on_cookie
 
 from games import registry
 from games.contract import Ruling
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 MINUTES = 10  # until a phone asks again
 
@@ -39,7 +39,7 @@ def _words(ruling: Ruling) -> str:
     paragraphs = (*ruling.rule, *ruling.printed, *ruling.ours, *ruling.example)
     cells = (cell for row in ruling.scale for cell in row)
     texts = (ruling.number, ruling.title, *paragraphs, *cells, *ruling.cards)
-    return " ".join(in_words(one, {}) for one in texts)
+    return " ".join(translate(one, {}) for one in texts)
 
 
 def _folded(words: str) -> str:

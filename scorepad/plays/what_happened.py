@@ -16,7 +16,7 @@ from scorepad.plays.models import Event, Revision
 from scorepad.plays.sheet.revisions import revisions_since
 from scorepad.plays.sheet.sheet_words import Entry, steps
 from scorepad.plays.templatetags.pad import day
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 AT_FIRST = (Event.Kind.FINISHED, Event.Kind.IMPORTED)
 
@@ -87,7 +87,7 @@ def _of_sheets(loaded: LoadedPlay, since: datetime) -> Iterator[Happening]:
 
 
 def _of_sheet(loaded: LoadedPlay, slot: Slot, number: int) -> Iterator[Happening]:
-    title = in_words(slot.title, loaded.names)
+    title = translate(slot.title, loaded.names)
     revisions = revisions_since(loaded.sheet(slot), number - 1)
     if not loaded.access.sees_names:  # typed text may be a name
         for revision in revisions:

@@ -21,7 +21,7 @@ from scorepad.serving import serve
 from scorepad.serving.checks import check_key, check_there, check_version
 from scorepad.serving.environment import DEMO, check_environment, read_secrets
 from scorepad.serving.findings import CannotStartError, database_as_cannot_start, stop_at
-from scorepad.serving.machine import data_folder, language, say
+from scorepad.serving.machine import data_folder, language, translate
 from scorepad.web.commands import typed
 from scorepad.web.context import SITE_NAME
 
@@ -49,7 +49,7 @@ def main() -> None:
         except CannotStartError as error:
             if "--traceback" in arguments:
                 raise
-            sys.exit(say(error.finding.message))
+            sys.exit(translate(error.finding.message))
 
 
 def _manage(arguments: Sequence[str]) -> None:

@@ -178,7 +178,7 @@ def language(environ: Mapping[str, str]) -> str:
     return code if code in NAMES else SOURCE
 
 
-def say(message: Text) -> str:
+def translate(message: Text) -> str:
     """Returns the message in the machine's language; in English if there is no catalogue."""
     words = gettext.translation("django", LOCALE, [language(os.environ)], fallback=True)
     return wording(message, {}, words.gettext, words.ngettext)

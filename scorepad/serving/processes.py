@@ -13,7 +13,7 @@ from multiprocessing.connection import wait
 from typing import Any
 
 from games.contract import text
-from scorepad.serving.machine import say
+from scorepad.serving.machine import translate
 from scorepad.serving.server import Listener, make_server, tune_python
 
 
@@ -61,7 +61,7 @@ def _in_processes(run: Callable[[], None], count: int, when_ready: Callable[[], 
     try:
         when_ready()
         wait([child.sentinel for child in children])
-        sys.exit(say(text("A process of the pad has ended, so the others end, too.")))
+        sys.exit(translate(text("A process of the pad has ended, so the others end, too.")))
     finally:
         for child in children:
             child.terminate()

@@ -43,7 +43,7 @@ from scorepad.serving.machine import (
     hold,
     private_database,
     private_folder,
-    say,
+    translate,
 )
 from scorepad.serving.processes import serve
 from scorepad.web.networks import from_here, in_container_network, in_url, networks
@@ -64,7 +64,7 @@ def main() -> None:
         read_secrets(os.environ)
         start(os.environ)
     except CannotStartError as error:
-        print(say(error.finding.message), file=sys.stderr)
+        print(translate(error.finding.message), file=sys.stderr)
         sys.exit(error.status)
 
 
@@ -73,7 +73,7 @@ def start(environ: Mapping[str, str]) -> None:
     data = data_folder(environ)
     makes_key = not (environ.get("SECRET_KEY") or (data / KEY).exists())
     for finding in check_start(environ):
-        print(say(finding.message), flush=True)
+        print(translate(finding.message), flush=True)
     with as_cannot_start(data):
         how, host = serving(environ), settings.HOST
         listener = open_port(host, how.port)
@@ -228,23 +228,25 @@ def announce(host: str, port: int) -> None:
     if settings.SITE_URL:
         _show(f"{settings.SITE_URL}{get_script_prefix()}")
     elif in_container_network():
-        print(say(NO_ADDRESS))
+        print(translate(NO_ADDRESS))
     else:
         addresses = [network.address for network in networks()] or [from_here(host)]
         path = get_script_prefix()
         _show(*(f"http://{in_url(address)}:{port}{path}" for address in addresses))
-    print(say(text("Stop with Ctrl+C.")), flush=True)
+    print(translate(text("Stop with Ctrl+C.")), flush=True)
 
 
 def _show(first: str, *others: str) -> None:
-    print(say(text("The score pad is at {address}", address=first)))
+    print(translate(text("The score pad is at {address}", address=first)))
     for other in others:
-        print(say(text("and, on another network of this machine, at {address}", address=other)))
+        print(
+            translate(text("and, on another network of this machine, at {address}", address=other))
+        )
     print()
     if _can_show("█▀▄"):
         segno.make(first, error="m", micro=False).terminal(compact=True)
         print()
-        print(say(text("Scan this with a phone on the same network.")))
+        print(translate(text("Scan this with a phone on the same network.")))
 
 
 def _can_show(characters: str) -> bool:

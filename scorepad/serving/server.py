@@ -26,7 +26,7 @@ from waitress.task import WSGITask
 from waitress.utilities import Error
 
 from games.contract import text
-from scorepad.serving.machine import say
+from scorepad.serving.machine import translate
 from scorepad.web.networks import BOTH_KINDS
 
 POLL = hasattr(select, "poll")  # Windows lacks it, and select ends at 512 connections there
@@ -125,7 +125,7 @@ class Listener(socket.socket):
 
 
 def _busy_words() -> str:
-    return say(
+    return translate(
         text("The score pad is busy: too much is being sent at once. Try again in a minute.")
     )
 

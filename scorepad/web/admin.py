@@ -91,7 +91,7 @@ def log_entry(message: Any, **values: object) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
-def told(entry: LogEntry) -> str:
+def entry_text(entry: LogEntry) -> str:
     """An entry in words. Entries by Django and by older versions contain their own words."""
     if not entry.change_message.startswith('{"message"'):
         return str(entry.get_change_message())
@@ -117,7 +117,7 @@ class RecordAdmin(PageAdmin[M]):
         """Shows the record's history, with each action in the words of `told`."""
         response = super().history_view(request, object_id, extra_context)
         for entry in (getattr(response, "context_data", None) or {}).get("action_list", ()):
-            entry.change_message = told(entry)
+            entry.change_message = entry_text(entry)
         return response
 
 

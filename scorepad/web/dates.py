@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scorepad.web.languages import DATES, SOURCE, Dates
-from scorepad.web.words import enumerated
+from scorepad.web.words import comma_list
 
 FIRST_YEAR, LAST_YEAR = 1990, 2100  # of anything that is played
 
@@ -42,7 +42,7 @@ def month(value: date) -> str:
 
 def moment(value: datetime) -> str:
     """Writes a day and its time."""
-    return enumerated((short_day(value), time_format(value, "H:i")))
+    return comma_list((short_day(value), time_format(value, "H:i")))
 
 
 def _written(value: date, form: str) -> str:

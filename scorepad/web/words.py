@@ -15,9 +15,9 @@ SOUNDS_LIKE_AND = re.compile(r"h?[ií](?![ae])", re.IGNORECASE)  # these words s
 ENDS = tuple(".!?。！？")  # punctuation at the end of sentences
 
 
-def in_words(value: Value, names: Mapping[str, str]) -> str:
+def translate(value: Value, names: Mapping[str, str]) -> str:
     """Returns a text in words. `names` maps seat keys to players' names."""
-    return wording(value, names, gettext, ngettext, listed=listed)
+    return wording(value, names, gettext, ngettext, listed=and_list)
 
 
 def extra_names(game: Game, players: int) -> dict[str, str]:
@@ -25,17 +25,17 @@ def extra_names(game: Game, players: int) -> dict[str, str]:
     return {seat.key: gettext(seat.name) for seat in game.extra_seats(players)}
 
 
-def enumerated(parts: Iterable[str]) -> str:
+def comma_list(parts: Iterable[str]) -> str:
     """Returns a list without "and", as the language writes it: "Ana, Ben, Cleo"."""
     # Translators: what stands between the parts of a list
     return gettext(", ").join(parts)
 
 
-def listed(names: list[str]) -> str:
+def and_list(names: list[str]) -> str:
     """Returns a list as in a sentence: "Ana, Ben and Cleo"."""
     if len(names) < 2:
         return "".join(names)
-    head, last = enumerated(names[:-1]), names[-1]
+    head, last = comma_list(names[:-1]), names[-1]
     if SOUNDS_LIKE_AND.match(last):
         # Translators: the last name begins with an i, as it is spoken: “e Inés” in Spanish
         words = pgettext("before an i", "%(head)s and %(last)s")
@@ -64,7 +64,7 @@ def full_stop(sentence: str) -> str:
     return gettext("%(sentence)s.") % {"sentence": sentence}
 
 
-def sentences(*parts: str) -> str:
+def join_sentences(*parts: str) -> str:
     """Joins parts as sentences, without the empty ones."""
     said = [full_stop(part) for part in parts if part]
     # Translators: two sentences one after the other

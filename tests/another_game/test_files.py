@@ -16,7 +16,7 @@ from scorepad.exchange.club_file.reader import read_club
 from scorepad.exchange.club_file.store import import_club
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
-from scorepad.history.reading import past
+from scorepad.history.play_history import past
 from scorepad.plays.models import Play
 from scorepad.plays.table.own_games import club_game
 from tests.another_game.tables import GAME

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad.clubs.models import Club
-from scorepad.history.reading import past
+from scorepad.history.play_history import past
 from scorepad.history.reports.ratings import latest_ratings
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Play

@@ -33,8 +33,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: 
 
 from scorepad.clubs.models import Club  # noqa: E402
 from scorepad.history.demo import make_demo  # noqa: E402
-from scorepad.history.highlights import night_highlights  # noqa: E402
-from scorepad.history.reading import past  # noqa: E402
+from scorepad.history.highlight_words import night_highlights  # noqa: E402
+from scorepad.history.play_history import past  # noqa: E402
 from scorepad.plays.models import Play  # noqa: E402
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE  # noqa: E402
 from tests.browser.evening import (  # noqa: E402

@@ -6,7 +6,7 @@ import pytest
 
 from games import documents
 from games.cantankerous_cats.deck import EDITIONS
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.rules.state import Race
 from games.contract import Json, Table
 from games.game import Game

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.cantankerous_cats.form import RaceForm
 from games.cantankerous_cats.rules.actions import Bank, PassToy, Play, Score, SetCat
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.rules.state import Cat, Race
 from games.cantankerous_cats.sheet import SLOT
 from games.cantankerous_cats.view.race import RaceView

@@ -6,7 +6,7 @@ import pytest
 
 from games import documents
 from games.cantankerous_cats.rules.actions import Attack, Bank, Score, SetCat, readable
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.sheet import SLOT
 from games.contract import Json
 from games.reader import DocumentError

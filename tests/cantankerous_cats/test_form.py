@@ -8,7 +8,7 @@ import pytest
 
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.rules.actions import Bank, Prevented, Score, SetCat, Win
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.sheet import SLOT
 from games.contract import Json, Sheet, Slot, text
 from tests.cantankerous_cats.tables import ANA, BEN, CLEO, GAME, sheet, table

@@ -6,7 +6,7 @@ import pytest
 
 from games.cantankerous_cats.buttons import entry_of
 from games.cantankerous_cats.rules.actions import Action, Bank, PassToy, Score, SetCat
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.contract import Json
 from tests.cantankerous_cats.tables import ANA, BEN, CLEO, DOV, deck, sheet, table
 

@@ -10,8 +10,8 @@ import pytest
 from games.cantankerous_cats import buttons
 from games.cantankerous_cats.buttons import Phone
 from games.cantankerous_cats.rules.actions import Bank, Score, SetCat
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.rules.pending import question
-from games.cantankerous_cats.rules.replay import replayed
 from games.contract import Json, wording
 from tests.cantankerous_cats.tables import ANA, BEN, CLEO, NAMES, sheet, table
 

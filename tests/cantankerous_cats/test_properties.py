@@ -28,13 +28,13 @@ from games.cantankerous_cats.rules.actions import (
     write,
 )
 from games.cantankerous_cats.rules.legality import illegal, reaches, refusal
+from games.cantankerous_cats.rules.log import replay
 from games.cantankerous_cats.rules.offers import offers
 from games.cantankerous_cats.rules.pending import due
-from games.cantankerous_cats.rules.replay import replay
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import KITTEN
-from games.cantankerous_cats.view.wording import describe
+from games.cantankerous_cats.view.descriptions import describe
 from games.contract import wording
 
 from . import model, strategies

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.cantankerous_cats.rules import replay as replay_module
+from games.cantankerous_cats.rules import log as log_module
 from games.cantankerous_cats.rules.actions import (
     Action,
     Attack,
@@ -21,7 +21,7 @@ from games.cantankerous_cats.rules.actions import (
     readable,
     write,
 )
-from games.cantankerous_cats.rules.replay import replay, replayed
+from games.cantankerous_cats.rules.log import replay, replayed
 from games.cantankerous_cats.rules.state import Cat, Race
 from games.cantankerous_cats.rules.transitions import apply
 from games.contract import Json, Seat, Table
@@ -239,7 +239,7 @@ def test_a_tap_runs_one_action_however_many_other_races_there_are(
         ran.append(action)
         return apply(race, action)
 
-    monkeypatch.setattr(replay_module, "apply", counted)
+    monkeypatch.setattr(log_module, "apply", counted)
     replayed(table(as_log([*actions, Bank("Ana", 6), Bank("Cleo", 1)])))
     assert ran == [Bank("Cleo", 1)]
 
@@ -255,9 +255,9 @@ def test_the_same_log_by_other_rules_or_from_another_start_is_another_race() -> 
 
 
 def test_no_more_than_the_latest_races_are_known() -> None:
-    for hearts in range(replay_module.KEPT + 10):
+    for hearts in range(log_module.KEPT + 10):
         replayed(table(as_log([SetCat("Ana", mischief=hearts)])))
-    assert len(replay_module._known) == replay_module.KEPT
+    assert len(log_module._known) == log_module.KEPT
 
 
 def test_a_number_that_nobody_could_store_is_replayed_all_the_same() -> None:

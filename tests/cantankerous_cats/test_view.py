@@ -9,7 +9,7 @@ import pytest
 
 from games.cantankerous_cats.rules.actions import Attack, Bank, PassToy, Score, SetCat, Win
 from games.cantankerous_cats.view.parts import Button, ButtonRow, CatView
-from games.cantankerous_cats.view.pending import PendingAction
+from games.cantankerous_cats.view.questions import PendingAction
 from games.cantankerous_cats.view.race import PART, HandView, RaceView
 from games.cantankerous_cats.view.turn import CostView, TurnView
 from games.contract import Json, Sheet, Value, wording

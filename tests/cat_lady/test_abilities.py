@@ -384,7 +384,7 @@ def test_same_food_counts_a_cat_once_that_shares_two_types() -> None:
 
 def test_every_ability_can_be_put_into_words() -> None:
     said = {
-        card.name: wording(card.known.cat.ability.in_words, {})
+        card.name: wording(card.known.cat.ability.description, {})
         for card in TREATS.cats
         if card.known.cat.ability is not None
     }

@@ -15,7 +15,7 @@ from games import registry
 from games.contract import Json
 from scorepad.clubs.models import Club, Player
 from scorepad.history.demo import make_demo
-from scorepad.history.reading import past
+from scorepad.history.play_history import past
 from scorepad.history.reports.ratings import ratings_after
 from scorepad.plays.lifecycle import finish, reopen
 from scorepad.plays.loaded_play import LoadedPlay

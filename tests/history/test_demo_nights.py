@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorepad.history.highlights import Naming, night_highlights, words
-from scorepad.history.reading import past
+from scorepad.history.highlight_words import Naming, night_highlights, words
+from scorepad.history.play_history import past
 from scorepad.history.reports.highlights import (
     Finish,
     Highlight,

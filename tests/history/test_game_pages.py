@@ -15,8 +15,8 @@ from django.urls import reverse
 
 from games import registry
 from scorepad.clubs.models import Club, NameLevel
+from scorepad.history.number_words import share
 from scorepad.history.reports.records import Table
-from scorepad.history.wording import share
 from scorepad.plays.models import Play
 from tests.history import shown
 from tests.history.told import (

@@ -12,7 +12,7 @@ from games.contract import Json
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club
 from scorepad.history.models import PlayRow
-from scorepad.history.reading import invalidate
+from scorepad.history.play_history import invalidate
 from scorepad.plays.lifecycle import exclude
 from scorepad.plays.models import Play
 from tests.history import shown

@@ -14,7 +14,7 @@ from django.urls import reverse
 from games import registry
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
-from scorepad.history import highlights
+from scorepad.history import highlight_words
 from scorepad.history.rebuild import rebuild
 from scorepad.history.reports.highlights import Finish
 from scorepad.plays.lifecycle import delete, exclude
@@ -178,13 +178,13 @@ def test_who_ended_level_is_the_closest_finish(table: Table, phone: Client) -> N
     assert words in text_of(page_of(phone, table.club))
 
 
-def naming(names: dict[int, str]) -> highlights.Naming:
-    return highlights.Naming(names, {game.slug: game for game in registry.games()})
+def naming(names: dict[int, str]) -> highlight_words.Naming:
+    return highlight_words.Naming(names, {game.slug: game for game in registry.games()})
 
 
 def test_all_who_were_level_are_named_as_one_list(table: Table) -> None:
     finish = Finish(1, "cat-lady", (1,), 31, (2, 3), 31, is_closest=True)
-    said = highlights.words(finish, naming({1: "Dov", 2: "Eva", 3: "Finn"}))
+    said = highlight_words.words(finish, naming({1: "Dov", 2: "Eva", 3: "Finn"}))
     assert "Dov, Eva and Finn had 31 each in Cat Lady, and a tie-breaker gave it to Dov." in said
 
 

@@ -9,7 +9,7 @@ import pytest
 from games.counted import WIN
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Player
-from scorepad.history.reading import past
+from scorepad.history.play_history import past
 from scorepad.history.reports.ratings import latest_ratings
 from scorepad.plays.lifecycle import delete, exclude, restore
 from scorepad.plays.models import Play

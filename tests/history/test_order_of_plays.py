@@ -10,7 +10,7 @@ import pytest
 from games import registry
 from games.counted import WIN
 from games.report import ReportContext
-from scorepad.history.reading import past
+from scorepad.history.play_history import past
 from scorepad.history.reports.player import facts_of
 from scorepad.history.reports.records import records_of
 from scorepad.plays.models import Play

@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from games.cantankerous_cats.rules.replay import replay
+from games.cantankerous_cats.rules.log import replay
 from scorepad.clubs.access import Role
 from scorepad.clubs.merge_players import merge
-from scorepad.history.reading import past
+from scorepad.history.play_history import past
 from scorepad.history.templatetags.play_page import Lead, course, lead
 from scorepad.history.verdict import ties_of
 from scorepad.plays.lifecycle import delete, exclude

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club
 from scorepad.history.models import PlayRow
-from scorepad.history.reading import clear_cache
+from scorepad.history.play_history import clear_cache
 from scorepad.plays.models import Play
 from tests.history.conftest import Table
 from tests.history.shown import OPEN, FileRows, phone_of, report, tables, words

@@ -24,7 +24,7 @@ from django.urls import reverse
 from scorepad.clubs.models import Club, NameLevel, Player
 from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
-from scorepad.history.reading import clear_cache
+from scorepad.history.play_history import clear_cache
 from tests.history.conftest import FIRST, Table
 from tests.history.shown import phone_of, report
 

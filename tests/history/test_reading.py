@@ -11,7 +11,7 @@ import pytest
 from django.db import transaction
 
 from scorepad.history.filters import EVERYTHING, Filters, read_filters
-from scorepad.history.reading import MOST_COMPUTED, past
+from scorepad.history.play_history import MOST_COMPUTED, past
 from scorepad.history.reports.ratings import Rating, latest_ratings, rate
 from scorepad.history.reports.wins import figures
 from tests.history.conftest import FIRST, Table
@@ -82,11 +82,11 @@ def test_the_clubs_that_were_opened_last_are_kept(
     other = make_table()
     for club in (table, other):
         played(club)
-    monkeypatch.setattr("scorepad.history.reading.MOST_SEATS", 20)
+    monkeypatch.setattr("scorepad.history.play_history.MOST_SEATS", 20)
     for club_id, queries in ((table.club.pk, 3), (other.club.pk, 3), (table.club.pk, 3)):
         with django_assert_num_queries(queries):
             past(club_id)
-    monkeypatch.setattr("scorepad.history.reading.MOST_SEATS", 1)
+    monkeypatch.setattr("scorepad.history.play_history.MOST_SEATS", 1)
     with django_assert_num_queries(1):
         past(table.club.pk)
 

@@ -18,7 +18,7 @@ from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club, Player
 from scorepad.history.computing import outdate, take_turn
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
-from scorepad.history.reading import invalidate, past
+from scorepad.history.play_history import invalidate, past
 from scorepad.history.rebuild import rebuild
 from scorepad.history.reports.ratings import latest_ratings
 from scorepad.history.updates import update_play

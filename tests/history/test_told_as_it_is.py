@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from games.report import tenths
 from scorepad.clubs.merge_players import merge
-from scorepad.history.reading import past
+from scorepad.history.play_history import past
 from scorepad.history.reports.player import trend
 from scorepad.history.updates import update_play
 from scorepad.plays.models import Event, Play

@@ -17,11 +17,11 @@ from django.utils.translation import override
 
 from games.contract import text
 from scorepad.clubs.models import Club
-from scorepad.serving.machine import language, say
+from scorepad.serving.machine import language, translate
 from scorepad.web import dates
 from scorepad.web.dates import short_day
 from scorepad.web.languages import NAMES, WITH_COUNTRY
-from scorepad.web.words import listed, sentences
+from scorepad.web.words import and_list, join_sentences
 from tests.history.addresses import phone_of
 from tests.languages.made_up import LANGUAGE, made_up, spoken
 
@@ -178,7 +178,7 @@ def test_a_machine_speaks_as_it_is_set_up(environment: dict[str, str], spoken_th
 
 def test_what_the_machine_says_needs_no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C")
-    assert say(text("Port {port} is taken.", port="80")) == "Port 80 is taken."
+    assert translate(text("Port {port} is taken.", port="80")) == "Port 80 is taken."
 
 
 @pytest.mark.parametrize(
@@ -223,11 +223,11 @@ def test_the_first_of_a_month_is_written_as_the_language_does(
 )
 def test_spanish_says_e_before_an_i(language: str, words: str) -> None:
     with override(language):
-        assert listed(["Ana", "Inés"]) == words
+        assert and_list(["Ana", "Inés"]) == words
 
 
 def test_sentences_end_once_and_japanese_ones_stand_close() -> None:
     with override("en"):
-        assert sentences("Ana wins", "", "By 3 points!") == "Ana wins. By 3 points!"
+        assert join_sentences("Ana wins", "", "By 3 points!") == "Ana wins. By 3 points!"
     with override("ja"):
-        assert sentences("Anaの勝ち。", "3点差") == "Anaの勝ち。3点差。"
+        assert join_sentences("Anaの勝ち。", "3点差") == "Anaの勝ち。3点差。"

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from games.contract import text
-from scorepad.web.words import enumerated, full_stop, in_words
+from scorepad.web.words import comma_list, full_stop, translate
 
 NAMES = ["Ana", "Ben", "Cleo"]
 
@@ -17,8 +17,8 @@ NAMES = ["Ana", "Ben", "Cleo"]
 )
 def test_a_list_is_divided_as_its_language_does(language: str, one_after_the_other: str) -> None:
     with translation.override(language):
-        assert enumerated(NAMES) == one_after_the_other
-        assert in_words(text("{names}", names=[*NAMES]), {}) == one_after_the_other
+        assert comma_list(NAMES) == one_after_the_other
+        assert translate(text("{names}", names=[*NAMES]), {}) == one_after_the_other
 
 
 def test_a_sentence_ends_as_its_language_does() -> None:

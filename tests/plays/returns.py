@@ -31,7 +31,8 @@ SHAPES = {
 ONE_ROOM = {
     "scorepad.history.reports.": "reports",
     **dict.fromkeys(
-        ("scorepad.history.charts", "scorepad.history.drawing", "scorepad.history.wording"), "pen"
+        ("scorepad.history.charts", "scorepad.history.drawing", "scorepad.history.number_words"),
+        "pen",
     ),
 }
 SHARED = {

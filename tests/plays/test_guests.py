@@ -14,7 +14,7 @@ from scorepad.clubs.erasure import erase
 from scorepad.clubs.merge_players import merge, unmerge
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange.club_file.writer import write_club
-from scorepad.history.reading import past
+from scorepad.history.play_history import past
 from scorepad.history.reports.wins import figures
 from scorepad.plays.models import Play
 from tests.plays.conftest import address, enter

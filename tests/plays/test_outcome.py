@@ -16,7 +16,7 @@ from games.contract import Line, Result, text
 from games.game import Game
 from games.standings import Entry, rank
 from scorepad.plays.outcome import decided, headline, tie_breaks
-from scorepad.web.words import listed
+from scorepad.web.words import and_list
 
 NAMES = {"1": "Ana", "2": "Ben", "3": "Cleo", "4": "Dov"}
 
@@ -123,7 +123,7 @@ def test_the_first_place_is_told_by_the_verdict_alone() -> None:
     ],
 )
 def test_names_are_listed_as_a_person_would(names: list[str], said: str) -> None:
-    assert listed(names) == said
+    assert and_list(names) == said
 
 
 def race(how: How, ana: Cat, ben: Cat) -> str:

@@ -11,7 +11,7 @@ from django.test import Client
 from msgspec import json
 
 from games import registry
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Sheet, current_evening

@@ -9,7 +9,7 @@ import msgspec
 from games.cantankerous_cats.deck import Deck
 from games.cantankerous_cats.problems import final_problems, race_problems
 from games.cantankerous_cats.rules.actions import Attack, Bank, Play, Score, Step
-from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.rules.state import Cat, Hearts
 from games.cantankerous_cats.sheet import SLOT, EndedCat, How, is_final, race_sheet, read_final
 from games.contract import (

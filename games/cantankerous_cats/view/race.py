@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from games.cantankerous_cats.deck import INCIDENT, Card
 from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.rules.actions import Entry, Log, Step
+from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.rules.offers import Offers, offers
-from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.sheet import KITTEN, STANDARD, is_final, race_sheet, rules_of
+from games.cantankerous_cats.view.descriptions import describe, describe_entry
 from games.cantankerous_cats.view.parts import Button, CatView, cat_view, heart_buttons
-from games.cantankerous_cats.view.pending import Asked, PendingAction, asked, pending_actions
+from games.cantankerous_cats.view.questions import Asked, PendingAction, asked, pending_actions
 from games.cantankerous_cats.view.turn import TurnView, opened_card, pass_button, turn_view
-from games.cantankerous_cats.view.wording import describe, describe_entry
 from games.contract import Result, Slot, Table, Text, plural, text
 from games.trees import keys_in_order
 

@@ -14,6 +14,7 @@ from games.cantankerous_cats.rules.offers import Offers
 from games.cantankerous_cats.rules.payment import proposal
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.setup import turn_reminder
+from games.cantankerous_cats.view.descriptions import cannot_pay
 from games.cantankerous_cats.view.parts import (
     Button,
     ButtonRow,
@@ -22,7 +23,6 @@ from games.cantankerous_cats.view.parts import (
     heart_buttons,
     pay_cards,
 )
-from games.cantankerous_cats.view.wording import cannot_pay
 from games.contract import SeatName, Text, added, plural, text
 
 MOST_NAMED = 12  # cards to choose by name with one tap

@@ -347,7 +347,7 @@ class Level(NamedTuple):
 
 
 class DepthFirst:
-    """Depth-first search over the cats of a settled context, that lose no more than allowed.
+    """Depth-first search over the cats of a settled context, within a largest loss.
 
     A feeding is worth the bound minus its losses: what each cat loses against its best way, the
     price of tokens that are left, and what the totals hoped for in excess. `max_loss` is how far

@@ -5,7 +5,7 @@ An ability acts if its cat is fed one of its own meals, and rests if the cat is 
 treat. Once it is decided which abilities act, every way to feed a cat is worth a plain number. What
 else the hand is worth is its totals: a constant, a number for each fed cat, thresholds (points once
 a count is reached) and sets of colours. The totals hope for the most from thresholds and sets, and
-tells how far a complete feeding falls short of that.
+tell how far a complete feeding falls short of that.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Each class has the literal rule: `worth` returns what a cat with it scores in a fed hand, and why.
 Abilities that change something else (`gives_points` False) leave the cat its printed VP; `fed_hand`
-counts what they change. `in_words` is the text of the card.
+counts what they change. `description` is the text of the card.
 
 The class also has the facts that the search for the best feeding needs: `adds_to`, `per`, `per_cat`
 and `names_food`. docs/a-new-game.md says how a new ability is added.
@@ -103,7 +103,7 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     looks_at: ClassVar[str] = ""  # the printed part of other cats: "needs", "colours"
     ruling: ClassVar[str] = ""  # the ruling that explains it, beside the one for every cat (CL-2)
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
-    also_written: ClassVar[tuple[str, ...]] = ()  # wordings besides `in_words`
+    also_written: ClassVar[tuple[str, ...]] = ()  # wordings besides `description`
     card: ClassVar[Text | None] = None  # the text of the card, with parameters in braces
 
     def worth(self, fed: FedCats, index: int) -> Worth:
@@ -120,7 +120,7 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
         return {}
 
     @property
-    def in_words(self) -> Text:
+    def description(self) -> Text:
         """The text of the card."""
         if self.card is None:
             raise NotImplementedError
@@ -245,7 +245,7 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
     count: Annotated[int, Meta(ge=0, le=99), titled("how many")]
 
     @property
-    def in_words(self) -> Text:
+    def description(self) -> Text:
         return plural(
             "{n} of your other food may stand for any type",
             "any {n} of your other food tokens may stand for any type",
@@ -287,7 +287,7 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
         return Worth(self.base + self.points * food, plural("{n} food", "{n} food", food))
 
     @property
-    def in_words(self) -> Text:
+    def description(self) -> Text:
         each = text("{points} each", points=self.points)
         if self.base:
             each = text("{base} + {points} each", base=self.base, points=self.points)
@@ -446,7 +446,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
         return times(self.points, used)
 
     @property
-    def in_words(self) -> Text:
+    def description(self) -> Text:
         if self.food is None:
             return text("{points} per food used on your cats", points=self.points)
         food = FOOD_LABELS[self.food]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django import template
 
-from scorepad.editions.wording import said, sentence
+from scorepad.editions.labels import capitalized, translated
 
 register = template.Library()
-register.filter(said)
-register.filter(sentence)
+register.filter(translated)
+register.filter(capitalized)

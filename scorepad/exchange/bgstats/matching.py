@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games import registry
 from games.names import name_key
 from scorepad.clubs.models import Club, Player
-from scorepad.exchange.bgstats.reading import FileGame, FilePlayer, Reading
+from scorepad.exchange.bgstats.file_reader import FileGame, FilePlayer, Reading
 from scorepad.exchange.bgstats.writing import game_uuid
 from scorepad.exchange.models import GameMatch, PlayerMatch
 

@@ -18,8 +18,8 @@ from games import registry
 from games.game import Game
 from games.names import visible
 from scorepad.clubs.models import Club
+from scorepad.exchange.bgstats.file_reader import FileGame, FilePlay, FileSeat, Reading, read_score
 from scorepad.exchange.bgstats.matching import Matches
-from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading, read_score
 from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.models import Play, Seat, current_evening, evening_at
 from scorepad.plays.table.own_games import LONGEST

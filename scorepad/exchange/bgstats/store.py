@@ -23,6 +23,7 @@ from scorepad.clubs.models import Club, ErasedPlayer, Player
 from scorepad.clubs.names import free_name
 from scorepad.editions.models import Edition
 from scorepad.exchange import uploads
+from scorepad.exchange.bgstats.file_reader import Reading
 from scorepad.exchange.bgstats.matching import Matches, remember
 from scorepad.exchange.bgstats.plan import (
     ImportRow,
@@ -32,8 +33,7 @@ from scorepad.exchange.bgstats.plan import (
     PlannedSeat,
     make_plan,
 )
-from scorepad.exchange.bgstats.reading import Reading
-from scorepad.exchange.club_file.rows import PlayRows, save_plays
+from scorepad.exchange.club_file.import_rows import ImportRows, save_plays
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import ImportedPlay, Upload
 from scorepad.exchange.uploads import Phase, content_of
@@ -157,7 +157,7 @@ class _Storing:
         update_play(LoadedPlay.stored(rows.play))
 
 
-def _replace(rows: PlayRows, stored: Play) -> None:
+def _replace(rows: ImportRows, stored: Play) -> None:
     """Overwrites a play that the club has. Whether it counts stays as the club chose."""
     play = rows.play
     play.pk, play.version = stored.pk, stored.version + 1
@@ -208,7 +208,7 @@ class RowWriter:
         self._device = device
         self._edition = cache(self._pin)
 
-    def rows(self, planned: ImportRow, night: Night, kind: Event.Kind) -> PlayRows:
+    def rows(self, planned: ImportRow, night: Night, kind: Event.Kind) -> ImportRows:
         """Returns the rows of a new play; `kind` is the kind of its log entry."""
         known, now, club = planned.known, timezone.now(), self._club
         result = result_of(known)
@@ -245,7 +245,7 @@ class RowWriter:
             at=now,
         )
         imported = ImportedPlay(club=club, play=play, uuid=planned.key, digest=known.digest, at=now)
-        return PlayRows(play, seats, [], [], [event], [imported])
+        return ImportRows(play, seats, [], [], [event], [imported])
 
     def _pin(self, slug: str, board: str, way: str) -> tuple[Edition, str]:
         """Returns the edition that the file names, else the one the club plays now, and the hash of

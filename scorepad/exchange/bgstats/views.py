@@ -23,15 +23,15 @@ from scorepad.clubs.access import ClubAccess, Role, load_club
 from scorepad.clubs.models import Player
 from scorepad.exchange import uploads
 from scorepad.exchange.bgstats import matching
+from scorepad.exchange.bgstats.file_reader import Reading, read
 from scorepad.exchange.bgstats.plan import ImportStatus, Plan, PlannedPlay, make_plan
-from scorepad.exchange.bgstats.reading import Reading, read
 from scorepad.exchange.bgstats.store import begin, go_on, too_many_games
 from scorepad.exchange.bgstats.writing import CONTENT_TYPE, outgoing, play_file, play_link
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
 from scorepad.plays.models import Play, evening_at
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.words import enumerated
+from scorepad.web.words import comma_list
 
 LISTED = 30  # plays that a preview lists
 NAMED = 5  # games that are named with a reason
@@ -178,7 +178,7 @@ def _games(found: list[tuple[str, int]]) -> str:
     if more > 0:
         words = ngettext("%(n)s more game", "%(n)s more games", more)
         named.append(words % {"n": more})
-    return enumerated(named)
+    return comma_list(named)
 
 
 def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
@@ -186,7 +186,7 @@ def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
     return {
         "day": evening_at(play.at),
         "game": play.title or registry.game(play.game).name,
-        "totals": enumerated(f"{names[seat.player]} {signed(seat.total)}" for seat in best_first),
+        "totals": comma_list(f"{names[seat.player]} {signed(seat.total)}" for seat in best_first),
     }
 
 

@@ -34,7 +34,7 @@ from scorepad.exchange.play_words import comment, role
 from scorepad.history.tie_credits import settled_ties
 from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
 from scorepad.plays.outcome import tells_points
-from scorepad.web.words import extra_names, in_words
+from scorepad.web.words import extra_names, translate
 
 SOURCE = "Tallycat"  # never changes: BG Stats recognizes by it what it matched before
 OURS = uuid5(NAMESPACE_URL, "tallycat:bg-stats")
@@ -291,9 +291,9 @@ class _Writer:
 
     def _label(self, value: Value, names: Mapping[str, str]) -> str:
         if not isinstance(value, Text) or value.values:
-            return in_words(value, names)
+            return translate(value, names)
         if value.message not in self.labels:
-            self.labels[value.message] = in_words(value, names)
+            self.labels[value.message] = translate(value, names)
         return self.labels[value.message]
 
     def _score(self, out: OutPlay, seat: OutSeat) -> dict[str, Any]:

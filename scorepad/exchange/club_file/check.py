@@ -33,14 +33,14 @@ from scorepad.exchange.club_file.format import (
     PlayPart,
     SheetPart,
 )
-from scorepad.exchange.club_file.rows import SECTIONS, row_of
+from scorepad.exchange.club_file.import_rows import SECTIONS, row_of
 from scorepad.exchange.errors import FileError, check_unique, damaged, unknown
 from scorepad.exchange.play_words import comment
 from scorepad.plays.models import Event, Play
 from scorepad.plays.rescore import with_unread
 from scorepad.plays.table.own_games import MOST as MOST_OWN_GAMES
 from scorepad.web.dates import FIRST_YEAR, LAST_YEAR
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 log = logging.getLogger(__name__)
 
@@ -177,7 +177,7 @@ def _check_own_games(file: ClubFile) -> None:
         try:
             game.load_deck(part.deck)
         except DocumentError as error:
-            raise damaged(path, in_words(error.said, {})) from None
+            raise damaged(path, translate(error.reason, {})) from None
 
 
 def _check_learned_cards(file: ClubFile) -> None:
@@ -361,8 +361,8 @@ def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
     try:
         comment(game, result, names, "")
         for line in (line for standing in result.standings for line in standing.lines):
-            in_words([line.label, line.reason], names)
-        in_words([*result.notes], names)
+            translate([line.label, line.reason], names)
+        translate([*result.notes], names)
     except Exception as error:
         log.info("A result of a file cannot be put into words", exc_info=error)
         raise damaged(f"{path}.result", _("it cannot be put into words.")) from None

@@ -26,18 +26,24 @@ from scorepad.editions.models import ClubDefault, Edition
 from scorepad.exchange import uploads
 from scorepad.exchange.club_file.check import is_result_of, persons, rescored
 from scorepad.exchange.club_file.format import ClubFile, PlayPart
+from scorepad.exchange.club_file.import_rows import (
+    SECTIONS,
+    ImportRows,
+    play_rows,
+    row_of,
+    save_plays,
+)
 from scorepad.exchange.club_file.reader import ReadClub
-from scorepad.exchange.club_file.rows import SECTIONS, PlayRows, play_rows, row_of, save_plays
 from scorepad.exchange.errors import FileError, damaged
 from scorepad.exchange.models import Upload
-from scorepad.history.reading import invalidate
+from scorepad.history.play_history import invalidate
 from scorepad.history.updates import update_play
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play
 from scorepad.web.languages import NAMES, SOURCE
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import create_in_turns, in_turns, write_transaction
-from scorepad.web.words import sentences
+from scorepad.web.words import join_sentences
 
 AT_ONCE = 100  # plays looked up together
 
@@ -111,7 +117,7 @@ def _finish(upload: Upload) -> None:
     assert club is not None
     _erase_again(club)
     refresh_planner()
-    upload.message = in_words(upload.summary)
+    upload.message = summary_text(upload.summary)
     with write_transaction():
         if not Upload.objects.filter(pk=upload.pk, phase=Upload.Phase.STORING).exists():
             return
@@ -166,7 +172,7 @@ def _result(play: PlayPart, result: Result, summary: dict[str, Any]) -> Result |
     return result if goes_on or differs or to_json(result) != play.result else None
 
 
-def _renamed(rows: PlayRows, slugs: Mapping[str, str]) -> PlayRows:
+def _renamed(rows: ImportRows, slugs: Mapping[str, str]) -> ImportRows:
     """Returns a play of a game that the club named, with the edition's slug on this server."""
     if registry.game(rows.play.game_slug).own_games is not None:
         rows.play.edition_slug = slugs.get(rows.play.edition_slug, rows.play.edition_slug)
@@ -296,7 +302,7 @@ def _erase_again(club: Club) -> None:
     in_turns(players.exclude(erased_on=None), ErasedPlayer.note)
 
 
-def in_words(summary: Mapping[str, Any]) -> str:
+def summary_text(summary: Mapping[str, Any]) -> str:
     """Returns the differences from the file in words; "" if there are none."""
     said = []
     if summary["differ"]:
@@ -313,4 +319,4 @@ def in_words(summary: Mapping[str, Any]) -> str:
             summary["go_on"],
         )
         said.append(message % {"n": summary["go_on"]})
-    return sentences(*said)
+    return join_sentences(*said)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from scorepad.clubs.models import Club
 from scorepad.exchange.club_file import format as shapes
 from scorepad.exchange.club_file.format import to_bytes
-from scorepad.exchange.club_file.rows import SECTIONS, Parts, Section
+from scorepad.exchange.club_file.import_rows import SECTIONS, Parts, Section
 from scorepad.plays.models import Deck, Event, Play, Revision, Seat, Sheet
 
 AT_ONCE = 100  # plays in memory

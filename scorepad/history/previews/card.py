@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.contract import signed
 from scorepad.clubs.cats import COLOURS
 from scorepad.clubs.shown_names import ShownNames
-from scorepad.history import wording
+from scorepad.history import number_words
 from scorepad.history.nights import NightSummary
 from scorepad.history.previews.lettering import drawable
 from scorepad.history.verdict import Verdict, settled_for, verdict
@@ -19,7 +19,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.outcome import tells_points
 from scorepad.plays.sheet.context import Place, board, by_places
 from scorepad.web.dates import full_day
-from scorepad.web.words import enumerated, extra_names, sentences
+from scorepad.web.words import comma_list, extra_names, join_sentences
 
 DESIGN = 4  # increased when the picture is drawn in another way
 TOLD = 6  # plays that the description of a night names
@@ -60,7 +60,7 @@ class Card(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """The picture in words, for people who cannot see it."""
-        tiles = enumerated(f"{tile.title} {tile.value}".strip() for tile in self.tiles)
+        tiles = comma_list(f"{tile.title} {tile.value}".strip() for tile in self.tiles)
         return " · ".join(filter(None, (self.left, self.headline, self.reason, tiles)))
 
 
@@ -83,13 +83,15 @@ def night_card(found: NightSummary) -> Card:
     told = (one.text for one in found.sentences)
     return Card(
         title=f"{day} · {club.name}",
-        description=sentences(
+        description=join_sentences(
             best.headline if best else "", *told, *(play.words for play in found.plays[:TOLD])
         ),
         accent="lamp",
         left=club.name,
         right=day,
-        headline=in_picture.headline if in_picture else wording.number(len(found.plays), "plays"),
+        headline=in_picture.headline
+        if in_picture
+        else number_words.number(len(found.plays), "plays"),
         reason=in_picture.why if in_picture else "",
         tiles=tuple(
             Tile(
@@ -119,7 +121,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     drawn = {key: _drawn_name(name, places[key].colour) for key, name in called.items()}
     day = full_day(loaded.play.night.date)
     points = points_of(loaded)
-    totals = enumerated(
+    totals = comma_list(
         f"{called[place.key]} {points.get(place.key, '')}".rstrip()
         for place in by_places(seats, result)
     )
@@ -128,7 +130,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     found, in_picture = (_verdict(loaded, some, settled) for some in (called, drawn))
     return Card(
         title=f"{found.headline} · {game.name}",
-        description=sentences(found.why, totals, day),
+        description=join_sentences(found.why, totals, day),
         accent=game.accent,
         left=game.name,
         right=day,

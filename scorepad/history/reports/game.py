@@ -10,7 +10,7 @@ import msgspec
 
 from games.contract import Text, plural, text
 from games.counted import WIN, CountedPlay, CountedSeat, contested
-from games.report import Bars, Cell, Column, Kind, Report, ReportContext, Strips, said
+from games.report import Bars, Cell, Column, Kind, Report, ReportContext, Strips, as_number
 
 SPREAD_FROM = 8  # values
 
@@ -95,13 +95,13 @@ def _totals_answer(found: tuple[Spread, ...]) -> tuple[Text, ...]:
     most = max(found, key=lambda one: sum(one.totals.values()))
     half = text(
         "With {players} half of all totals are between {low} and {high}.",
-        players=said(Kind.SEATS, most.seats),
-        low=said(Kind.POINTS, quantile(most.totals, Fraction(1, 4))),
-        high=said(Kind.POINTS, quantile(most.totals, Fraction(3, 4))),
+        players=as_number(Kind.SEATS, most.seats),
+        low=as_number(Kind.POINTS, quantile(most.totals, Fraction(1, 4))),
+        high=as_number(Kind.POINTS, quantile(most.totals, Fraction(3, 4))),
     )
     if not most.winning:
         return (half,)
-    middle = said(Kind.POINTS, quantile(most.winning, Fraction(1, 2)))
+    middle = as_number(Kind.POINTS, quantile(most.winning, Fraction(1, 2)))
     return (half, text("The middle total of the winners is {middle}.", middle=middle))
 
 
@@ -154,7 +154,7 @@ def starts(context: ReportContext) -> Report | None:
                 "The start player won {n} of {plays} plays; by chance it would be {expected}.",
                 sum(seat.won for seat in first),
                 plays=len(first),
-                expected=said(Kind.MEAN, _expected(first)),
+                expected=as_number(Kind.MEAN, _expected(first)),
             ),
         ),
         columns=START_COLUMNS,
@@ -262,7 +262,7 @@ def gains(context: ReportContext) -> Report | None:
 def _gains_answer(
     context: ReportContext, found: Gains, lines: list[tuple[str, Fraction]], sign: int
 ) -> Text:
-    margin = said(Kind.MEAN, sign * found.margin)
+    margin = as_number(Kind.MEAN, sign * found.margin)
     best, most = lines[0]
     if context.game.fewest_wins:
         return text("Winners have {margin} fewer points than the others.", margin=margin)
@@ -272,5 +272,5 @@ def _gains_answer(
         "Winners have {margin} points more than the others, the most in “{line}”: {most}.",
         margin=margin,
         line=context.game.line_labels[best],
-        most=said(Kind.GAIN, most),
+        most=as_number(Kind.GAIN, most),
     )

@@ -11,7 +11,7 @@ import msgspec
 
 from games.contract import SeatName, Text, Value, text
 from games.counted import MEAN_FROM, CountedPlay, CountedSeat, contested
-from games.report import Bars, Cell, Column, Kind, Matrix, Report, ReportContext, said, tenths
+from games.report import Bars, Cell, Column, Kind, Matrix, Report, ReportContext, as_number, tenths
 from scorepad.history.reports.game import Gains, mean_gains
 from scorepad.history.reports.wins import seats_of
 
@@ -280,14 +280,14 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
     apart = [key for key in labels if tenths(gains.lines[key])]
     largest = sorted(apart, key=lambda key: -abs(gains.lines[key]))[:LARGEST]
     parts: list[Text | SeatName | str] = [
-        text("{line} {gain}", line=labels[key], gain=said(Kind.GAIN, gains.lines[key]))
+        text("{line} {gain}", line=labels[key], gain=as_number(Kind.GAIN, gains.lines[key]))
         for key in largest
     ]
     values: dict[str, Value] = {
         "one": one,
         "two": two,
-        "margin": said(Kind.GAIN, gains.margin),
-        "plays": said(Kind.PLAYS, gains.plays),
+        "margin": as_number(Kind.GAIN, gains.margin),
+        "plays": as_number(Kind.PLAYS, gains.plays),
     }
     if not parts:
         return text(

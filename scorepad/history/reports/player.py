@@ -12,7 +12,7 @@ from statistics import mean, median, variance
 from games.contract import Text, plural, text
 from games.counted import MEAN_FROM, TABLE, CountedPlay, contested
 from games.game import Game
-from games.report import Cell, Column, Kind, Report, ReportContext, said
+from games.report import Cell, Column, Kind, Report, ReportContext, as_number
 from scorepad.history.reports.head_to_head import Record, Records, favourite, nemesis, records
 from scorepad.history.reports.records import Best, best_total
 from scorepad.history.reports.wins import figures, most_won, seats_of, wins_by_game
@@ -110,7 +110,7 @@ def bowl(context: ReportContext) -> Report | None:
         answer.append(
             text(
                 "Another feeding would have given {mean} points more on average.",
-                mean=said(Kind.MEAN, Fraction(sum(left), len(left))),
+                mean=as_number(Kind.MEAN, Fraction(sum(left), len(left))),
             )
         )
     return Report(

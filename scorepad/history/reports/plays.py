@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from games.contract import SeatName, Text, text
 from games.counted import MEAN_FROM, WIN
-from games.report import Column, Columns, Kind, Report, ReportContext, said
+from games.report import Column, Columns, Kind, Report, ReportContext, as_number
 
 MOST_MONTHS = 60  # from the first play to the last; if there are more, years are counted
 
@@ -43,12 +43,14 @@ def how_often(context: ReportContext) -> Report | None:
 def _answer(kind: Kind, spells: Sequence[tuple[date, int]]) -> Text:
     """Names the periods with the most plays."""
     plays = max(number for _first, number in spells)
-    *others, last = (said(kind, first.toordinal()) for first, number in spells if number == plays)
+    *others, last = (
+        as_number(kind, first.toordinal()) for first, number in spells if number == plays
+    )
     head: list[Text | SeatName | str] = [text("{when}", when=one) for one in others]
     most = text("{head} and {last}", head=head, last=last) if head else last
     if len(spells) < MEAN_FROM:
         return text("Most plays were in {most}: {plays}.", most=most, plays=plays)
-    mean = said(Kind.MEAN, Fraction(sum(number for _first, number in spells), len(spells)))
+    mean = as_number(Kind.MEAN, Fraction(sum(number for _first, number in spells), len(spells)))
     if kind is Kind.YEAR:
         return text(
             "{mean} plays a year, most of them in {most}: {plays}.",

@@ -14,7 +14,7 @@ import msgspec
 from games.contract import Listed, SeatName, Text, plural, text
 from games.counted import WIN, CountedPlay, CountedSeat, by_wins, contested
 from games.game import Game
-from games.report import Cell, Column, Kind, Report, ReportContext, said
+from games.report import Cell, Column, Kind, Report, ReportContext, as_number
 
 SHOWN_FROM = 5  # plays, before wins are compared with luck
 PERCENT_FROM = 20
@@ -185,7 +185,7 @@ def _answer(first: list[Figures]) -> Text:
         "{name} has the most wins: {wins} in {plays}.",
         name=SeatName(str(first[0].player)),
         wins=won,
-        plays=said(Kind.PLAYS, first[0].plays),
+        plays=as_number(Kind.PLAYS, first[0].plays),
     )
 
 

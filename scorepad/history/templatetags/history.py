@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames
-from scorepad.history import charts, wording
+from scorepad.history import charts, number_words
 from scorepad.history.filters import EVERYTHING
 from scorepad.history.nights import listed_nights, nights_with_plays
 from scorepad.history.pages import HistoryPage, Section
@@ -34,8 +34,8 @@ SECTIONS = (
 register.filter("month", month)
 register.filter("units", charts.units)
 register.filter("lengths", charts.lengths)
-register.filter("table", wording.table)
-register.filter("said", wording.number)  # `{{ n|said:"shared" }}` is "2 shared"
+register.filter("table", number_words.table)
+register.filter("number", number_words.number)  # `{{ n|number:"shared" }}` is "2 shared"
 
 
 @register.inclusion_tag("history/_sections.html")

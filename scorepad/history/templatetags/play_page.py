@@ -18,7 +18,7 @@ from games.contract import Progress, Result, Seat, SeatName, Value, signed, text
 from games.counted import contested
 from games.report import ReportContext
 from scorepad.history.charts import Line, Numbers, Steps
-from scorepad.history.reading import PlayHistory, past
+from scorepad.history.play_history import PlayHistory, past
 from scorepad.history.reports.milestones import FIRST_WIN, TEN_WINS, OfGames, Reached, milestones
 from scorepad.history.reports.records import RECORDS_FROM, best_total
 from scorepad.history.sharing import Share
@@ -27,7 +27,7 @@ from scorepad.history.verdict import Verdict, settled_for, ties_of
 from scorepad.history.verdict import verdict as verdict_of
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import current_evening
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 register = template.Library()
 
@@ -96,7 +96,7 @@ def _in_words(one: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames) ->
         # For this play, or an earlier one whose tie it settled.
         game = loaded.game if one.game == loaded.play.game_key else registry.game(one.game)
         values["game"] = game.name
-    return in_words(replace(sentence, values=values), loaded.names)
+    return translate(replace(sentence, values=values), loaded.names)
 
 
 # -- a record that is broken while it is played ---------------------------------------------------
@@ -171,7 +171,7 @@ def course(loaded: LoadedPlay) -> Steps | None:
         ),
         low=signed(min(values)),
         high=signed(max(values)),
-        below=in_words(progress.unit, loaded.names),
+        below=translate(progress.unit, loaded.names),
     )
 
 
@@ -187,7 +187,7 @@ def _answer(loaded: LoadedPlay, progress: Progress) -> str:
 
 def _numbers(names: Mapping[str, str], progress: Progress) -> Numbers:
     rows = tuple(
-        (in_words(step, names), *(signed(progress.totals[seat][place]) for seat in names))
+        (translate(step, names), *(signed(progress.totals[seat][place]) for seat in names))
         for place, step in enumerate(progress.steps)
     )
     return Numbers((pgettext("a round", "After"), *names.values()), rows)

@@ -36,7 +36,7 @@ from scorepad.plays.table.new_play import is_full, may_rematch, rematch
 from scorepad.plays.what_happened import what_happened
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
-from scorepad.web.words import sentences
+from scorepad.web.words import join_sentences
 
 
 @require_safe
@@ -110,7 +110,7 @@ def note_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
             request, club_id, play_id, lambda loaded: write_note(loaded, form.cleaned_data["note"])
         )
     else:
-        messages.error(request, sentences(*map(str, form["note"].errors)))
+        messages.error(request, join_sentences(*map(str, form["note"].errors)))
     return redirect("plays:play", club_id, play_id)
 
 

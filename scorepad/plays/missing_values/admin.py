@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games import registry
 from games.contract import Json
-from games.declaration.comparison import in_words
+from games.declaration.comparison import value_text
 from games.declaration.leaves import Leaf, leaves
 from games.trees import value_at
-from scorepad.editions.wording import said, sentence
+from scorepad.editions.labels import capitalized, translated
 from scorepad.plays.card_answers import Answers, LearnedCard
 from scorepad.web.admin import GameFilter, RecordAdmin
 
@@ -56,7 +56,7 @@ class LearnedCardAdmin(RecordAdmin[LearnedCard]):
         kinds = registry.game(learned.game_slug).declaration.kinds
         parts = {leaf.path: leaf for kind in kinds for leaf in leaves(kind.group)}
         return " · ".join(
-            f"{sentence(leaf.field.words.title)}: {said(in_words(leaf, value))}"
+            f"{capitalized(leaf.field.words.title)}: {translated(value_text(leaf, value))}"
             for leaf in parts.values()
             if (value := _value(learned.answers, leaf)) is not None
         )

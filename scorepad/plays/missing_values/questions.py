@@ -17,7 +17,7 @@ from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Group, Kinds, Several, Whole
 from games.forms import CountInput
 from games.game import Game
-from scorepad.editions.wording import sentence
+from scorepad.editions.labels import capitalized
 from scorepad.plays.card_answers import Answers
 from scorepad.plays.missing_values.cards import still_open
 from scorepad.web.requests import whole_number
@@ -91,7 +91,9 @@ def _needed(kinds: Kinds, kind: str) -> list[Field]:
 def missing_values(game: Game, card: OpenCard) -> list[list[str]]:
     """Returns what is missing on a card, in words, for each way to describe it."""
     return [
-        [sentence(_field(game, card, part).words.title) for part in way] for way in card.ways if way
+        [capitalized(_field(game, card, part).words.title) for part in way]
+        for way in card.ways
+        if way
     ]
 
 
@@ -112,7 +114,7 @@ def questions(game: Game, edition: Json, card: OpenCard, answers: Answers) -> li
 
 def _question(name: str, field: Field, value: Json, edition: Json, none: str = "") -> Question:
     """Returns a question. `none` is the answer that the card has no such part, if possible."""
-    title = sentence(field.words.title)
+    title = capitalized(field.words.title)
     match field.node:
         case Several(item=Choice()):
             options = _options(field, edition, value or ())
@@ -146,18 +148,18 @@ def _options(field: Field, edition: Json, chosen: Sequence[Json]) -> list[Option
     """Returns the choices of the edition; "all of them" becomes a tick for each."""
     among = edition.get(field.words.among) if field.words.among else None
     return [
-        Option(key, sentence(words), key in chosen)
+        Option(key, capitalized(words), key in chosen)
         for key, words in field.words.choices.items()
         if key != field.words.every and (among is None or key in among)
     ]
 
 
 def _nothing(field: Field, none: str, value: Json) -> Option:
-    return Option(none, sentence(field.words.none), value == none)
+    return Option(none, capitalized(field.words.none), value == none)
 
 
 def _counter(name: str, field: Field, counts: Mapping[str, Json]) -> Counter:
-    key, title = f"{name}.{field.key}", sentence(field.words.title)
+    key, title = f"{name}.{field.key}", capitalized(field.words.title)
     attrs = {"id": key, "data-least": "0", "data-most": str(MOST_EACH), "data-label": title}
     widget = CountInput(attrs).render(key, counts.get(field.key) or "")
     return Counter(title, key, widget)

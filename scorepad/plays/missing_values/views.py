@@ -30,7 +30,7 @@ from scorepad.plays.missing_values.questions import (
 from scorepad.plays.offered_editions import editions
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.transactions import write_transaction
-from scorepad.web.words import enumerated
+from scorepad.web.words import comma_list
 
 LATER = "later"
 CARRIED = ("play", "slot", "edition", "seats", "start")  # the way back
@@ -155,7 +155,7 @@ class CardLink:
 def _link(asked: Asked, card: ClubCard) -> CardLink:
     ways = missing_values(asked.game, card.left) if card.left else []
     # Translators: between what is missing of a card of one kind or of another
-    missing = _(" or ").join(enumerated(way) for way in ways)
+    missing = _(" or ").join(comma_list(way) for way in ways)
     return CardLink(card, asked.address(card.name), missing, max(map(len, ways), default=0))
 
 

@@ -54,7 +54,7 @@ def drawn_once(
     return variants[variant]
 
 
-def forget(plays: Iterable[UUID]) -> None:
+def clear_drawn(plays: Iterable[UUID]) -> None:
     """Drops everything drawn for these plays."""
     fragment_cache.clear_cache()
     cache.delete_many([_key(play) for play in plays])

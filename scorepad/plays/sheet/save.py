@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.contract import RefusedError, Slot
-from games.forms import SheetForm, in_words
+from games.forms import SheetForm, lazy_text
 from games.reader import DocumentError
 from games.trees import Path, value_at, with_value
 from scorepad.plays.loaded_play import LoadedPlay
@@ -64,7 +64,7 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, sheet: Sheet, post: Mapping[str, 
     try:
         data = form.act(data, post["action"]) if post.get("action") else data
     except RefusedError as error:
-        refused = str(in_words(error.reason))
+        refused = str(lazy_text(error.reason))
     sheet.conflicts = {**sheet.conflicts, **new}
     store(loaded, sheet, State(data, merged["typed"]), submission)
     return Saved(merged=bool(later), refused=refused)

@@ -19,7 +19,7 @@ from games.forms import SheetForm
 from games.trees import Path
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Revision
-from scorepad.web.words import enumerated
+from scorepad.web.words import comma_list
 
 NOTHING = "–"
 
@@ -74,8 +74,8 @@ def _changes(
         was, now = old.get(path), new.get(path)
         if was is None or now is None or was.value != now.value:
             name = (now or was or Place("", None)).name
-            value = say(now.value, loaded) if now else NOTHING
-            yield Entry(name, value, say(was.value, loaded) if was else "")
+            value = value_text(now.value, loaded) if now else NOTHING
+            yield Entry(name, value, value_text(was.value, loaded) if was else "")
     form: SheetForm = loaded.game.form(slot)(table=loaded.table, slot=slot, sheet=after)
     for field in {**typed_before, **typed}:
         if typed_before.get(field) != typed.get(field):
@@ -90,7 +90,7 @@ def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Pa
     found = {}
     for path, number, value in _values(data):
         name = form.name_of(path)
-        found[path] = Place(enumerated((name, str(number))) if number else name, value)
+        found[path] = Place(comma_list((name, str(number))) if number else name, value)
     return found
 
 
@@ -105,7 +105,7 @@ def _values(tree: Mapping[str, Json], path: Path = ()) -> Iterator[tuple[Path, i
             yield (*path, key), number if is_action else 0, value
 
 
-def say(value: Json, loaded: LoadedPlay) -> str:
+def value_text(value: Json, loaded: LoadedPlay) -> str:
     """Returns a value in words. A text that is a seat's key means that player: sheets write numbers
     as numbers."""
     if value is None or value in ("", [], {}):
@@ -117,7 +117,7 @@ def say(value: Json, loaded: LoadedPlay) -> str:
     if isinstance(value, Mapping):
         return _say_record(value, loaded)
     if isinstance(value, Sequence):
-        return enumerated(say(one, loaded) for one in value)
+        return comma_list(value_text(one, loaded) for one in value)
     return str(value)
 
 
@@ -125,14 +125,14 @@ def _say_record(record: Mapping[str, Json], loaded: LoadedPlay) -> str:
     """Returns a record in words. An action begins with what was done. The card's name, ids and
     order are left out."""
     hidden = {"do", "id"} if "do" in record else {"name", "at"} if "name" in record else set()
-    said = [say(record["do"], loaded)] if "do" in record else []
+    said = [value_text(record["do"], loaded)] if "do" in record else []
     said += [
-        f"{_plain(key, loaded)} {say(one, loaded)}"
+        f"{_plain(key, loaded)} {value_text(one, loaded)}"
         for key, one in record.items()
         if key not in hidden
     ]
     # Translators: something is entered, and nothing more is to be said of it
-    return enumerated(said) or _("there")
+    return comma_list(said) or _("there")
 
 
 def _plain(key: str, loaded: LoadedPlay) -> str:

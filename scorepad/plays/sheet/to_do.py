@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.contract import Problem, Result, Slot, Text
 from games.forms import SheetForm
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.sheet.sheet_words import say
+from scorepad.plays.sheet.sheet_words import value_text
 
 SHEET = "sheet"  # the id of the fields, for problems of the whole sheet
 
@@ -195,7 +195,7 @@ def _on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[
     sheet = loaded.sheets.get(slot.key)
     for path, conflict in sheet.conflicts.items() if sheet and loaded.may_edit else ():
         parts = tuple(path.split("/"))
-        theirs, kept = (say(conflict[which], loaded) for which in ("theirs", "kept"))
+        theirs, kept = (value_text(conflict[which], loaded) for which in ("theirs", "kept"))
         conflicts.setdefault(form.conflict_field(parts), []).append(
             Conflict(path, form.name_of(parts), theirs, kept)
         )

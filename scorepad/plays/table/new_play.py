@@ -52,7 +52,7 @@ from scorepad.plays.table.tonight import table_of
 from scorepad.web.dates import FIRST_YEAR
 from scorepad.web.requests import HtmxHttpRequest, row_number
 from scorepad.web.transactions import write_transaction
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 MOST_PLAYS = 100  # of a club on one evening
 NEW = "new"  # the edition of a game that the club names now
@@ -370,7 +370,7 @@ def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, dict[str, Any]]:
     own = {
         "named": named,
         "sheets": sheets,
-        "ways": [(key, in_words(label, {})) for key, label in game.own_games.ways.items()],
+        "ways": [(key, translate(label, {})) for key, label in game.own_games.ways.items()],
         "title": choice.called if choice.names_game else names.get(choice.edition, ""),
         "starts": _starts(club, choice, game),
     }

@@ -31,7 +31,7 @@ from scorepad.plays.table.own_games import TooManyGamesError, add, too_many
 from scorepad.plays.table.table_change import change, look_at, setting_of
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.transactions import write_transaction
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 LARGEST = 64 * 1024  # bytes of a sheet's file
 FORMAT = "cat-pad-sheet"
@@ -95,7 +95,7 @@ def _save(loaded: LoadedPlay, deck: Mapping[str, Any]) -> str:
     except TooManyGamesError:
         return too_many()
     except DocumentError as wrong:
-        return in_words(wrong.said, {})
+        return translate(wrong.reason, {})
     return "" if fits else _("What was entered does not fit these rows.")
 
 
@@ -171,7 +171,7 @@ def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     except TooManyGamesError:
         messages.error(request, too_many())
     except DocumentError as wrong:
-        said = {"path": wrong.path, "what": in_words(wrong.said, {})}
+        said = {"path": wrong.path, "what": translate(wrong.reason, {})}
         messages.error(request, _("This sheet cannot be read, at %(path)s: %(what)s") % said)
     except ValueError:
         messages.error(request, _("This is not a sheet file. Choose one that this pad saved."))

@@ -26,7 +26,7 @@ from scorepad.plays.sheet.context import news, play_context, still_possible
 from scorepad.plays.sheet.score_table import score_table
 from scorepad.plays.table.tonight import UnderWay, shared_slots, tonight_context, version_of
 from scorepad.web.requests import HtmxHttpRequest, whole_number
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 SLEEPER = ShownPerson("", cat=9, colour=2)  # belongs to nobody
 WINNER_STAYS = timedelta(seconds=30)
@@ -178,7 +178,7 @@ def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]
         "slot": slot,
         "view": loaded.game.view(loaded.table, slot, result),
         "asides": loaded.game.asides(loaded.table, slot),
-        "possible": sorted(possible, key=lambda one: len(in_words(one, loaded.names))),
+        "possible": sorted(possible, key=lambda one: len(translate(one, loaded.names))),
     }
 
 

@@ -42,7 +42,7 @@ from scorepad.plays.table.table_change import (
 )
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
-from scorepad.web.words import listed
+from scorepad.web.words import and_list
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -169,7 +169,7 @@ def _draw(
         "missing": missing(choice),
         "seen": seen,
         "names": _names(loaded, players, seen),
-        "leaving_names": listed([loaded.names[key] for key in seen.leaving]) if seen else "",
+        "leaving_names": and_list([loaded.names[key] for key in seen.leaving]) if seen else "",
         "leaving_value": ",".join(seen.leaving) if seen else "",
         "ask": bool(seen and seen.leaving and post.get("action") == "save"),
         "last_change": last_change(loaded),

@@ -22,14 +22,14 @@ from scorepad.plays.sheet.fragment_cache import draw_cached
 from scorepad.plays.sheet.to_do import OnSheet, ToDo, is_in_part
 from scorepad.web import dates
 from scorepad.web.languages import ORDINALS
-from scorepad.web.words import duration, enumerated, full_stop, in_words, listed, sentences
+from scorepad.web.words import and_list, comma_list, duration, full_stop, join_sentences, translate
 
 register = template.Library()
-register.filter("enumerated", enumerated)
+register.filter("comma_list", comma_list)
 register.filter("duration", duration)
 register.filter("full_stop", full_stop)
 register.filter("signed", signed)
-register.simple_tag(listed, name="listed_names")
+register.simple_tag(and_list)
 # Dates as every page writes them, with the year if it is another one, and a day with its time.
 day = register.filter("day", dates.short_day, expects_localtime=True)
 register.filter("moment", dates.moment, expects_localtime=True)
@@ -44,19 +44,19 @@ def wording(context: Context, text: Value | None) -> str:
 @register.simple_tag(takes_context=True)
 def listed_wording(context: Context, texts: Iterable[Value]) -> str:
     """Returns several texts in words, one after the other: "a, b and c"."""
-    return listed([_in_words(context, text) for text in texts])
+    return and_list([_in_words(context, text) for text in texts])
 
 
 @register.simple_tag(takes_context=True)
 def sentences_of(context: Context, texts: Iterable[Value]) -> str:
     """Returns several texts in words, each as a sentence."""
-    return sentences(*(_in_words(context, text) for text in texts))
+    return join_sentences(*(_in_words(context, text) for text in texts))
 
 
 @register.simple_tag(takes_context=True)
 def words_of(context: Context, texts: Iterable[Value]) -> str:
     """Returns several texts in words, as a plain list: "a, b, c"."""
-    return enumerated(_in_words(context, text) for text in texts)
+    return comma_list(_in_words(context, text) for text in texts)
 
 
 @register.filter
@@ -164,7 +164,7 @@ def _on_sheet(context: Context) -> OnSheet:
 
 
 def _in_words(context: Context, text: Value) -> str:
-    return in_words(text, context.get("names") or {})
+    return translate(text, context.get("names") or {})
 
 
 @register.filter
@@ -185,7 +185,7 @@ def total_of(place: Place) -> str:
         return mark_of(place)
     if not place.is_open:
         words = place.standing.so_far
-        return format_html('<span class="so-far">{}</span>', in_words(words, {})) if words else "–"
+        return format_html('<span class="so-far">{}</span>', translate(words, {})) if words else "–"
     return _so_far(place.standing.total, is_open=place.standing.open)
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from games import registry
 from games.contract import Text, Value
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 register = template.Library()
 SHORT = 9  # characters in a cell
@@ -49,14 +49,14 @@ def whole_date(day: str) -> str:
 @register.filter
 def is_short(scale: Iterable[Iterable[Value]]) -> bool:
     """Whether a scale has two columns and few words, so that it can be drawn sideways."""
-    rows = [[in_words(cell, {}) for cell in row] for row in scale]
+    rows = [[translate(cell, {}) for cell in row] for row in scale]
     return all(len(row) == 2 and max(map(len, row)) <= SHORT for row in rows[1:])
 
 
 @register.filter
 def paragraph(words: Text) -> SafeString:
     """Returns a text of a ruling in words; numbers of other rulings link to them."""
-    return mark_safe("".join(_linked(in_words(words, {}))))  # noqa: S308 - its parts are escaped
+    return mark_safe("".join(_linked(translate(words, {}))))  # noqa: S308 - its parts are escaped
 
 
 def _linked(words: str) -> Iterator[str]:

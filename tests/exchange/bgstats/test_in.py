@@ -24,12 +24,12 @@ from games.counted import WIN
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange import uploads
-from scorepad.exchange.bgstats.reading import read, read_score
+from scorepad.exchange.bgstats.file_reader import read, read_score
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import ImportedPlay, Upload
 from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.reading import past
+from scorepad.history.play_history import past
 from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import update_play
 from scorepad.plays.lifecycle import delete, reopen

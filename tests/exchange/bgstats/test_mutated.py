@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from scorepad.clubs.models import Club
 from scorepad.exchange.bgstats import matching
+from scorepad.exchange.bgstats.file_reader import Reading, read
 from scorepad.exchange.bgstats.plan import ImportStatus, make_plan
-from scorepad.exchange.bgstats.reading import Reading, read
 from scorepad.exchange.bgstats.store import begin, go_on
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload

@@ -16,7 +16,7 @@ from scorepad.exchange.club_file.reader import read_club
 from scorepad.exchange.club_file.store import import_club
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import Upload
-from scorepad.history.reading import past
+from scorepad.history.play_history import past
 from scorepad.plays.models import Play, Seat
 from tests.exchange.bgstats.files import AZUL, game, play, plays_file, score
 from tests.exchange.bgstats.test_in import FIRST, WON, fields, send, take, words

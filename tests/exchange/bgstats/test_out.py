@@ -18,7 +18,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, NameLevel, Player
 from scorepad.exchange.bgstats import writing
-from scorepad.exchange.bgstats.reading import read
+from scorepad.exchange.bgstats.file_reader import read
 from scorepad.plays.lifecycle import exclude
 from scorepad.plays.models import Night, Play
 from tests.exchange.bgstats.files import plays_file

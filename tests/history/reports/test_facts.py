@@ -12,7 +12,7 @@ from games.cantankerous_cats.reports import races, victories
 from games.cat_in_the_box.reports import prediction_records
 from games.cat_tower.reports import tower_records
 from games.cats import BestScore, CatStatistics, cat_statistics
-from games.contract import Said
+from games.contract import Number
 from games.counted import WIN, CountedPlay
 from games.facts import Fact
 from games.report import Kind
@@ -143,7 +143,7 @@ def test_points_that_feeding_by_hand_missed() -> None:
     assert found is not None
     assert few is not None
     assert told(found, "feedings", "perfect", "left") == [(3, 2, 3)]
-    assert found.answer[1].values["mean"] == Said(Kind.MEAN, 1)
+    assert found.answer[1].values["mean"] == Number(Kind.MEAN, 1)
     assert len(few.answer) == 1  # no mean of two
     assert bowl(report_context(plays, BEN)) is None
 
@@ -221,4 +221,4 @@ def test_races_how_they_are_won_and_what_is_wasted() -> None:
     ]
     attacks, wasted = found.answer
     assert (attacks.count, attacks.values["turned"]) == (2, 1)
-    assert wasted.values["mean"] == Said(Kind.MEAN, 1)
+    assert wasted.values["mean"] == Number(Kind.MEAN, 1)

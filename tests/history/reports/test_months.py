@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from games.contract import Said, Text, wording
+from games.contract import Number, Text, wording
 from games.report import Kind, Report
 from scorepad.history.reports.plays import how_often as report
 from tests.history.reports.drawn import ANA, BEN, counted, drawn, report_context, told
@@ -44,8 +44,8 @@ def test_months_without_a_play_are_there_too() -> None:
         (date(2026, 1, 1), 4),
     ]
     values = answer(nights).values
-    assert values["mean"] == Said(Kind.MEAN, 7, 3)
-    assert values["most"] == Said(Kind.MONTH, date(2026, 1, 1).toordinal())
+    assert values["mean"] == Number(Kind.MEAN, 7, 3)
+    assert values["most"] == Number(Kind.MONTH, date(2026, 1, 1).toordinal())
     assert values["plays"] == 4
 
 
@@ -63,7 +63,7 @@ def test_equal_months_are_all_named() -> None:
     assert most == "2026-05-01 and 2026-07-01"
 
 
-def month(said: Said) -> str:
+def month(said: Number) -> str:
     return str(date.fromordinal(said.value))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from games.cat_in_the_box.reports import tricks
-from games.contract import Said
+from games.contract import Number
 from games.counted import CountedPlay
 from games.facts import Fact
 from games.report import Kind
@@ -44,7 +44,7 @@ def test_an_exact_prediction_with_a_paradox_is_a_miss() -> None:
         *((1, 0, 0, 1), (1, 1, 0, 1), (3, 1, 0, 1), (3, 3, 0, 1), (4, 4, 0, 1), (4, 4, 1, 1)),
     ]
     exact, ended = found.answer  # no mean of two
-    assert (exact.count, exact.values["share"]) == (6, Said(Kind.SHARE, 1, 2))
+    assert (exact.count, exact.values["share"]) == (6, Number(Kind.SHARE, 1, 2))
     assert (ended.count, ended.values["paradoxes"]) == (2, 1)  # rounds of the whole table
 
 
@@ -53,7 +53,7 @@ def test_what_was_taken_on_average_counts_rounds_with_a_paradox_too() -> None:
     found = tricks(report_context([ROUNDS, again], game="cat-in-the-box"))
     assert found is not None
     mean = found.answer[1].values
-    assert (mean["said"], mean["mean"]) == (3, Said(Kind.MEAN, 2))
+    assert (mean["said"], mean["mean"]) == (3, Number(Kind.MEAN, 2))
 
 
 def test_without_a_prediction_there_is_nothing_to_say() -> None:

@@ -12,7 +12,7 @@ from games.contract import wording
 from games.facts import Fact
 from scorepad.history.computing import take_turn
 from scorepad.history.models import SeatRow
-from scorepad.history.reading import past
+from scorepad.history.play_history import past
 from tests.history.conftest import Table
 from tests.history.reports.drawn import ANA, BEN, counted, drawn, report_context, told
 from tests.history.reports.test_facts import with_facts

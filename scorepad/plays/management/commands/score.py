@@ -19,7 +19,7 @@ from games.reader import DocumentError
 from scorepad.plays.api import stored_edition
 from scorepad.web.commands import PadCommand
 from scorepad.web.languages import NAMES, SOURCE
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 log = logging.getLogger(__name__)
 
@@ -103,16 +103,16 @@ def _is_document(line: bytes) -> bool:
 
 def _scored(document: bytes | DocumentError) -> dict[str, Json]:
     if isinstance(document, DocumentError):
-        return documents.error(document, in_words)
+        return documents.error(document, translate)
     try:
-        return documents.score(documents.parse(document), stored_edition, in_words)
+        return documents.score(documents.parse(document), stored_edition, translate)
     except DocumentError as error:
-        return documents.error(error, in_words)
+        return documents.error(error, translate)
     except Exception:
         # Our mistake, not the document's. The other documents are scored anyway.
         log.exception("A document could not be scored")
         failed = text("the pad failed to score this; see the log")
-        return documents.error(DocumentError("$", failed), in_words)
+        return documents.error(DocumentError("$", failed), translate)
 
 
 def _line(result: dict[str, Json], encoding: str | None) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.contract import text
 from scorepad.serving.checks import findings
 from scorepad.serving.findings import Level
-from scorepad.serving.machine import say
+from scorepad.serving.machine import translate
 from scorepad.web.commands import PadCommand
 
 SIGNS = {Level.FINE: "  ", Level.ADVICE: "? ", Level.WRONG: "! "}
@@ -28,9 +28,11 @@ class Command(PadCommand):
         levels = set()
         for finding in findings(os.environ):
             levels.add(finding.level)
-            self.stdout.write(f"{SIGNS[finding.level]}{say(finding.message)}")
+            self.stdout.write(f"{SIGNS[finding.level]}{translate(finding.message)}")
         connections.close_all()
         if Level.WRONG in levels:
-            self.stderr.write(say(text("Something is wrong: see the lines that begin with “!”.")))
+            self.stderr.write(
+                translate(text("Something is wrong: see the lines that begin with “!”."))
+            )
             sys.exit(1)
-        self.stdout.write(say(text("Nothing is wrong.")))
+        self.stdout.write(translate(text("Nothing is wrong.")))

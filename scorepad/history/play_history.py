@@ -25,7 +25,7 @@ from games.game import Game
 from games.ties import Settled, TiedPlay, settle_ties
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import IN_ORDER, HistoryVersion, PlayRow, SeatRow
-from scorepad.history.rows import SHAPE
+from scorepad.history.stat_rows import SHAPE
 from scorepad.history.tie_credits import settled_ties
 from scorepad.plays.models import Play
 from scorepad.web.transactions import snapshot

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from games.contract import signed
 from games.counted import CountedPlay
 from games.game import Game
-from scorepad.history import wording
+from scorepad.history import number_words
 from scorepad.history.filters import Filters
-from scorepad.history.reading import PlayHistory
+from scorepad.history.play_history import PlayHistory
 from scorepad.history.reports.highlights import (
     Before,
     Finish,
@@ -27,7 +27,7 @@ from scorepad.history.reports.highlights import (
     highlights,
 )
 from scorepad.plays.templatetags.pad import day
-from scorepad.web.words import listed
+from scorepad.web.words import and_list
 
 Names = Mapping[int, str]  # by player
 
@@ -39,7 +39,7 @@ class Naming(NamedTuple):
     games: Mapping[str, Game]
 
     def listed(self, players: Iterable[int]) -> str:
-        return listed([self.players[player] for player in players])
+        return and_list([self.players[player] for player in players])
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def words(one: Highlight, names: Naming) -> str:
             )
             values = {
                 "names": names.listed(one.players),
-                "table": wording.table(one.table),
+                "table": number_words.table(one.table),
                 "total": signed(one.total),
                 "before": signed(one.before),
             }

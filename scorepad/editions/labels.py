@@ -6,21 +6,21 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext
 
 from games.contract import Text
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 
-def said(message: Text | str) -> str:
+def translated(message: Text | str) -> str:
     """Returns a word of a declaration: a title, a choice, a reason."""
     if isinstance(message, str):
         return gettext(message) if message else ""
-    return in_words(message, {})
+    return translate(message, {})
 
 
-def sentence(message: Text | str) -> str:
+def capitalized(message: Text | str) -> str:
     """Returns the same word with a capital first letter."""
-    found = said(message)
+    found = translated(message)
     return found[:1].upper() + found[1:]
 
 
-said_later = lazy(said, str)
-sentence_later = lazy(sentence, str)
+translated_lazy = lazy(translated, str)
+capitalized_lazy = lazy(capitalized, str)

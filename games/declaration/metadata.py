@@ -93,7 +93,7 @@ class Card(msgspec.Struct, frozen=True):
         return {}
 
     @property
-    def in_words(self) -> Text | None:
+    def description(self) -> Text | None:
         """What the card does, in a sentence; None if there is nothing to say."""
         return None
 

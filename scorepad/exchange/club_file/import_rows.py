@@ -98,7 +98,7 @@ def _utc(value: Any) -> Any:
 # -- the rows of one play --------------------------------------------------------------------------
 
 
-class PlayRows(NamedTuple):
+class ImportRows(NamedTuple):
     """All rows of one play, not saved yet."""
 
     play: Play
@@ -115,7 +115,7 @@ def play_rows(
     night: Night,
     players: Mapping[UUID, Player],
     result: Result | None = None,
-) -> PlayRows:
+) -> ImportRows:
     """Returns the rows of a play. `players` are by uuid; night and players are saved already.
     `result` replaces that of the file; the play stays open if it is not complete."""
     play = row_of(Play, part, club=club, night=night)
@@ -129,7 +129,7 @@ def play_rows(
             play.state = Play.State.FINISHED if result.complete else Play.State.PLAYING
             set_places(seats, result)
     sheets = [row_of(Sheet, sheet, club=club, play=play) for sheet in part.sheets]
-    return PlayRows(
+    return ImportRows(
         play,
         seats,
         sheets,
@@ -143,8 +143,8 @@ def play_rows(
     )
 
 
-def save_plays(plays: Sequence[PlayRows]) -> None:
+def save_plays(plays: Sequence[ImportRows]) -> None:
     """Writes many plays, some rows in each transaction."""
     create_in_turns(rows.play for rows in plays)
-    for kind in PlayRows._fields[1:]:
+    for kind in ImportRows._fields[1:]:
         create_in_turns(row for rows in plays for row in getattr(rows, kind))

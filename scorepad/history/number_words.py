@@ -17,7 +17,7 @@ from games.report import Kind, tenths
 from scorepad.history.reports import records
 from scorepad.plays.templatetags import pad
 from scorepad.web.dates import month
-from scorepad.web.words import in_words
+from scorepad.web.words import translate
 
 
 def decimal(value: Fraction | int) -> str:
@@ -101,4 +101,4 @@ def with_shared(words: str, one: Won) -> str:
 
 def table(one: records.Table) -> str:
     """Returns the class in which plays compete: "3 players", "3 players, 2 games"."""
-    return in_words(records.words_of(one), {})
+    return translate(records.words_of(one), {})

@@ -25,8 +25,8 @@ from games.cantankerous_cats.rules.payment import is_free, proposal
 from games.cantankerous_cats.rules.pending import Question, due, question
 from games.cantankerous_cats.rules.state import Claim, Hearts, Race
 from games.cantankerous_cats.rules.transitions import apply
+from games.cantankerous_cats.view.descriptions import cannot_pay, describe_entry
 from games.cantankerous_cats.view.parts import Button, PayCard, heart_buttons, pay_cards
-from games.cantankerous_cats.view.wording import cannot_pay, describe_entry
 from games.contract import SeatName, Text, Value, added, plural, text
 
 
