@@ -1,8 +1,8 @@
-"""Collect what has to be translated, and say what is missing.
+"""Collects all messages into the catalogues, and lists what is not translated.
 
 python -m tools.messages                  brings all catalogues up to date with the sources
-python -m tools.messages --check [de ...] says what is missing, language by language
-python -m tools.messages --count          counts it: a warning, as nothing fails before a release
+python -m tools.messages --check [de ...] lists what is missing, language by language
+python -m tools.messages --count          counts it as a warning: only a release fails
 """
 
 from __future__ import annotations
