@@ -114,6 +114,15 @@ def walk(document: Any) -> Iterator[tuple[Place | None, Any]]:
         left.extend(reversed([(Place(step, place), item) for step, item in inner]))
 
 
+def check_visible(document: Any, path: str = "$") -> None:
+    """Raises `DocumentError` if a text in a document has a hidden character."""
+    for place, value in walk(document):
+        if isinstance(value, str) and (hidden := hidden_character(value)):
+            code = f"U+{ord(hidden):04X}"
+            said = text("an invisible character ({code}) is in this text", code=code)
+            raise DocumentError(place.path if place else path, said)
+
+
 def score_document(
     document: Any, fields: Iterable[str], nulls: Container[tuple[str, ...]] = ()
 ) -> Reader:
@@ -271,9 +280,7 @@ def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
     names: dict[str, str] = {}
     for item in reader.each():
         name = item.name().strip()
-        if hidden := hidden_character(name):
-            code = f"U+{ord(hidden):04X}"
-            raise item.fail(text("an invisible character ({code}) is in this name", code=code))
+        check_visible(name, item.path)
         heard = name_key("".join(name.split()))  # "ana" and "Ana" sound the same
         if heard in names:
             raise item.fail(text('"{name}" is already at this table', name=names[heard]))

@@ -375,5 +375,5 @@ def test_names_that_look_alike_are_one(one: str, two: str) -> None:
 def test_a_name_with_an_invisible_character_is_refused() -> None:
     path, message = unreadable({**EVENING, "players": ["Ana", "Be\u202en"]})
     assert (path, message) == (
-        "$.players[1]", "an invisible character (U+202E) is in this name",
+        "$.players[1]", "an invisible character (U+202E) is in this text",
     )  # fmt: skip

@@ -21,8 +21,7 @@ from games import registry
 from games.contract import Json, Table
 from games.documents import parse
 from games.game import Game
-from games.names import hidden_character
-from games.reader import DocumentError
+from games.reader import DocumentError, check_visible
 from scorepad.clubs.access import Role, load_club
 from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay, load_play
@@ -190,15 +189,5 @@ def _read(content: bytes) -> tuple[Game, Mapping[str, Any]]:
     if not isinstance(sheet, dict) or game is None or game.own_games is None:
         raise ValueError
     game.load_deck(sheet)
-    if any(hidden_character(one) for one in _texts(sheet)):
-        raise ValueError
+    check_visible(sheet)
     return game, sheet
-
-
-def _texts(part: Any) -> list[str]:
-    """Returns all texts in a sheet, which are shown unchanged."""
-    if isinstance(part, Mapping):
-        return [text for inner in part.values() for text in _texts(inner)]
-    if isinstance(part, list):
-        return [text for inner in part for text in _texts(inner)]
-    return [part] if isinstance(part, str) else []
