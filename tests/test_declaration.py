@@ -1,4 +1,4 @@
-"""What is derived from a game's declaration and knows no database: words, comparison, tables."""
+"""What is derived from a game's declaration and knows no database: words, comparison."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 
 from games import registry
-from games.cat_lady.deck import CatCard
 from games.contract import Text, wording
 from games.declaration.comparison import ADDED, CHANGED, REMOVED, Difference, compare, pair
-from games.declaration.leaves import leaves
-from games.declaration.tables import columns, kind_in_words, split, written
 
 TREATS = registry.game("box-of-treats").declaration
 CATS = TREATS.kind("cats")
@@ -77,8 +74,8 @@ def test_another_ability_is_said_with_its_parameters() -> None:
 
 def test_cards_are_added_and_removed() -> None:
     after = {**PRINTED, "cats": [*PRINTED["cats"][1:], {"name": "Mo", "vp": 2}]}
-    found = [(one.name, one.what, one.place) for one in compare(TREATS, PRINTED, after)]
-    assert found == [("Mo", ADDED, 47), ("Shadow", REMOVED, 0)]
+    found = [(one.name, one.what) for one in compare(TREATS, PRINTED, after)]
+    assert found == [("Mo", ADDED), ("Shadow", REMOVED)]
 
 
 def test_the_order_of_cards_is_no_difference() -> None:
@@ -99,61 +96,3 @@ def test_a_card_is_known_by_its_number_else_by_its_name(
     before: list[Any], after: list[Any], pairs: list[int | None]
 ) -> None:
     assert pair(RACE.kind("cards"), before, after) == pairs
-
-
-# -- tables ----------------------------------------------------------------------------------------
-
-
-def test_cards_are_written_with_a_column_for_each_value() -> None:
-    cats = [cat for cat in PRINTED["cats"] if cat["name"] in ("Henriette Van Weelde", "Calf")]
-    assert written(CATS, cats).splitlines() == [
-        "name,deck,min_players,colours,chicken,tuna,milk,any,printed_vp,"
-        "ability,colour,points,otherwise,count,most,base,food",
-        "Henriette Van Weelde,main,4,every,1,1,1,,5,,,,,,,,",
-        "Calf,stray,2,,,,,,,any-amount-meal,,1,,,5,2,",
-    ]
-
-
-def test_a_column_is_named_once() -> None:
-    for game in registry.games():
-        for kind in game.declaration.kinds:
-            assert len(columns(kind)) == len(list(leaves(kind.group)))
-
-
-@pytest.mark.parametrize("between", [",", ";", "\t", ", "])
-def test_tables_are_split_at_whatever_stands_between(between: str) -> None:
-    lines = [("name", "vp"), ("Mo", "3"), ("", "")]
-    content = "\n".join(between.join(line) for line in lines)
-    assert split(content) == [["name", "vp"], ["Mo", "3"]]
-
-
-@pytest.mark.parametrize(
-    ("words", "ability"),
-    [
-        ("2 per fed orange cat", {"kind": "per-colour", "colour": "orange", "points": 2}),
-        ("1 per toy.", {"kind": "per-toy", "points": 1}),
-        (
-            "7 if you alone feed the most cats, otherwise 3",
-            {"kind": "most-fed", "points": 7, "otherwise": 3},
-        ),
-        ("1 to 4 food of one type, 3 each", {"kind": "one-type-meal", "most": 4, "points": 3}),
-        (
-            "Up to 5 of any food, 2 + 1 each",
-            {"kind": "any-amount-meal", "points": 1, "base": 2, "most": 5},
-        ),
-        ("counts as one more catnip", {"kind": "extra-catnip"}),
-        ("purrs at 3 in the morning", None),
-    ],
-)
-def test_an_ability_is_known_by_what_it_says(words: str, ability: Any) -> None:
-    assert kind_in_words(columns(CATS)["ability"], words) == ability
-
-
-def test_every_ability_that_comes_with_the_pad_is_known_by_what_it_says() -> None:
-    leaf = columns(CATS)["ability"]
-    for cat in PRINTED["cats"]:
-        card = CATS.read(cat)
-        assert isinstance(card, CatCard)
-        if card.known_ability is not None and not CATS.unknown(cat):
-            words = said(card.known_ability.description)
-            assert kind_in_words(leaf, words) == cat["ability"], words

@@ -59,7 +59,7 @@ CALLS = {
     "stopping": Places(0),
 }
 MANY = "texts"  # of games.contract: each of its arguments is a message
-# Of a declared field these are messages too. Names of columns in files are not.
+# Of a declared field these are messages too.
 TITLED = ("hint", "group", "every", "none")
 
 

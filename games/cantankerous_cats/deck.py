@@ -6,7 +6,6 @@ admin or the players enter what is printed on the others (see `learning`).
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -36,18 +35,6 @@ EFFECT_LABELS = {
     "play-cards": text("several cards are played at once"),
     "cancel-card": text("the card just played is undone"),
 }
-# How an effect in words shows what the pad can do, by the columns of a table.
-SAID: tuple[tuple[str, dict[str, str]], ...] = (
-    (r"domestic cat turns feral.*\ball\b", {"does": "turn-feral", "loses": "all"}),
-    (r"domestic cat turns feral.*\bkeeps\b", {"does": "turn-feral", "loses": "nothing"}),
-    (r"domestic cat turns feral", {"does": "turn-feral", "loses": "half"}),
-    (r"feral cat turns domestic", {"does": "turn-domestic"}),
-    (r"(opponent|somebody else|another cat) (must|has to) attack", {"does": "force-attack"}),
-    (r"play any (two|2) cards", {"does": "play-cards", "count": "2"}),
-    (r"play any (three|3) cards", {"does": "play-cards", "count": "3"}),
-    (r"mischief card.*scores nothing", {"does": "cancel-card", "only_mischief": "yes"}),
-    (r"(cancels|undoes) the (current )?card", {"does": "cancel-card"}),
-)
 # The effects of the cards that come with the pad; shown as written, or translated.
 EFFECTS = texts(
     "a domestic cat turns feral and loses half its hearts, rounded down",
@@ -59,12 +46,8 @@ EFFECTS = texts(
 # Translators: how many hearts are lost
 LOSSES = {"half": text("half"), "all": text("all"), "nothing": text("nothing")}
 
-WORTH = re.compile(r"(?P<hearts>\d{1,2})|(?P<value>\d{1,2})\s*/\s*(?P<cost>\d{1,2})", re.ASCII)
-
 # What is printed on a card, by its kind.
 FACTS = {AFFECTION: ("hearts",), MISCHIEF: ("value", "cost")}
-
-REMOVED = ("", "removed")  # how a table marks a card that stays in the box
 
 Few = Annotated[int, Meta(ge=0, le=MOST)]
 Some = Annotated[int, Meta(ge=1, le=99)]
@@ -110,7 +93,6 @@ class Card(DeclaredCard, frozen=True):
     what the pad does for it."""
 
     identity = ("number", "name")
-    short_example = "17, Knock It Over, 2/3"
 
     name: CardName
     number: Annotated[
@@ -126,12 +108,8 @@ class Card(DeclaredCard, frozen=True):
         Effect | None,
         titled("what the pad does for it", choices=EFFECT_LABELS, none="nothing"),
     ] = None
-    out_of_kitten: Annotated[
-        bool, titled("not in the kitten game", column="kitten rules", flag_words=REMOVED)
-    ] = False
-    out_of_basic: Annotated[
-        bool, titled("not in the basic game", column="basic game", flag_words=REMOVED)
-    ] = False
+    out_of_kitten: Annotated[bool, titled("not in the kitten game")] = False
+    out_of_basic: Annotated[bool, titled("not in the basic game")] = False
 
     def is_out(self, rules: str) -> bool:
         """Whether it stays in the box in this version of the game (CC-8)."""
@@ -164,24 +142,6 @@ class Card(DeclaredCard, frozen=True):
         if self.does is not None:
             return EFFECT_LABELS[str(self.does.__struct_config__.tag)]
         return None if self.effect is None else Text(self.effect)
-
-    @classmethod
-    def short_line(cls, cells: Sequence[str]) -> dict[str, str]:
-        """Number, name, worth and effect in one line. A worth of "4" means the hearts of an
-        affection card, "2/3" points and cost of a mischief card, "incident" the kind."""
-        number, name, worth, *effect = (*cells, "", "", "")
-        found = {"number": number, "name": name, "effect": ", ".join(filter(None, effect))}
-        said = {column: cell for column, cell in found.items() if cell}
-        return said | _worth(worth) if worth else said
-
-    @classmethod
-    def from_words(cls, cells: Mapping[str, str]) -> dict[str, str]:
-        """Returns what the pad does for a card, read from its effect in words if no column says
-        it."""
-        effect = cells.get("effect", "").casefold()
-        if "does" in cells:
-            return {}
-        return next((said for words, said in SAID if re.search(words, effect)), {})
 
     def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
         """Returns the unknown facts of its kind; an effect in words is optional."""
@@ -277,17 +237,6 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
             if card.number is not None and card.number in seen:
                 yield f"cards[{place}].number", text("Another card has this number.")
             seen.add(card.number)
-
-
-def _worth(worth: str) -> dict[str, str]:
-    """Empties the facts that belong to another kind of card."""
-    if worth.casefold() == INCIDENT:
-        return {"kind": INCIDENT, "hearts": "", "value": "", "cost": ""}
-    found = WORTH.fullmatch(worth)
-    if found is None:
-        raise ValueError(worth)
-    facts = {name: fact or "" for name, fact in found.groupdict().items()}
-    return {"kind": AFFECTION if facts["hearts"] else MISCHIEF, **facts}
 
 
 def nameless(number: int | None) -> str:

@@ -53,14 +53,8 @@ Colour = Annotated[str, titled("colour", choices=CAT_COLOURS)]
 class CatCard(DeclaredCard, frozen=True):
     """A printed cat, as far as the edition knows it."""
 
-    clauses: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "is every colour": {"colours": EVERY},
-        "is every colour (gray too with Box of Treats)": {"colours": EVERY},
-        "feed 1 food of one type": {"any": "1"},
-    }
-
     name: CardName
-    stray: Annotated[bool, titled("stray", column="deck", flag_words=("main", "stray"))] = False
+    stray: Annotated[bool, titled("stray")] = False
     min_players: Annotated[
         int,
         Meta(ge=1, le=6),
@@ -88,7 +82,6 @@ class CatCard(DeclaredCard, frozen=True):
         titled(
             "victory points",
             "Leave empty if unknown, or if the ability gives the points.",
-            column="printed_vp",
         ),
     ] = None
     ability: Annotated[

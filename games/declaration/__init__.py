@@ -1,8 +1,8 @@
 """What an edition of a game holds, declared once as typed structs.
 
 A game's `deck` declares its numbers and cards with bounds (`msgspec.Meta`) and words (`titled`).
-The reader, the storage, the admin's pages, CSV files and comparisons follow from that. This package
-knows neither Django nor any game.
+The reader, the storage, the admin's pages and comparisons follow from that. This package knows
+neither Django nor any game.
 """
 
 from games.declaration.declared import Declaration, declare, load_editions

@@ -27,14 +27,12 @@ class Change:
 
 @dataclass(frozen=True)
 class Difference:
-    """What differs in a card, or (`kind` is None) in the numbers. `place` is the card's place in
-    the newer list; for a removed card, in the older one."""
+    """What differs in a card, or (`kind` is None) in the numbers."""
 
     kind: CardKind | None
     name: str
     what: str  # ADDED, REMOVED or CHANGED
     changes: tuple[Change, ...] = ()
-    place: int = 0
 
 
 def compare(
@@ -50,23 +48,22 @@ def compare(
     if numbers:
         found.append(Difference(None, "", CHANGED, numbers))
     for kind in declaration.kinds:
-        found += compare_cards(kind, before.get(kind.key) or (), after.get(kind.key) or ())
+        found += _compare_cards(kind, before.get(kind.key) or (), after.get(kind.key) or ())
     return tuple(found)
 
 
-def compare_cards(kind: CardKind, before: Json, after: Json) -> Iterator[Difference]:
+def _compare_cards(kind: CardKind, before: Json, after: Json) -> Iterator[Difference]:
     """Yields what differs between two lists of cards, apart from their order."""
     pairs = pair(kind, before, after)
-    for place, (was, now) in enumerate(zip(pairs, after, strict=True)):
+    for was, now in zip(pairs, after, strict=True):
         if was is None:
-            changes = tuple(_changes(kind.group, {}, now))
-            yield Difference(kind, now[NAME], ADDED, changes, place)
+            yield Difference(kind, now[NAME], ADDED, tuple(_changes(kind.group, {}, now)))
         elif before[was] != now:
             changes = tuple(_changes(kind.group, before[was], now))
-            yield Difference(kind, now[NAME], CHANGED, changes, place)
+            yield Difference(kind, now[NAME], CHANGED, changes)
     for place, card in enumerate(before):
         if place not in pairs:
-            yield Difference(kind, card[NAME], REMOVED, place=place)
+            yield Difference(kind, card[NAME], REMOVED)
 
 
 def pair(kind: CardKind, before: Json, after: Json) -> list[int | None]:
@@ -98,10 +95,8 @@ def _changes(group: Group, before: Json, after: Json) -> Iterator[Change]:
     for leaf in leaves(group):
         was, now = value_at(before, leaf.path), value_at(after, leaf.path)
         if was != now:
-            section = leaf.section if len(leaf.path) > 1 or leaf.section else ""
-            yield Change(
-                leaf.field.words.title, section, value_text(leaf, was), value_text(leaf, now)
-            )
+            told = value_text(leaf, was), value_text(leaf, now)
+            yield Change(leaf.field.words.title, leaf.section, *told)
 
 
 def summary(group: Group, data: Json) -> Iterator[Text | str]:

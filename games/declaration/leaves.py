@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from games.contract import Text
 from games.declaration.metadata import Words
@@ -62,10 +61,3 @@ def _leaves_by_key(keyed: Keyed, field: Field, path: Path) -> Iterator[Leaf]:
         words = Words(title=name.message, none=field.words.help)
         one = Field(key, key, keyed.item, words, field.words.every_key, not field.words.every_key)
         yield Leaf((*path, key), one, field.words.title)
-
-
-def put_at(data: dict[str, Any], path: Path, value: Any) -> None:
-    """Puts a value at a path, and creates the objects around it."""
-    for step in path[:-1]:
-        data = data.setdefault(step, {})
-    data[path[-1]] = value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -28,8 +28,6 @@ def titled(title: str, /, hint: str = "", **more: Any) -> msgspec.Meta:
     - `none`: what None means if it does not mean "not known"
     - `stand_in`: what the rules use while the value is not known; it is "ask" in the JSON, or
       null if the field has no default
-    - `column`: the name of its column in a table, if that is not its own
-    - `flag_words`: the words for no and yes in that column
     - `fixed`: belongs to the game and cannot be edited
     """
     unknown = set(more) - set(Words.__struct_fields__)
@@ -53,8 +51,6 @@ class Words(msgspec.Struct, frozen=True):
     every_key: bool = False
     none: str = ""
     stand_in: Any = None
-    column: str = ""
-    flag_words: tuple[str, str] = ("", "yes")
     fixed: bool = False
 
 
@@ -65,32 +61,11 @@ class Card(msgspec.Struct, frozen=True):
     # Fields that identify a card in another list; the first field that both cards have decides.
     identity: ClassVar[tuple[str, ...]] = ("name",)
 
-    # Clauses about the card itself that a table may have among the words of a kind,
-    # with the values for other columns ("is every colour": `colours` is "every").
-    clauses: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-
     @staticmethod
     def complete(data: dict[str, Json]) -> dict[str, Json]:
         """Returns the card's JSON completed by what follows from the rest, such as a name from the
         number."""
         return data
-
-    # How to write a card down in a hurry, shown where cards are pasted: "17, Name, 2/3".
-    short_example: ClassVar[str] = ""
-
-    @classmethod
-    def short_line(cls, cells: Sequence[str]) -> dict[str, str] | None:
-        """Returns the values of a line without heads, by column; None if the cells are the columns
-        in order.
-
-        Raises `ValueError` with the cell that is invalid.
-        """
-        return None
-
-    @classmethod
-    def from_words(cls, cells: Mapping[str, str]) -> dict[str, str]:
-        """Returns what the words of a row say about columns that the table lacks, by column."""
-        return {}
 
     @property
     def description(self) -> Text | None:

@@ -167,8 +167,6 @@ class CardAdmin(PreviewAdmin[Card]):
     list_filter = (KindFilter, EditionFilter, StateFilter)
     search_fields = ("name",)  # and more, see get_search_results
     search_help_text = _("A name, a number, a colour ...")
-    list_select_related = ("edition",)
-    save_on_top = True
 
     @admin.display(description=_("what it says"))
     def says(self, card: Card) -> str:
@@ -186,11 +184,6 @@ class CardAdmin(PreviewAdmin[Card]):
             return ""
         titles = titles_of(card.card_kind)
         return comma_list(translated(titles[part]) for part in card.card_kind.unknown(card.data))
-
-    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        return super().changelist_view(
-            request, {"title": gettext("Cards"), **(extra_context or {})}
-        )
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Card], search_term: str

@@ -3,6 +3,7 @@ one. Everything follows what the games declare."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -15,16 +16,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games import documents
+from games.contract import Json, text
 from games.declaration.comparison import Difference, compare
-from games.declaration.declared import NAME, CardKind
+from games.declaration.declared import NAME
 from games.declaration.facets import UNKNOWN
 from games.declaration.leaves import leaves
+from games.reader import DocumentError, Reader, check_visible
 from scorepad.clubs.models import Club
-from scorepad.editions.card_import_views import export_cards, import_cards
 from scorepad.editions.forms import (
     PREVIEW,
     NumbersForm,
@@ -46,7 +50,6 @@ OWN_FIELDS = ("name", "slug", "notes", "retired")
 class CardsOf:
     """The cards of one kind on an edition's page."""
 
-    kind: CardKind
     title: str
     count: int
     unknown: int
@@ -68,7 +71,6 @@ def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
     listed, added = reverse("admin:editions_card_changelist"), reverse("admin:editions_card_add")
     return tuple(
         CardsOf(
-            kind,
             translated(kind.field.words.title),
             *counts.get(kind.key, (0, 0)),
             f"{listed}?of={edition.game_slug}.{kind.key}&edition={edition.pk}",
@@ -98,7 +100,7 @@ def copy(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> Http
 
 @require_POST
 def restore(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
-    """Restores an edition, or one `card` of it, to what came with the pad."""
+    """Restores an edition to what came with the pad."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     data = edition.game.editions.get(edition.slug)
     if data is not None and edition.built_in:
@@ -168,10 +170,70 @@ def comparison(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -
         request,
         _("%(one)s and %(other)s") % {"one": other, "other": edition},
         edition=edition,
-        other=other,
+        first=other,
+        second=edition,
         differences=compare(edition.declaration, other.deck_json(), edition.deck_json()),
     )
     return TemplateResponse(request, "admin/editions/comparison.html", context)
+
+
+@require_safe
+def save_file(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
+    """An edition as a file: its deck, as in `games/*/editions/`, and the slug of its game."""
+    edition = get_object_or_404(Edition, pk=pk)
+    if not model_admin.has_view_permission(request, edition):
+        raise PermissionDenied
+    deck = edition.declaration.normalize(edition.deck_json())
+    content = json.dumps({"game": edition.game_slug, **deck}, ensure_ascii=False, indent=1)
+    name = f"{edition.game_slug}-{edition.slug}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(content, content_type="application/json", headers=headers)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def load_file(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
+    """Replaces an edition by a file. First shows what would change; the button there sends the deck
+    again, which is then saved."""
+    edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
+    before = edition.declaration.normalize(edition.deck_json())
+    deck, wrong, file = before, "", request.FILES.get("file")
+    if request.method == "POST":
+        try:
+            content = file.read(documents.LARGEST + 1) if file else request.POST.get("deck", "")
+            deck = _deck_of(edition, content)
+        except DocumentError as error:
+            wrong = translated(text("{path}: {what}", path=error.path, what=error.reason))
+        if not file and not wrong:
+            edition.fill(deck, request.user)
+            messages.success(request, _("Saved: %(card)s.") % {"card": edition})
+            return redirect("admin:editions_edition_change", edition.pk)
+    context = model_admin.frame(
+        request,
+        _("Load a file"),
+        edition=edition,
+        first=before[NAME],
+        second=file,
+        differences=compare(edition.declaration, before, deck),
+        deck=json.dumps(deck, ensure_ascii=False) if deck != before else "",
+        wrong=wrong,
+    )
+    return TemplateResponse(request, "admin/editions/load.html", context)
+
+
+def _deck_of(edition: Edition, content: bytes | str) -> dict[str, Json]:
+    """The deck in a file. Raises `DocumentError` if it does not fit the edition."""
+    document = Reader(documents.parse(content))
+    if document.has("game"):
+        document.at("game").one_of([edition.game_slug], text("game"))
+    check_visible(document.value)
+    data = {key: value for key, value in document.mapping().items() if key != "game"}
+    edition.game.load_deck(data)
+    deck = edition.declaration.normalize(data)
+    for field in edition.declaration.numbers.fields:
+        if field.words.fixed and deck.get(field.key) != edition.numbers.get(field.key):
+            what = text("this is the same in every edition of the game")
+            raise DocumentError(f"$.{field.key}", what)
+    return deck
 
 
 @require_safe
@@ -259,6 +321,9 @@ class PreviewAdmin(PageAdmin[M]):
 
     template = ""  # the folder of the page's template
 
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        return super().changelist_view(request, {"title": capfirst(self.opts.verbose_name_plural)})
+
     def drawn(self, request: HttpRequest, form: Any, row: M | None) -> dict[str, Any]:
         """Returns what the page draws with a form, from the stored row or the entered values."""
         raise NotImplementedError
@@ -312,9 +377,6 @@ class EditionAdmin(PreviewAdmin[Edition]):
     search_fields = ("name", "slug", "notes")
     actions = None
 
-    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        return super().changelist_view(request, {"title": _("Editions"), **(extra_context or {})})
-
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
         return super().get_queryset(request).prefetch_related("cards")
 
@@ -344,8 +406,8 @@ class EditionAdmin(PreviewAdmin[Edition]):
     def get_urls(self) -> list[Any]:
         page = self.served
         return [
-            path("<int:pk>/<slug:key>.csv", page(export_cards), name="editions_edition_export"),
-            path("<int:pk>/<slug:key>/table/", page(import_cards), name="editions_edition_import"),
+            path("<int:pk>/file.json", page(save_file), name="editions_edition_file"),
+            path("<int:pk>/file/", page(load_file), name="editions_edition_load"),
             path("<int:pk>/copy/", page(copy), name="editions_edition_copy"),
             path("<int:pk>/restore/", page(restore), name="editions_edition_restore"),
             path("<int:pk>/default/", page(make_default), name="editions_edition_default"),

@@ -1,8 +1,5 @@
 """The forms in which numbers and cards are edited, made from what a game declares: a field for each
-leaf, named by its path.
-
-The lines of a CSV file go through the same forms, so there is only one validation.
-"""
+leaf, named by its path."""
 
 from __future__ import annotations
 
@@ -22,10 +19,10 @@ from django.utils.translation import gettext_lazy
 from games.contract import Json, text
 from games.declaration import ASK
 from games.declaration.declared import NAME
-from games.declaration.leaves import Leaf, leaves, put_at
+from games.declaration.leaves import Leaf, leaves
 from games.declaration.tree import Choice, Field, Flag, FreeText, Group, Kinds, Several, Whole
 from games.reader import DocumentError
-from games.trees import value_at
+from games.trees import value_at, with_value
 from scorepad.editions.labels import capitalized, capitalized_lazy, translated, translated_lazy
 from scorepad.editions.models import Card, Edition
 
@@ -218,8 +215,8 @@ class DeclaredForm(ModelForm):
         data: dict[str, Json] = {}
         for name, leaf in self.listed.items():
             value = cleaned.get(name)
-            if value is not False and value not in (None, "", []):
-                put_at(data, leaf.path, value)
+            if value is not False and value != []:
+                data = with_value(data, leaf.path, value)
         return data
 
     def _check_parameters(self, cleaned: Mapping[str, Any]) -> None:
@@ -308,10 +305,6 @@ class CardForm(DeclaredForm):
             raise DocumentError(NAME, text("Give the card a name."))
         kind.read(entered)
         self.entered = kind.normalize(entered)
-        self.check_among_others(card)
-
-    def check_among_others(self, card: Card) -> None:
-        """Finds errors that only the other cards of the edition reveal."""
         deck = card.edition.deck_json()
         others = card.edition.cards.filter(kind=card.kind).exclude(pk=card.pk)
         cards = [*others.values_list("data", flat=True), self.entered]
@@ -324,13 +317,6 @@ class CardForm(DeclaredForm):
                     "", text("{path}: {what}", path=wrong.path, what=wrong.reason)
                 ) from None
             raise DocumentError(wrong.path.removeprefix(mine), wrong.reason) from None
-
-
-class RowForm(CardForm):
-    """A row of a table. Errors between cards are found after all rows are read."""
-
-    def check_among_others(self, card: Card) -> None:
-        pass
 
 
 def form_class(
@@ -359,7 +345,7 @@ def sections(form: DeclaredForm) -> Iterator[Section]:
     heading = ""
     fields: list[BoundField] = []
     for name, leaf in form.listed.items():
-        title = capitalized(leaf.section) if len(leaf.path) > 1 or leaf.section else ""
+        title = capitalized(leaf.section)
         if title != heading and fields:
             yield Section(heading, tuple(fields))
             fields = []

@@ -52,8 +52,8 @@ def test_numbers_stand_in_their_groups(admin: Client) -> None:
 
 def test_cards_are_counted_with_what_is_unknown(admin: Client) -> None:
     page = admin.get(page_of(stored("box-of-treats")))
-    counts = [(one.kind.key, one.count, one.unknown) for one in page.context["cards"]]
-    assert counts == [("cats", 48, 13), ("boxes", 3, 0), ("goals", 2, 1)]
+    counts = [(one.title, one.count, one.unknown) for one in page.context["cards"]]
+    assert counts == [("cats", 48, 13), ("boxes", 3, 0), ("shared goals", 2, 1)]
     assert admin.get(page.context["cards"][0].listed).context["cl"].result_count == 48
 
 
@@ -248,9 +248,9 @@ def test_whoever_may_only_look_changes_nothing(viewer: Client) -> None:
         address("copy", edition),
         address("restore", edition),
         address("put_back", edition, revision),
-        address("import", edition, "cats"),
+        address("load", edition),
     ):
-        assert viewer.post(page, {"name": "Ours", "table": "name\nMo"}).status_code == 403
+        assert viewer.post(page, {"name": "Ours", "deck": "{}"}).status_code == 403
     assert Edition.objects.filter(built_in=False).count() == 0
 
 

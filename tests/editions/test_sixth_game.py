@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
@@ -14,13 +15,11 @@ from msgspec import Meta
 from games import registry
 from games.contract import Json, Result, Slot, Table, text
 from games.declaration import Card, CardName, EditionName, Problem, declare, titled
-from games.declaration.tables import written
 from games.demo import DemoPlay, Dice, Skills
 from games.facts import SeatFacts
 from games.game import Game
 from games.reader import DocumentError
 from scorepad.editions.models import Edition, load_all
-from scorepad.editions.table_import import read_table
 from tests.editions.conftest import errors_of, page_of, save
 
 # -- the game: a deck of cats that are counted, some of them worth more ----------------------------
@@ -148,16 +147,13 @@ def test_it_is_copied_and_its_states_are_kept(first: Edition, admin: Client) -> 
     assert first.deck_json() == CALICO.editions["first"]
 
 
-def test_its_cards_go_out_and_in_as_tables(first: Edition) -> None:
-    kind = CALICO.declaration.kind("cards")
-    table = written(kind, first.deck_json()["cards"])
-    assert table == "name,coat,points,does,times\nMo,tabby,,,\n"
-    more = read_table(first, kind, f"{table}Jo,Tuxedo,3,purrs,2\n", replace=False)
-    assert [(one.name, one.what) for one in more.differences] == [("Jo", "added")]
-    more.apply(None)
-    assert CALICO.load_deck(first.deck_json()).cards[1] == CalicoCard("Jo", "tuxedo", 3, Purr(2))
-    wrong = read_table(first, kind, "name,points\nBo,3\nLo,10\n", replace=False)
-    assert [(error.row, error.column) for error in wrong.errors] == [(3, "points")]
+def test_it_goes_out_and_in_as_a_file(first: Edition, admin: Client) -> None:
+    file = admin.get(reverse("admin:editions_edition_file", args=[first.pk])).json()
+    assert file == {"game": "calico", **CALICO.editions["first"]}
+    file["cards"].append({"name": "Jo", "coat": "tuxedo", "points": 3})
+    load = reverse("admin:editions_edition_load", args=[first.pk])
+    admin.post(load, {"deck": json.dumps(file)})
+    assert CALICO.load_deck(first.deck_json()).cards[1] == CalicoCard("Jo", "tuxedo", 3)
 
 
 def test_what_was_changed_is_told_and_comes_back(first: Edition, admin: Client) -> None:

@@ -123,7 +123,7 @@ a = _("one")
 b = pgettext("of tea", "cup")
 # Translators: as in sport
 c = plural("{n} win", "{n} wins", 3)
-d: Annotated[int, titled("cards dealt", "A hint.", group="Hands", column="dealt")]
+d: Annotated[int, titled("cards dealt", "A hint.", group="Hands", among="dealt")]
 e = text(colour)
 """
     found = [(one.id, one.plural, one.context, one.comment) for one in python_messages(source, "f")]

@@ -103,7 +103,6 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     looks_at: ClassVar[str] = ""  # the printed part of other cats: "needs", "colours"
     ruling: ClassVar[str] = ""  # the ruling that explains it, beside the one for every cat (CL-2)
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
-    also_written: ClassVar[tuple[str, ...]] = ()  # wordings besides `description`
     card: ClassVar[Text | None] = None  # the text of the card, with parameters in braces
 
     def worth(self, fed: FedCats, index: int) -> Worth:
@@ -166,7 +165,6 @@ class ColourSets(Kind, frozen=True, tag="colour-sets"):
 
     looks_at = "colours"
     ruling = "CL-3"
-    also_written = ("{points} per set of one black + one orange + one white fed cat",)
     card = text("{points} per set of black, orange and white fed cats")
 
     points: Each
@@ -210,7 +208,6 @@ class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
     adds_to = "catnip"
     ruling = "CL-9"
     gives_points = False
-    also_written = ("counts as one more catnip when fed",)
     card = text("counts as one more catnip")
 
 
@@ -218,7 +215,6 @@ class MostFed(Kind, frozen=True, tag="most-fed"):
     """Hemingway (CL-5): `points` if this player alone fed the most cats, otherwise `otherwise`."""
 
     ruling = "CL-5"
-    also_written = ("{points} if you feed the most cats, else {otherwise}",)
     card = text("{points} if you alone feed the most cats, otherwise {otherwise}")
 
     points: Each
@@ -240,7 +236,6 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
 
     ruling = "CL-6"
     gives_points = False
-    also_written = ("when fed, any {count} of your food may be used as wild",)
 
     count: Annotated[int, Meta(ge=0, le=99), titled("how many")]
 
@@ -258,7 +253,6 @@ class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
 
     ruling = "CL-6"
     own_meal = True
-    also_written = ("feed 1-{most} food of one type; {points} per food",)
     card = text("1 to {most} food of one type, {points} each")
 
     most: Most
@@ -275,7 +269,6 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 
     ruling = "CL-6"
     own_meal = True
-    also_written = ("feed any number of any food; {points} per food",)
 
     points: Each
     base: Annotated[Points, titled("points to begin with")] = 0
@@ -302,7 +295,6 @@ class SameFood(Kind, frozen=True, tag="same-food"):
     per_cat = True
     looks_at = "needs"
     ruling = "CL-6"
-    also_written = ("{points} per other fed cat that eats that type",)
     card = text("{points} per other fed cat that eats the same")
 
     points: Each
