@@ -6,17 +6,23 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from tools.startgame import ROOT, CannotStartError, new_game
+from games import registry
+from scorepad.history.previews import picture
+from tools.startgame import CREDIT, DOCUMENT, ROOT, ROW, CannotStartError, new_game
 
+SLUG, PACKAGE = "made-up-cats", "made_up_cats"  # a name that no game will have
 NAME = "Mr. Zoe’s <Calico> & 50% {n} of Überraschungskatzenspiel"
 OF_EVERY_GAME = (
     "tests/test_documentation.py",
     "tests/test_documents.py",
     "tests/test_facts.py",
+    "tests/plays/test_paper.py",
+    "tests/plays/test_replay.py",
     "tests/plays/test_scored_once.py",
 )
 LEFT_OUT = shutil.ignore_patterns(".*", "data", "staticfiles", "screenshots", "__pycache__")
@@ -56,27 +62,33 @@ def _run(tree: Path, program: str, *arguments: str) -> subprocess.CompletedProce
 
 @pytest.mark.slow
 def test_a_new_game_works_at_once(tree: Path) -> None:
-    assert works(tree, "python", "-m", "tools.startgame", "calico", "--name", NAME)
-    assert works(tree, "python", "-m", "pytest", "-q", "tests/calico")
-    assert works(tree, "python", "-m", "pytest", "-q", *OF_EVERY_GAME, "-k", "calico")
+    assert works(tree, "python", "-m", "tools.startgame", SLUG, "--name", NAME)
+    assert works(tree, "python", "-m", "pytest", "-q", f"tests/{PACKAGE}", "tests/test_english.py")
+    assert works(tree, "python", "-m", "pytest", "-q", *OF_EVERY_GAME, "-k", f"{SLUG} or {PACKAGE}")
     check = tree, "python", "-m", "tools.startgame", "--check"
-    assert said(*check).count("Warning") == 2
-    for page in ("README.md", "docs/score-documents.md"):
-        (tree / page).write_text((ROOT / page).read_text() + NAME + "`calico`")
-    assert said(*check) == ""
-    assert works(tree, "ruff", "check", "games", "tests/calico")
-    assert works(tree, "ruff", "format", "--check", "games", "tests/calico")
-    assert works(tree, "mypy", "games/calico", "tests/calico")
+    left = (
+        ("README.md", ROW, f"| {NAME} |\n"),
+        ("docs/score-documents.md", DOCUMENT, f"`{SLUG}`\n"),
+        (f"games/{PACKAGE}/game.py", CREDIT, '("Ana",)'),
+    )
+    assert said(*check).count(NAME) == len(left)
+    for page, written, own in left:
+        words = (tree / page).read_text()
+        (tree / page).write_text(words.replace(new_game(SLUG, NAME).put_into(written), own))
+    assert NAME not in said(*check)
+    assert works(tree, "ruff", "check", "games", f"tests/{PACKAGE}")
+    assert works(tree, "ruff", "format", "--check", "games", f"tests/{PACKAGE}")
+    assert works(tree, "mypy", f"games/{PACKAGE}", f"tests/{PACKAGE}")
     assert works(tree, "lint-imports", "--no-logo", "--no-cache")
     assert works(tree, "python", "-m", "tools.templates", "--check")
 
 
 def test_a_new_game_takes_letters_that_no_other_game_has_and_a_colour_that_few_have() -> None:
     game = new_game("house-of-cats", "House of Cats")
-    assert (game.package, game.letters) == ("house_of_cats", "HO")
-    used = [path.read_text() for path in ROOT.glob("games/*/game.py")]
-    assert game.accent
-    assert not any(f'accent = "{game.accent}"' in content for content in used)
+    assert game.package == "house_of_cats"
+    assert f"{game.letters}-1" not in registry.ruled_in()
+    used = Counter(one.accent for one in registry.games())
+    assert used[game.accent] == min(used[accent] for accent in {*picture.accents()} - {"lamp"})
 
 
 def test_a_colour_is_shared_once_all_are_in_use(tmp_path: Path) -> None:
@@ -100,9 +112,9 @@ def test_a_colour_is_shared_once_all_are_in_use(tmp_path: Path) -> None:
         ("class", "Class", "", "means something else"),
         ("forms", "Forms", "", "means something else"),
         ("history", "History", "", "means something else"),
-        ("calico", 'The "Cat"', "", "without quotes"),
-        ("calico", "Calico", "CT", "two letters that no other game has"),
-        ("calico", "Calico", "X", "two letters that no other game has"),
+        (SLUG, 'The "Cat"', "", "without quotes"),
+        (SLUG, "Calico", "CT", "two letters that no other game has"),
+        (SLUG, "Calico", "X", "two letters that no other game has"),
     ],
 )
 def test_what_stands_in_the_way_of_a_new_game_is_said(

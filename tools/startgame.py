@@ -29,7 +29,7 @@ DOCUMENT = """
 **`sample-game`**: `rounds`, a list of `{"cards": {"Ana": 3, "Ben": 5}}`.
 """
 ROW = "| Sample Game | 2–6 | rounds of cards |\n"
-
+CREDIT = '("Somebody",)'
 
 NEXT = """
 It is a small game of rounds that plays at once: `make run`. Make it yours, file by file:
@@ -99,7 +99,7 @@ def main(arguments: Sequence[str]) -> int:
 def new_game(slug: str, name: str, letters: str = "", root: Path = ROOT) -> NewGame:
     """Returns the names of a new game. Raises `CannotStartError` if it cannot be made."""
     if not SLUG.fullmatch(slug):
-        raise CannotStartError(f'"{slug}" is no short name; use small letters, such as "calico"')
+        raise CannotStartError(f'"{slug}" is no short name: a letter first, as in "seven-wonders"')
     package = slug.replace("-", "_")
     if (root / "games" / package / "game.py").exists():
         raise CannotStartError(f'there is a game "{slug}" already')
@@ -141,7 +141,11 @@ def warnings(root: Path = ROOT) -> list[str]:
     for path in sorted(root.glob("games/*/game.py")):
         slug, name = re.findall(r'^    (?:slug|name) = "(.+)"', path.read_text("utf-8"), re.M)
         game = NewGame(slug, name, "", "")
-        for page, words in (("README.md", ROW), ("docs/score-documents.md", DOCUMENT)):
+        for page, words in (
+            ("README.md", ROW),
+            ("docs/score-documents.md", DOCUMENT),
+            (f"games/{game.package}/game.py", CREDIT),
+        ):
             if game.put_into(words) in (root / page).read_text("utf-8"):
                 found.append(f"{page} still says of {name} what startgame wrote")
     return found
@@ -158,7 +162,7 @@ def make(game: NewGame, root: Path = ROOT) -> list[Path]:
         _registered(game, root),
         _independent(game, root),
         _inserted(root / "docs" / "score-documents.md", "\n## Out\n", game.put_into(DOCUMENT)),
-        _inserted(root / "README.md", "\nSeveral phones score together", game.put_into(ROW)),
+        _inserted(root / "README.md", "| Another game |", game.put_into(ROW)),
     ]
     code = [str(path) for path in (*written, changed[0]) if path.suffix == ".py"]
     for arguments in FORMAT:
@@ -181,9 +185,7 @@ def _registered(game: NewGame, root: Path) -> Path:
     """Adds the one line of code outside the game's folder, and its import."""
     path, constant = root / "games" / "registry.py", game.package.upper()
     content = path.read_text(encoding="utf-8")
-    listed = re.search(r"for game in \((.*?),?\s*\)\n", content, re.DOTALL)
-    assert listed is not None
-    content = content.replace(listed[1], f"{listed[1]}, {constant}")
+    content = re.sub(r"\bANOTHER_GAME(?=,?\s*\))", f"{constant}, ANOTHER_GAME", content, count=1)
     first = "from games.contract import"
     added = f"from games.{game.package}.game import {constant}\n"
     path.write_text(content.replace(first, added + first, 1), encoding="utf-8")

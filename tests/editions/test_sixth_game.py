@@ -57,7 +57,7 @@ class CalicoDeck(msgspec.Struct, frozen=True):
 
 
 class Calico(Game):
-    slug = "calico"
+    slug = "sixth-game"
     name = "Calico"
     accent = "sky"
     seats = range(2, 5)
@@ -93,7 +93,7 @@ CALICO = Calico()
 def first(db: None, monkeypatch: pytest.MonkeyPatch) -> Edition:
     monkeypatch.setitem(registry._GAMES, CALICO.slug, CALICO)
     load_all([CALICO])
-    return Edition.objects.get(game_slug="calico")
+    return Edition.objects.get(game_slug="sixth-game")
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_its_cards_are_edited(first: Edition, admin: Client) -> None:
 def test_its_cards_are_found(first: Edition, admin: Client) -> None:
     listed = reverse("admin:editions_card_changelist")
     for query, there in (("q=tabby", 1), ("q=tuxedo", 0), ("known=no", 1)):
-        page = admin.get(f"{listed}?of=calico.cards&{query}")
+        page = admin.get(f"{listed}?of=sixth-game.cards&{query}")
         assert len(page.context["cl"].queryset) == there
 
 

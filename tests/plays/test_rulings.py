@@ -147,7 +147,7 @@ def test_the_page_of_a_game_has_all_its_rulings_without_a_club(
 
 @pytest.mark.django_db
 def test_a_game_that_there_is_none_of_has_no_page(client: Client) -> None:
-    assert client.get(reverse("plays:rulings", args=["calico"])).status_code == 404
+    assert client.get(reverse("plays:rulings", args=["no-game"])).status_code == 404
 
 
 @pytest.mark.django_db
