@@ -52,7 +52,8 @@ def test_the_examples_of_score_documents_can_be_scored(document: Json) -> None:
 
 @pytest.mark.parametrize("slug", registry.slugs())
 def test_every_game_is_in_the_readme_and_on_the_page_of_score_documents(slug: str) -> None:
-    assert registry.game(slug).name in README
+    game = registry.game(slug)
+    assert f"{game.name} | {game.seats[0]}–{game.seats[-1]} |" in README
     assert f"`{slug}`" in SCORE_DOCUMENTS
 
 
