@@ -142,14 +142,14 @@ function wordsOf(button) {
 
 // -- what was touched -----------------------------------------------------------------------------
 
-// A button was tapped: the "my-..." fields are sent with it, and are reset here.
+// A button was tapped: the "my-..." fields are sent with it, and are reset here but for those that stay.
 function queue(button) {
   const id = `${tag}-${random(8)}`;
   const action = { id, value: button.value, mine: entered(isMine), ahead, words: wordsOf(button) };
   actions.push(action);
   ahead += growth(action);
   for (const input of form().elements) {
-    if (!isMine(input.name)) continue;
+    if (!isMine(input.name) || input.dataset.stays !== undefined) continue;
     input.checked = input.defaultChecked;
     input.value = input.defaultValue;
   }

@@ -233,6 +233,17 @@ def test_a_card_that_is_put_together_can_be_dropped(phone: Phones) -> None:
     expect(page.locator("#race-thumb-take")).to_be_hidden()
 
 
+def test_a_choice_that_stays_is_not_reset_by_a_tap(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, GAME)
+    compose(page, 2, 5)
+    page.locator("#race-my-value-2").evaluate("one => { one.dataset.stays = ''; }")
+    tap(page, "score:1")
+    expect(page.locator("[name=my-value]:checked")).to_have_value("2")
+    expect(page.locator("[name=my-cost]:checked")).to_have_count(0)
+
+
 PLACES = "all => all.map(one => { const { x, y } = one.getBoundingClientRect(); return [x, y]; })"
 
 
