@@ -149,7 +149,7 @@ def test_it_is_copied_and_its_states_are_kept(first: Edition, admin: Client) -> 
 
 def test_it_goes_out_and_in_as_a_file(first: Edition, admin: Client) -> None:
     file = admin.get(reverse("admin:editions_edition_file", args=[first.pk])).json()
-    assert file == {"game": "calico", **CALICO.editions["first"]}
+    assert file == {"game": CALICO.slug, **CALICO.editions["first"]}
     file["cards"].append({"name": "Jo", "coat": "tuxedo", "points": 3})
     load = reverse("admin:editions_edition_load", args=[first.pk])
     admin.post(load, {"deck": json.dumps(file)})
