@@ -387,7 +387,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     template: str
 
 
-class Moment(msgspec.Struct, frozen=True):
+class ReplayStep(msgspec.Struct, frozen=True):
     """A finished play as it was after step `number` of `steps`: the table then, the sheet of that
     step, and a sentence for each thing that was done. The last moment is the finished play."""
 

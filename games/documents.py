@@ -14,7 +14,7 @@ from typing import Any
 from games import registry
 from games.contract import Detail, Json, Line, Problem, Result, Standing, Table, Text, text, wording
 from games.game import Game
-from games.reader import DocumentError, Place, Reader, walk
+from games.reader import DocumentError, JsonPath, Reader, walk
 
 LARGEST = 256 * 1024  # bytes of a document; a real play takes about a hundredth
 LARGEST_RESULT = 1024 * 1024  # characters
@@ -77,7 +77,7 @@ def _given_twice(document: Json, repeated: Sequence[tuple[dict[str, Json], str]]
     place, value = next((place, value) for place, value in walk(document) if id(value) in keys)
     key = keys[id(value)]
     said = text('the key "{key}" is given twice in one object', key=key)
-    return DocumentError(Place(key, place).path, said)
+    return DocumentError(JsonPath(key, place).path, said)
 
 
 def _no_constant(name: str) -> Any:

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from games.contract import (
     ONLY_WINNERS,
     Json,
-    Moment,
     News,
     OpenCard,
     Progress,
     Puzzle,
+    ReplayStep,
     Reseated,
     Result,
     Ruling,
@@ -30,7 +30,7 @@ from games.contract import (
 )
 from games.demo import DemoPlay, Dice, Skills
 from games.facts import SeatFacts
-from games.reveal import Row, Step, by_line, reveal
+from games.reveal import RevealRow, RevealStep, by_line, reveal
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class Game(ABC):
         there is none to show."""
         return None
 
-    def reveal(self, result: Result, /) -> tuple[Row, ...]:
+    def reveal(self, result: Result, /) -> tuple[RevealRow, ...]:
         """Returns the rows of a finished play in the order in which they are revealed, with what
         decides most last; from the stored result."""
         return by_line(result)
@@ -212,7 +212,7 @@ class Game(ABC):
         seat."""
         return {}
 
-    def replay(self, table: Table, number: int, /) -> Moment | None:
+    def replay(self, table: Table, number: int, /) -> ReplayStep | None:
         """Returns a finished play after step `number`, counted from 1; the first or last step if
         the number is out of range. Returns None if its sheets do not record at least two steps.
         Scores nothing. `step_template` draws its sheet."""
@@ -260,7 +260,7 @@ class Game(ABC):
             return False
         return not self.winner_points or not {*totals} <= {0, self.winner_points}
 
-    def steps(self, result: Result) -> tuple[Step, ...]:
+    def steps(self, result: Result) -> tuple[RevealStep, ...]:
         """Returns how a finished play is revealed, step by step."""
         decides = {**self.tie_breakers, **self.victories, **self.outcomes}
         rows = self.reveal(result)

@@ -21,7 +21,7 @@ CHECKED = 10  # of the winning edits, the best first
 
 
 @dataclass(frozen=True)
-class Found:
+class WinningEdits:
     """Edits with which a player wins, and the result with them."""
 
     edits: tuple[Edit, ...]
@@ -38,7 +38,7 @@ class _Tried:
     ahead: int
 
 
-def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple[Found, ...]:
+def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple[WinningEdits, ...]:
     """Finds at most `SHOWN` ways to win: alone first, else shared; the fewest edits first, then the
     smallest, then in the order of the lines.
 
@@ -57,7 +57,7 @@ def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple
         tried += search.try_pairs([one for one in tried if one not in enough], len(tried))
     found = search.winning(tried)[:CHECKED]
     kept = [one for one in found if search.wins_when_typed(one)]
-    return tuple(Found(search.edits(one.places), one.result) for one in kept[:SHOWN])
+    return tuple(WinningEdits(search.edits(one.places), one.result) for one in kept[:SHOWN])
 
 
 def has_problems(result: Result) -> bool:

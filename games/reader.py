@@ -73,16 +73,16 @@ def either(names: Sequence[str]) -> Text | str:
 # -- a whole document ------------------------------------------------------------------------------
 
 
-class Place(NamedTuple):
+class JsonPath(NamedTuple):
     """The place of a value in a document: its key or index, and the place `above` it."""
 
     step: str | int
-    above: Place | None
+    above: JsonPath | None
 
     @property
     def path(self) -> str:
         steps: list[str] = []
-        at: Place | None = self
+        at: JsonPath | None = self
         while at is not None:
             steps.append(f".{at.step}" if isinstance(at.step, str) else f"[{at.step}]")
             at = at.above
@@ -92,17 +92,17 @@ class Place(NamedTuple):
     def keys(self) -> tuple[str, ...]:
         """The last keys of the path, at most two."""
         found: list[str] = []
-        at: Place | None = self
+        at: JsonPath | None = self
         while at is not None and len(found) < 2:
             found += [at.step] if isinstance(at.step, str) else []
             at = at.above
         return tuple(reversed(found))
 
 
-def walk(document: Any) -> Iterator[tuple[Place | None, Any]]:
+def walk(document: Any) -> Iterator[tuple[JsonPath | None, Any]]:
     """Yields every value of a document in order, with its place; None is the place of the document
     itself. Paths are only built when needed, because a key may be very long."""
-    left: list[tuple[Place | None, Any]] = [(None, document)]
+    left: list[tuple[JsonPath | None, Any]] = [(None, document)]
     while left:
         place, value = left.pop()
         yield place, value
@@ -111,7 +111,7 @@ def walk(document: Any) -> Iterator[tuple[Place | None, Any]]:
             inner = value.items()
         elif isinstance(value, list):
             inner = enumerate(value)
-        left.extend(reversed([(Place(step, place), item) for step, item in inner]))
+        left.extend(reversed([(JsonPath(step, place), item) for step, item in inner]))
 
 
 def check_visible(document: Any, path: str = "$") -> None:

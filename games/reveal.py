@@ -27,7 +27,7 @@ MANY = 3  # more tied players need no sentence
 Points = Mapping[str, int]  # by seat
 
 
-class Row(msgspec.Struct, frozen=True):
+class RevealRow(msgspec.Struct, frozen=True):
     """A part of the result that is revealed at once: points by seat, and the reason if one sentence
     can say it."""
 
@@ -37,7 +37,7 @@ class Row(msgspec.Struct, frozen=True):
     reasons: Mapping[str, Text] = {}
 
 
-class Step(msgspec.Struct, frozen=True):
+class RevealStep(msgspec.Struct, frozen=True):
     """The result revealed so far, with its last row or what decided. `seats` are in order, best
     first; `leaders` are tied for the lead; `passed` has, by seat, the seats that it has just
     overtaken."""
@@ -68,7 +68,7 @@ def merged_order(lists: Iterable[Iterable[str]]) -> list[str]:
     return merged
 
 
-def by_line(result: Result, *last: str) -> tuple[Row, ...]:
+def by_line(result: Result, *last: str) -> tuple[RevealRow, ...]:
     """Returns a row for each line of the score, in the order of the score table; lines in `last`
     come last, in the order of `last`. "cats+hungry" reveals two lines together."""
     lines = {one.seat: {line.key: line for line in one.lines} for one in result.standings}
@@ -83,7 +83,7 @@ def by_line(result: Result, *last: str) -> tuple[Row, ...]:
         }
         if parts:
             label = next(own[parts[0]].label for own in lines.values() if parts[0] in own)
-            rows.append(Row("+".join(parts), label, *_told(found)))
+            rows.append(RevealRow("+".join(parts), label, *_told(found)))
     return tuple(rows)
 
 
@@ -99,7 +99,7 @@ def _told(found: Mapping[str, Sequence[Line]]) -> tuple[Points, Mapping[str, Tex
     return gains, reasons
 
 
-def by_last_round(result: Result, *parts: str) -> tuple[Row, ...]:
+def by_last_round(result: Result, *parts: str) -> tuple[RevealRow, ...]:
     """Returns a row for each round in order; the last round is split into the parts of its line."""
     *earlier, last = by_line(result)
     lines = {one.seat: one.lines[-1].details for one in result.standings}
@@ -111,11 +111,11 @@ def by_last_round(result: Result, *parts: str) -> tuple[Row, ...]:
             title = text("{round}: {part}", round=last.title, part=names[0])
             gains = {seat: sum(one.points for one in own) for seat, own in found.items()}
             reasons = {seat: own[0].reason for seat, own in found.items() if own}
-            rows.append(Row(f"{last.key}-{part}", title, gains, reasons))
+            rows.append(RevealRow(f"{last.key}-{part}", title, gains, reasons))
     return (*earlier, *rows)
 
 
-def by_last_seat(result: Result) -> tuple[Row, ...]:
+def by_last_seat(result: Result) -> tuple[RevealRow, ...]:
     """Returns a row for each round in order; the last round is split by seat, with the leader
     before it last."""
     *earlier, last = by_line(result)
@@ -125,7 +125,7 @@ def by_last_seat(result: Result) -> tuple[Row, ...]:
     return (
         *earlier,
         *(
-            Row(
+            RevealRow(
                 f"{last.key}-{seat}",
                 text("{round}: {part}", round=last.title, part=SeatName(seat)),
                 dict.fromkeys(seats, 0) | {seat: last.gains[seat]},
@@ -136,18 +136,18 @@ def by_last_seat(result: Result) -> tuple[Row, ...]:
     )
 
 
-def without_reasons(result: Result) -> tuple[Row, ...]:
+def without_reasons(result: Result) -> tuple[RevealRow, ...]:
     """Returns the lines of a game whose reasons make no sense outside the score table."""
     return tuple(msgspec.structs.replace(row, reasons={}) for row in by_line(result))
 
 
-def closest_first(result: Result) -> tuple[Row, ...]:
+def closest_first(result: Result) -> tuple[RevealRow, ...]:
     """Returns the lines without reasons, starting with those in which seats differ least."""
     rows = without_reasons(result)
     return tuple(sorted(rows, key=lambda row: max(row.gains.values()) - min(row.gains.values())))
 
 
-def by_progress(result: Result, progress: Progress | None) -> tuple[Row, ...]:
+def by_progress(result: Result, progress: Progress | None) -> tuple[RevealRow, ...]:
     """Returns the steps of a race after which the lead changes, and its last step; the lines of the
     score if there are no steps."""
     if progress is None:
@@ -162,7 +162,7 @@ def by_progress(result: Result, progress: Progress | None) -> tuple[Row, ...]:
     rows = []
     for number in (*changes[-MOST + 1 :], len(after) - 1):
         gains = {seat: total - before[seat] for seat, total in after[number].items()}
-        rows.append(Row(str(number), progress.steps[number], gains))
+        rows.append(RevealRow(str(number), progress.steps[number], gains))
         before = after[number]
     ends = {one.seat: one.total for one in result.standings}
     return tuple(rows) if before == ends else closest_first(result)
@@ -173,29 +173,29 @@ def by_progress(result: Result, progress: Progress | None) -> tuple[Row, ...]:
 
 def reveal(
     result: Result,
-    rows: Sequence[Row],
+    rows: Sequence[RevealRow],
     *,
     fewest_wins: bool = False,
     decides: Mapping[str, Text] | None = None,
-) -> tuple[Step, ...]:
+) -> tuple[RevealStep, ...]:
     """Returns the steps of a result, at least one; the last one has its totals, led by the winner.
 
     Rows in which nobody has points are left out, and if there are too many, the first ones are
     joined. `decides` has the words for what decided, by key: tie-breakers, victories and outcomes.
     """
-    total = Row("total", text("Total"), {one.seat: one.total for one in result.standings})
+    total = RevealRow("total", text("Total"), {one.seat: one.total for one in result.standings})
     told = [row for row in rows if any(row.gains.values())] or [total]
     if len(told) > MOST:
         told = [_joined(told[: 1 - MOST]), *told[1 - MOST :]]
-    steps: list[Step] = []
+    steps: list[RevealStep] = []
     for row in told:
         steps.append(_step(result, row, steps[-1] if steps else None, fewest_wins=fewest_wins))
     return (*steps, *_decision(result, steps[-1], decides or {}))
 
 
-def _joined(rows: Sequence[Row]) -> Row:
+def _joined(rows: Sequence[RevealRow]) -> RevealRow:
     gains = {seat: sum(row.gains[seat] for row in rows) for seat in rows[0].gains}
-    return Row(
+    return RevealRow(
         rows[0].key, text("{first} to {last}", first=rows[0].title, last=rows[-1].title), gains
     )
 
@@ -207,7 +207,9 @@ def _leaders(totals: Points, *, fewest_wins: bool) -> tuple[str, ...]:
     return () if len(found) == len(totals) > 1 else found
 
 
-def _step(result: Result, row: Row, before: Step | None, *, fewest_wins: bool) -> Step:
+def _step(
+    result: Result, row: RevealRow, before: RevealStep | None, *, fewest_wins: bool
+) -> RevealStep:
     found = [one.seat for one in result.standings]
     seats = before.seats if before else tuple(sorted(found, key=lambda seat: (len(seat), seat)))
     was = before.totals if before else dict.fromkeys(seats, 0)
@@ -218,7 +220,7 @@ def _step(result: Result, row: Row, before: Step | None, *, fewest_wins: bool) -
         return sign * was[one] > sign * was[other] and sign * totals[one] < sign * totals[other]
 
     passed = {one: tuple(other for other in seats if passes(one, other)) for one in seats}
-    step = Step(
+    step = RevealStep(
         key=row.key,
         title=row.title,
         gains={seat: row.gains[seat] for seat in seats},
@@ -234,7 +236,9 @@ def _step(result: Result, row: Row, before: Step | None, *, fewest_wins: bool) -
 # -- sentences: subject first, in the present, true of whoever it is ------------------------------
 
 
-def _sentence(step: Step, before: Step | None, row: Row, *, fewest_wins: bool) -> Text | None:
+def _sentence(
+    step: RevealStep, before: RevealStep | None, row: RevealRow, *, fewest_wins: bool
+) -> Text | None:
     """The most interesting sentence about a step: who leads, who passes whom, or who gains most."""
     led = before.leaders if before else ()
     if len(set(row.gains.values())) == 1:
@@ -260,7 +264,9 @@ def _sentence(step: Step, before: Step | None, row: Row, *, fewest_wins: bool) -
     return _of_others(step, row, alone, fewest_wins=fewest_wins)
 
 
-def _of_others(step: Step, row: Row, most: Sequence[str], *, fewest_wins: bool) -> Text | None:
+def _of_others(
+    step: RevealStep, row: RevealRow, most: Sequence[str], *, fewest_wins: bool
+) -> Text | None:
     """Returns who overtakes whom, choosing the best place; otherwise who alone gains most, if it is
     much."""
     for seat in step.seats:
@@ -274,7 +280,7 @@ def _of_others(step: Step, row: Row, most: Sequence[str], *, fewest_wins: bool) 
     return _with_points(text("{name} gains most", name=SeatName(most[0])), most[0], row)
 
 
-def _with_points(said: Text, seat: str, row: Row | None) -> Text:
+def _with_points(said: Text, seat: str, row: RevealRow | None) -> Text:
     """Returns a sentence with the points behind it, and their reason if there is one."""
     if row is None:
         return text("{said}.", said=said)
@@ -289,7 +295,9 @@ def _with_points(said: Text, seat: str, row: Row | None) -> Text:
 DECIDES = text("What decides it")
 
 
-def _decision(result: Result, last: Step, decides: Mapping[str, Text]) -> Iterator[Step]:
+def _decision(
+    result: Result, last: RevealStep, decides: Mapping[str, Text]
+) -> Iterator[RevealStep]:
     """Yields the steps after the last row: each tie-breaker that separates tied seats, who shares
     the win, a victory without points, or a common outcome."""
     first = result.standings[0]

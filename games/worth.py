@@ -10,7 +10,7 @@ from games.contract import Detail, Result, Standing, Table, Text
 from games.game import Game
 
 
-class Worth(NamedTuple):
+class WithoutCard(NamedTuple):
     """A card of a hand, the player's total, and the total without the card."""
 
     card: Text
@@ -28,7 +28,7 @@ class Worth(NamedTuple):
         return self.without - self.total
 
 
-def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[Worth, ...]]:
+def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[WithoutCard, ...]]:
     """Returns the worth of each seat's cards in the order of the hand, seats in the order of
     places. Seats with unknown cards or with something missing are left out, and so are cards
     without an exact worth."""
@@ -56,13 +56,13 @@ def cards_held(game: Game, result: Result) -> Mapping[str, tuple[Detail, ...]]:
 
 def _worths(
     standing: Standing, cards: Sequence[Detail], totals: Sequence[int | None]
-) -> Iterable[Worth]:
+) -> Iterable[WithoutCard]:
     for card, without in zip(cards, totals, strict=True):
         if without is not None:
-            yield Worth(card.name, standing.total, without)
+            yield WithoutCard(card.name, standing.total, without)
 
 
-def worth_most(found: Mapping[str, Sequence[Worth]]) -> tuple[str, Worth] | None:
+def worth_most(found: Mapping[str, Sequence[WithoutCard]]) -> tuple[str, WithoutCard] | None:
     """Returns the card that was worth most, and its seat; among equals the one of the better place,
     then the first in the hand. Returns None if no card was worth anything."""
     every = [(seat, one) for seat, cards in found.items() for one in cards if one.points > 0]

@@ -11,7 +11,7 @@ import pytest
 
 from games import documents
 from games.contract import Json, Table, wording
-from games.hindsight import MOST_TABLES, Found, has_problems, with_edits, would_have_won
+from games.hindsight import MOST_TABLES, WinningEdits, has_problems, with_edits, would_have_won
 from tests.cantankerous_cats.documents import PASS, bank, by_hand, score
 from tests.cat_in_the_box.tables import round_of
 from tests.plays.test_replay import FILES, name, read
@@ -26,7 +26,7 @@ def ways(document: Json, player: str) -> list[tuple[list[str], int]]:
     return [([wording(edit.words, {}) for edit in one.edits], total(one, player)) for one in found]
 
 
-def total(found: Found, player: str) -> int:
+def total(found: WinningEdits, player: str) -> int:
     return next(one.total for one in found.result.standings if one.seat == player)
 
 

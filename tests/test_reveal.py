@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from games import documents, registry
 from games.contract import Result, Seat, Table, from_json, to_json, wording
 from games.game import Game
-from games.reveal import MOST, Step, by_line, merged_order
+from games.reveal import MOST, RevealStep, by_line, merged_order
 from games.secret import sealed, without_last
 from tests.plays.test_replay import FILES, name, read
 
@@ -41,7 +41,7 @@ def made_up(slug: str, seed: int) -> tuple[Game, Table, Result]:
 plays = st.builds(made_up, st.sampled_from(registry.slugs()), st.integers(0, 60))
 
 
-def check(game: Game, result: Result) -> tuple[Step, ...]:
+def check(game: Game, result: Result) -> tuple[RevealStep, ...]:
     """What is true of the reveal of any complete play."""
     steps = game.steps(result)
     ends = {one.seat: one.total for one in result.standings}
@@ -66,7 +66,7 @@ def check(game: Game, result: Result) -> tuple[Step, ...]:
     return steps
 
 
-def said(step: Step) -> str:
+def said(step: RevealStep) -> str:
     return (
         wording(step.words, {str(n): one for n, one in enumerate(NAMES, 1)}) if step.words else ""
     )

@@ -16,7 +16,7 @@ from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.actions import Bank, PassToy
 from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.sheet import SLOT
-from games.contract import Moment, Result, Table, wording
+from games.contract import ReplayStep, Result, Table, wording
 from games.game import Game
 from tests.cantankerous_cats import tables as races
 from tests.cat_in_the_box import tables as boxes
@@ -25,7 +25,7 @@ from tests.plays.test_replay import FILES, name, read
 BOXES = [one for one in FILES if one.match("cat_in_the_box/plays/*")]
 
 
-def moments(game: Game, table: Table) -> list[Moment]:
+def moments(game: Game, table: Table) -> list[ReplayStep]:
     """All of them, the first one first."""
     first = game.replay(table, 1)
     numbers = range(2, first.steps + 1) if first else ()
@@ -37,7 +37,7 @@ def totals(result: Result) -> dict[str, int]:
     return {one.seat: one.total for one in result.standings}
 
 
-def words(moment: Moment, names: dict[str, str] | None = None) -> str:
+def words(moment: ReplayStep, names: dict[str, str] | None = None) -> str:
     return " ".join(wording(one, names or {}) for one in moment.words)
 
 

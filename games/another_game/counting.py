@@ -18,19 +18,19 @@ from games.declaration import titled
 MOST = 9_999  # can be entered, and the same below zero
 
 Worth = Annotated[int, Meta(ge=-999, le=999), titled("points each")]
-Steps = Annotated[
+StepPoints = Annotated[
     tuple[Annotated[int, Meta(ge=-999, le=999)], ...],
     Meta(min_length=1, max_length=30),
     titled("points for 1, 2, 3 ..."),
 ]
-Places = Annotated[
+PlacePoints = Annotated[
     tuple[Annotated[int, Meta(ge=-999, le=999)], ...],
     Meta(min_length=1, max_length=12),
     titled("points for the most, the second ..."),
 ]
 
 
-class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+class CountingBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """The base of every way to count."""
 
     ruling: ClassVar[str]
@@ -53,7 +53,7 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
         return text("{n} of them", n=number)
 
 
-class Points(Kind, frozen=True, tag="points"):
+class Points(CountingBase, frozen=True, tag="points"):
     """The entries are points themselves (AN-2)."""
 
     ruling: ClassVar[str] = "AN-2"
@@ -69,7 +69,7 @@ class Points(Kind, frozen=True, tag="points"):
         return text("as entered")
 
 
-class Each(Kind, frozen=True, tag="each"):
+class Each(CountingBase, frozen=True, tag="each"):
     """A number of things that are each worth `points` (AN-3)."""
 
     ruling: ClassVar[str] = "AN-3"
@@ -83,20 +83,20 @@ class Each(Kind, frozen=True, tag="each"):
         return text("{n}, {each} each", n=number, each=signed(self.points))
 
 
-class ByTable(Kind, frozen=True, tag="table"):
+class ByTable(CountingBase, frozen=True, tag="table"):
     """A number that a table turns into points: 1, 3, 6, 10. Zero is worth 0 points; a number beyond
     the end of the table is worth its last value (AN-4)."""
 
     ruling: ClassVar[str] = "AN-4"
 
-    values: Steps
+    values: StepPoints
 
     def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
         values = (0, *self.values)
         return {seat: values[min(number, len(self.values))] for seat, number in entered.items()}
 
 
-class YesNo(Kind, frozen=True, tag="yes-no"):
+class YesNo(CountingBase, frozen=True, tag="yes-no"):
     """Something that a player has or does not have (AN-5), entered as 1 or 0."""
 
     ruling: ClassVar[str] = "AN-5"
@@ -114,14 +114,14 @@ class YesNo(Kind, frozen=True, tag="yes-no"):
         return text("yes") if number else text("no")
 
 
-class Most(Kind, frozen=True, tag="most"):
+class Most(CountingBase, frozen=True, tag="most"):
     """A comparison: the player with the most gets the first value, the next one the second (AN-6).
     A player with none gets nothing. Tied players each get the value of their place; with `divided`
     they share the values of all places that they fill, rounded down."""
 
     ruling: ClassVar[str] = "AN-6"
 
-    places: Places
+    places: PlacePoints
     divided: Annotated[bool, titled("tied players divide the points")] = False
 
     def worth(self, entered: Mapping[str, int]) -> dict[str, int]:

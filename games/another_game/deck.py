@@ -10,7 +10,15 @@ from msgspec import Meta
 
 from games.another_game.counting import WAYS, Points, Way, YesNo
 from games.contract import DECIDED_BY, Json, Text, text, texts
-from games.declaration import Card, CardName, EditionName, Problem, declare, load_editions, titled
+from games.declaration import (
+    CardName,
+    DeclaredCard,
+    EditionName,
+    Problem,
+    declare,
+    load_editions,
+    titled,
+)
 
 SEATS = range(2, 13)
 MOST_ROWS = 30
@@ -20,7 +28,7 @@ MOST_ROUNDS = 30
 Sentence = Annotated[str, Meta(max_length=120)]
 
 
-class Row(Card, frozen=True):
+class ScoreRow(DeclaredCard, frozen=True):
     """A row of the sheet: its name, how it counts, and whether the higher number decides a tie
     (AN-8)."""
 
@@ -34,7 +42,7 @@ class Deck(msgspec.Struct, frozen=True):
     without rows has one row: points."""
 
     name: EditionName
-    rows: Annotated[tuple[Row, ...], titled("rows")]
+    rows: Annotated[tuple[ScoreRow, ...], titled("rows")]
     rounds: Annotated[
         int, Meta(ge=0, le=MOST_ROUNDS), titled("rounds", "0: as many as you play.")
     ] = 0
@@ -42,9 +50,9 @@ class Deck(msgspec.Struct, frozen=True):
     starts: Annotated[Sentence | None, titled("who starts", "A sentence.", none="not set")] = None
 
     @property
-    def keyed_rows(self) -> dict[str, Row]:
+    def keyed_rows(self) -> dict[str, ScoreRow]:
         """The rows by their keys in sheets and fields, because a row may have any name."""
-        rows = self.rows or (Row("", Points()),)
+        rows = self.rows or (ScoreRow("", Points()),)
         return {f"row{number}": row for number, row in enumerate(rows, 1)}
 
     @property
@@ -84,12 +92,12 @@ def as_typed(words: str) -> Text:
     return Text(words.replace("{", "{{").replace("}", "}}"))
 
 
-def row_title(row: Row) -> Text:
+def row_title(row: ScoreRow) -> Text:
     """The title of a row on pages."""
     return as_typed(row.name) if row.name else text("Points")
 
 
-def tie_key(row: Row) -> str:
+def tie_key(row: ScoreRow) -> str:
     """The key in results of a row that decides ties: its name, or "Won" if the name is "won"."""
     return row.name.capitalize() if row.name in DECIDED_BY else row.name
 

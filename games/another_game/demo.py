@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.another_game.counting import Points, YesNo
-from games.another_game.deck import Deck, Row
+from games.another_game.deck import Deck, ScoreRow
 from games.another_game.sheet import slot_key
 from games.contract import Table
 from games.demo import DemoPlay, Dice, Skills
@@ -25,7 +25,7 @@ def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
     )
 
 
-def _entered(row: Row, skill: float, dice: Dice) -> int:
+def _entered(row: ScoreRow, skill: float, dice: Dice) -> int:
     if isinstance(row.counts, YesNo):
         return int(dice.random() < skill)
     middle = POINTS if isinstance(row.counts, Points) else PIECES

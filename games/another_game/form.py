@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.another_game.counting import YesNo
-from games.another_game.deck import Deck, Row, row_title
+from games.another_game.deck import Deck, ScoreRow, row_title
 from games.another_game.sheet import OUTCOMES
 from games.contract import texts
 from games.forms import (
@@ -58,7 +58,7 @@ class RoundForm(SheetForm):
         )
 
 
-def _number(row: Row, name: str) -> forms.Field:
+def _number(row: ScoreRow, name: str) -> forms.Field:
     if isinstance(row.counts, YesNo):
         return ChoiceField(
             required=False,

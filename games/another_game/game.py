@@ -16,7 +16,7 @@ from games.another_game.view import view
 from games.another_game.what_if import counts_something, what_if
 from games.contract import Result, text
 from games.game import Game, OwnGames
-from games.reveal import Row, closest_first, without_reasons
+from games.reveal import RevealRow, closest_first, without_reasons
 
 
 class AnotherGame(Game):
@@ -45,7 +45,7 @@ class AnotherGame(Game):
     progress = staticmethod(progress)
     demo = staticmethod(demo)
 
-    def reveal(self, result: Result) -> tuple[Row, ...]:
+    def reveal(self, result: Result) -> tuple[RevealRow, ...]:
         return without_reasons(result) if progress(result) else closest_first(result)
 
     def variant(self, sheet: deck.Deck) -> Game:

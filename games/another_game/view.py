@@ -11,7 +11,7 @@ from games.contract import Result, Seat, Slot, Table, Text, text
 
 
 @dataclass(frozen=True)
-class Entry:
+class SeatEntry:
     """The entry of a seat in a row, with its field; None means not entered yet."""
 
     seat: Seat
@@ -26,7 +26,7 @@ class RowView:
     key: str
     title: Text
     is_yes_no: bool
-    entries: list[Entry]
+    entries: list[SeatEntry]
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def view(table: Table, slot: Slot, result: Result) -> RoundView:
                 row_title(row),
                 isinstance(row.counts, YesNo),
                 [
-                    Entry(seat, f"{key}-{seat.key}", played.entered[key][seat.key])
+                    SeatEntry(seat, f"{key}-{seat.key}", played.entered[key][seat.key])
                     for seat in table.seats
                 ],
             )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from games.another_game.counting import Points, YesNo
-from games.another_game.deck import Deck, Row, row_title
+from games.another_game.deck import Deck, ScoreRow, row_title
 from games.another_game.rules import score
 from games.another_game.sheet import Round, read_rounds
 from games.contract import Edit, Result, Table, Text, WhatIf, text
@@ -39,7 +39,7 @@ def _edits(deck: Deck, played: Round, seat: str, rounds: int) -> Iterator[Edit]:
                 yield Edit(words, played.key, (((key, seat), number),))
 
 
-def _words(row: Row, number: int, round_: int) -> Text:
+def _words(row: ScoreRow, number: int, round_: int) -> Text:
     entered = (text("yes") if number else text("no")) if isinstance(row.counts, YesNo) else number
     if round_:
         return text(

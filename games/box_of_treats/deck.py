@@ -14,7 +14,7 @@ from games.cat_lady.hand.abilities import CAT_COLOURS, FOOD_TYPES
 from games.cat_lady.hand.cards import TOYS
 from games.cat_lady.hand.labels import COLOUR_LABELS, GOAL_LABELS
 from games.contract import Json, Text, plural, text
-from games.declaration import Card, CardName, Problem, declare, titled
+from games.declaration import CardName, DeclaredCard, Problem, declare, titled
 
 COUNTS = tuple(GOAL_LABELS)
 
@@ -22,7 +22,7 @@ COUNTS = tuple(GOAL_LABELS)
 UNCOUNTED = (*TOYS, "costume", "catnip", "spray bottle", "lost cat", "victory point token")
 
 
-class BoxCard(Card, frozen=True):
+class BoxCard(DeclaredCard, frozen=True):
     """A box that a rulebook names. It is offered before other boxes, which are built from a colour
     and a food."""
 
@@ -50,7 +50,7 @@ class BoxCard(Card, frozen=True):
             yield "", text("A box asks for a colour, a food or both.")
 
 
-class GoalCard(Card, frozen=True):
+class GoalCard(DeclaredCard, frozen=True):
     """A shared goal that a rulebook names; `counts` and `hungry` as in `cards.Goal`. `vp` is None
     if unknown."""
 

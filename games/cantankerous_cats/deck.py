@@ -15,8 +15,15 @@ import msgspec
 from msgspec import Meta
 
 from games.contract import Json, Text, plural, text, texts
-from games.declaration import Card as DeclaredCard
-from games.declaration import CardName, EditionName, Problem, declare, load_editions, titled
+from games.declaration import (
+    CardName,
+    DeclaredCard,
+    EditionName,
+    Problem,
+    declare,
+    load_editions,
+    titled,
+)
 
 SEATS = range(2, 7)
 MOST = 99  # of anything counted on one card or one cat

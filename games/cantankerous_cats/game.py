@@ -21,7 +21,7 @@ from games.cantankerous_cats.view.race import view
 from games.cantankerous_cats.what_if import what_if
 from games.contract import Result, text
 from games.game import Credit, Game
-from games.reveal import Row, by_progress
+from games.reveal import RevealRow, by_progress
 
 
 class CantankerousCats(Game):
@@ -77,7 +77,7 @@ class CantankerousCats(Game):
     cards_on = staticmethod(cards_on)
     setup = staticmethod(setup_notes)
 
-    def reveal(self, result: Result) -> tuple[Row, ...]:
+    def reveal(self, result: Result) -> tuple[RevealRow, ...]:
         return by_progress(result, progress(result))
 
 

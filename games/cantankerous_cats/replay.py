@@ -7,11 +7,11 @@ import msgspec
 from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet, slots
 from games.cantankerous_cats.view.race import messages
-from games.contract import Moment, Table
+from games.contract import ReplayStep, Table
 from games.trees import keys_in_order
 
 
-def replay(table: Table, number: int) -> Moment | None:
+def replay(table: Table, number: int) -> ReplayStep | None:
     """Returns a step for each action; None if only the end was entered. Seats are those of the end:
     players who joined later are there from the beginning, and those who left are missing."""
     sheet = race_sheet(table)
@@ -25,4 +25,4 @@ def replay(table: Table, number: int) -> Moment | None:
     then = {**sheet, "log": {key: log[key] for key in kept}}
     at = msgspec.structs.replace(table, sheets={SLOT: then}) if later else table
     step = replayed(at).steps.get(done[-1])
-    return Moment(number, len(keys), at, slots(at)[0], messages(log[done[-1]], step))
+    return ReplayStep(number, len(keys), at, slots(at)[0], messages(log[done[-1]], step))

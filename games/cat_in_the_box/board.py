@@ -101,10 +101,10 @@ def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tup
     """Returns the sizes that the largest group of the tokens on `own` can reach with none, one ...
     up to `more` further tokens on `free` spaces. Some tokens join groups, and each further token
     adds one."""
-    room = {space: len(part) for part in _groups({*own, *free}) for space in part}
+    sizes = {space: len(part) for part in _groups({*own, *free}) for space in part}
     cheapest: dict[tuple[int, int], int] = {}
     for (joined, space), cost in _joined(own, free, more).items():
-        key = sum(map(len, joined)), room[space]
+        key = sum(map(len, joined)), sizes[space]
         cheapest[key] = min(cost, cheapest.get(key, cost))
     return tuple(
         max(

@@ -21,7 +21,7 @@ from games.cat_in_the_box.view import view
 from games.cat_in_the_box.what_if import what_if
 from games.contract import Progress, Result, Table, text
 from games.game import Credit, Game
-from games.reveal import Row, by_last_round
+from games.reveal import RevealRow, by_last_round
 from games.standings import line_by_line
 
 
@@ -73,7 +73,7 @@ class CatInTheBox(Game):
     def progress(self, result: Result) -> Progress | None:
         return line_by_line(result, text("rounds"))
 
-    def reveal(self, result: Result) -> tuple[Row, ...]:
+    def reveal(self, result: Result) -> tuple[RevealRow, ...]:
         return by_last_round(result, "tricks", "paradox", "group")
 
     def last_round(self, table: Table) -> str:

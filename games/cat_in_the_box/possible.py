@@ -71,7 +71,7 @@ def last_round(table: Table, result: Result) -> LastRound | None:
 # -- endings of the round --------------------------------------------------------------------------
 
 
-class Way(NamedTuple):
+class SeatEnding(NamedTuple):
     """What one seat may get in an ending: points for its tricks and, if it has a bonus, points for
     a group of `least` to `most` tokens."""
 
@@ -132,19 +132,19 @@ class LastRound:
             return () if self.round.paradox else ("",)
         return (self.round.paradox,) if self.round.paradox else self.seats
 
-    def _ways(self, seat: str, case: Case) -> tuple[Way, ...]:
+    def _ways(self, seat: str, case: Case) -> tuple[SeatEnding, ...]:
         """Returns what a seat may get in a case; nothing if it cannot have that many tokens."""
         least, most = self._group(seat, case)
         if least > most:
             return ()
         if case.paradox == "own":
-            return (Way(False, case.tricks * self.deck.paradox_points),)
+            return (SeatEnding(False, case.tricks * self.deck.paradox_points),)
         told = self.round.predictions[seat]
         open_ = told is None and self.setup.predictions
         predictions = self.setup.predictions if open_ else (told,)
         bonuses = {self.setup.gives_bonus(case.tricks, one) for one in predictions}
         tricks = case.tricks * self.deck.trick_points
-        ways = {False: Way(False, tricks), True: Way(True, tricks, least, most)}
+        ways = {False: SeatEnding(False, tricks), True: SeatEnding(True, tricks, least, most)}
         return tuple(ways[bonus] for bonus in sorted(bonuses))
 
     def _group(self, seat: str, case: Case) -> tuple[int, int]:
@@ -219,7 +219,7 @@ def outlooks(last: LastRound, result: Result) -> tuple[Outlook, ...]:
     return tuple(_outlook(seat, base[seat], met[seat], last) for seat in last.seats)
 
 
-def _span(base: int, ways: Sequence[Way], deck: Deck) -> Span:
+def _span(base: int, ways: Sequence[SeatEnding], deck: Deck) -> Span:
     token = deck.token_points
     return Span(
         _strength(base, max(way.points + way.most * token for way in ways)),

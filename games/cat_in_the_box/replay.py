@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import msgspec
 
 from games.cat_in_the_box.sheet import Round, read_rounds, slots
-from games.contract import Moment, SeatName, Table, Text, text
+from games.contract import ReplayStep, SeatName, Table, Text, text
 
 
-def replay(table: Table, number: int) -> Moment | None:
+def replay(table: Table, number: int) -> ReplayStep | None:
     """Returns a step for each round; None if no board was tapped."""
     rounds = read_rounds(table)
     if len(rounds) < 2 or not any(round_.board for round_ in rounds):
@@ -21,7 +21,7 @@ def replay(table: Table, number: int) -> Moment | None:
     sheets = {round_.key: table.sheets[round_.key] for round_ in rounds[:number]}
     at = table if number == len(rounds) else msgspec.structs.replace(table, sheets=sheets)
     slot = next(one for one in slots(table) if one.key == step.key)
-    return Moment(number, len(rounds), at, slot, tuple(_words(table, step)))
+    return ReplayStep(number, len(rounds), at, slot, tuple(_words(table, step)))
 
 
 def _words(table: Table, round_: Round) -> Iterator[Text]:

@@ -68,7 +68,7 @@ class PlayerRow:
 
 
 @dataclass(frozen=True)
-class Cell:
+class BoardSpace:
     """A space of the board. `edges` are the sides where its owner's largest group ends."""
 
     key: str
@@ -94,16 +94,16 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class BoardRow:
     colour: str
     symbol: str
-    cells: list[Cell]
+    cells: list[BoardSpace]
 
 
 @dataclass(frozen=True)
 class BoardView:
     columns: int
-    rows: list[Row]
+    rows: list[BoardRow]
 
 
 @dataclass(frozen=True)
@@ -210,11 +210,11 @@ def _board(table: Table, round_: Round, board: BoardResult) -> BoardView:
     }
     covered = covered_cells(round_.covered, round_.deck)
 
-    def cell(space: Space) -> Cell:
+    def cell(space: Space) -> BoardSpace:
         key = cell_of(space, rows)
         owner = by_key.get(round_.board.get(key, ""))
         group = groups[owner.seat.key] if owner else frozenset()
-        return Cell(
+        return BoardSpace(
             key=key,
             number=space[1] + 1,
             owner=owner,
@@ -226,7 +226,9 @@ def _board(table: Table, round_: Round, board: BoardResult) -> BoardView:
     return BoardView(
         columns,
         [
-            Row(colour, SYMBOLS.get(colour, ""), [cell((row, column)) for column in range(columns)])
+            BoardRow(
+                colour, SYMBOLS.get(colour, ""), [cell((row, column)) for column in range(columns)]
+            )
             for row, colour in enumerate(rows)
         ],
     )

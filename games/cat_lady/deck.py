@@ -15,20 +15,20 @@ from typing import Annotated, Any, ClassVar, TypeVar
 import msgspec
 from msgspec import Meta
 
-from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, Kind, PerColour, Points
+from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, AbilityBase, PerColour, Points
 from games.cat_lady.hand.cards import COLOURS, GRAY, TOKENS, Cat, Needs, Numbers
 from games.cat_lady.hand.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
 from games.contract import Json, Text, plural, text
 from games.declaration import (
     ASK,
     CardName,
+    DeclaredCard,
     EditionName,
     Problem,
     declare,
     load_editions,
     titled,
 )
-from games.declaration import Card as DeclaredCard
 from games.declaration.reader import read
 from games.declaration.tree import Field, Group, group_of
 from games.declaration.writer import open_parts
@@ -39,7 +39,7 @@ ALL_COLOURS = (*COLOURS, GRAY)
 MARKED = {item: name for item, name in ITEM_LABELS.items() if not item.endswith("token")}
 
 
-class UnknownAbility(Kind, frozen=True, tag=ASK):
+class UnknownAbility(AbilityBase, frozen=True, tag=ASK):
     """The card has an ability, but nobody has entered which."""
 
 
@@ -269,10 +269,12 @@ def _known(card: CatCard, data: Mapping[str, Json], every_colour: tuple[str, ...
 
 ASKED_IN_ORDER = ("ability", "points", "food", "needs", "vp", "colours")
 CAT_FIELDS = tuple(field for field in CatCard.__struct_fields__ if field != "min_players")
-KINDS: dict[str, type[Kind]] = {str(kind.__struct_config__.tag): kind for kind in Ability.__args__}
+KINDS: dict[str, type[AbilityBase]] = {
+    str(kind.__struct_config__.tag): kind for kind in Ability.__args__
+}
 
 
-def parameter_of(ability: Kind | None, name: str) -> Field:
+def parameter_of(ability: AbilityBase | None, name: str) -> Field:
     """Returns the declaration of a parameter: its name and its possible values."""
     assert ability is not None, name
     kind: type[msgspec.Struct] = type(ability)

@@ -22,7 +22,7 @@ from games.cat_lady.view import hand_view
 from games.cat_lady.what_if import COUNTS, LINE, QUESTION, totals_without, what_if
 from games.contract import Result, text
 from games.game import CardWorth, Credit, Game
-from games.reveal import Row, by_line
+from games.reveal import RevealRow, by_line
 
 # The order in which a result is revealed: lines that differ least between hands come first.
 SMALL_FIRST = (
@@ -48,7 +48,7 @@ class HandsGame(Game):
     milestones = MILESTONES
     facts = staticmethod(facts)
 
-    def reveal(self, result: Result) -> tuple[Row, ...]:
+    def reveal(self, result: Result) -> tuple[RevealRow, ...]:
         return by_line(result, *SMALL_FIRST)
 
 

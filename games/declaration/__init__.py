@@ -6,13 +6,13 @@ neither Django nor any game.
 """
 
 from games.declaration.declared import Declaration, declare, load_editions
-from games.declaration.metadata import ASK, Card, CardName, EditionName, Problem, titled
+from games.declaration.metadata import ASK, CardName, DeclaredCard, EditionName, Problem, titled
 
 __all__ = [
     "ASK",
-    "Card",
     "CardName",
     "Declaration",
+    "DeclaredCard",
     "EditionName",
     "Problem",
     "declare",

@@ -16,7 +16,7 @@ ADDED, REMOVED, CHANGED = "added", "removed", "changed"
 
 
 @dataclass(frozen=True)
-class Change:
+class ValueChange:
     """One value that differs, in words."""
 
     title: str
@@ -32,7 +32,7 @@ class Difference:
     kind: CardKind | None
     name: str
     what: str  # ADDED, REMOVED or CHANGED
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ValueChange, ...] = ()
 
 
 def compare(
@@ -44,7 +44,7 @@ def compare(
     numbers = tuple(_changes(declaration.numbers, before, after))
     if before.get(NAME) != after.get(NAME):
         was, now = str(before.get(NAME)), str(after.get(NAME))
-        numbers = (Change(NAME, "", was, now), *numbers)
+        numbers = (ValueChange(NAME, "", was, now), *numbers)
     if numbers:
         found.append(Difference(None, "", CHANGED, numbers))
     for kind in declaration.kinds:
@@ -91,12 +91,12 @@ def _same(kind: CardKind, card: Json, other: Json) -> bool:
     return False
 
 
-def _changes(group: Group, before: Json, after: Json) -> Iterator[Change]:
+def _changes(group: Group, before: Json, after: Json) -> Iterator[ValueChange]:
     for leaf in leaves(group):
         was, now = value_at(before, leaf.path), value_at(after, leaf.path)
         if was != now:
             told = value_text(leaf, was), value_text(leaf, now)
-            yield Change(leaf.field.words.title, leaf.section, *told)
+            yield ValueChange(leaf.field.words.title, leaf.section, *told)
 
 
 def summary(group: Group, data: Json) -> Iterator[Text | str]:

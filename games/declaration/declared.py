@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from games.contract import Json
-from games.declaration.metadata import Card
+from games.declaration.metadata import DeclaredCard
 from games.declaration.reader import read
 from games.declaration.tree import Cards, Field, Group, group_of
 from games.declaration.writer import normalize, open_parts
@@ -27,13 +27,13 @@ class CardKind:
 
     key: str
     field: Field
-    cls: type[Card]
+    cls: type[DeclaredCard]
     group: Group
 
-    def read(self, data: Json) -> Card:
+    def read(self, data: Json) -> DeclaredCard:
         """Reads a card's JSON. Raises `DocumentError` with a path such as `.name`."""
         found = read(self.group, data, "")
-        assert isinstance(found, Card)
+        assert isinstance(found, DeclaredCard)
         return found
 
     def normalize(self, data: Mapping[str, Json]) -> dict[str, Json]:

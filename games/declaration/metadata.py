@@ -54,7 +54,7 @@ class Words(msgspec.Struct, frozen=True):
     fixed: bool = False
 
 
-class Card(msgspec.Struct, frozen=True):
+class DeclaredCard(msgspec.Struct, frozen=True):
     """The base of the cards that an edition lists. Fields are declared in the order in which they
     are printed; one of them is `name`."""
 

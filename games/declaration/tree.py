@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from games.declaration.metadata import Card, Words
+from games.declaration.metadata import DeclaredCard, Words
 
 LARGEST = 999_999  # for a number without bounds of its own
 LONGEST = 200  # characters of a text
@@ -93,8 +93,8 @@ class Cards:
     group: Group
 
     @property
-    def cls(self) -> type[Card]:
-        assert issubclass(self.group.cls, Card)
+    def cls(self) -> type[DeclaredCard]:
+        assert issubclass(self.group.cls, DeclaredCard)
         return self.group.cls
 
 

@@ -50,7 +50,7 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Preview:
+class LinkPreview:
     """What a chat shows for a link."""
 
     title: str
@@ -64,7 +64,7 @@ class Landing:
     is drawn; without a preview a chat only learns the club's name."""
 
     address: str
-    preview: Callable[[], Preview | None] = lambda: None
+    preview: Callable[[], LinkPreview | None] = lambda: None
     template: str = "clubs/open.html"
     context: Callable[[], Mapping[str, Any]] = dict
 
@@ -118,7 +118,7 @@ def open_link(
     if has is not None and has.includes(role):
         return redirect(landing.address)
     with override(club.language):
-        preview = landing.preview() or Preview(club.name, _("A score pad for cat games"))
+        preview = landing.preview() or LinkPreview(club.name, _("A score pad for cat games"))
     context = {
         **landing.context(),
         "club": club,

@@ -124,7 +124,7 @@ def neighbours(card: Card) -> Neighbours:
 
 
 @dataclass(frozen=True)
-class Preview:
+class CardPreview:
     """What an entered card does, in a sentence. `unknown` are the titles of the values that the
     players would be asked for."""
 
@@ -132,7 +132,7 @@ class Preview:
     unknown: tuple[str, ...]
 
 
-def preview(form: CardForm) -> Preview | None:
+def preview(form: CardForm) -> CardPreview | None:
     """Returns what the entered or stored card does; None while the card is not complete."""
     card: Card = form.instance
     if form.is_bound and not form.is_valid():
@@ -143,7 +143,7 @@ def preview(form: CardForm) -> Preview | None:
     unknown, titles = card.card_kind.unknown(entered), titles_of(card.card_kind)
     whole = not any("." in part for part in unknown)
     told = card.card_kind.read(entered).description if whole else None
-    return Preview(told, tuple(titles[part] for part in unknown))
+    return CardPreview(told, tuple(titles[part] for part in unknown))
 
 
 def titles_of(kind: CardKind) -> dict[str, str]:

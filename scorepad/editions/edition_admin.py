@@ -31,8 +31,8 @@ from games.reader import DocumentError, Reader, check_visible
 from scorepad.clubs.models import Club
 from scorepad.editions.forms import (
     PREVIEW,
+    FormSection,
     NumbersForm,
-    Section,
     field_name,
     form_class,
     sections,
@@ -118,7 +118,7 @@ def put_back(
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     kept = get_object_or_404(Revision, pk=revision, edition=edition)
     if "card" not in request.POST:
-        edition.fill(kept.deck, request.user)
+        edition.set_deck(kept.deck, request.user)
         messages.success(request, _("The edition is as it was then."))
         return redirect("admin:editions_edition_change", edition.pk)
     wanted = row_number(request.POST["card"])
@@ -127,7 +127,7 @@ def put_back(
         raise Http404
     deck = edition.deck_json()
     others = [data if one == card.data else one for one in deck[card.kind]]
-    edition.fill({**deck, card.kind: others}, request.user)
+    edition.set_deck({**deck, card.kind: others}, request.user)
     messages.success(request, _("%(card)s is as it was then.") % {"card": card})
     return redirect("admin:editions_card_change", card.pk)
 
@@ -259,7 +259,7 @@ def history(
 
 
 @dataclass(frozen=True)
-class Step:
+class EditionState:
     """A state of an edition, compared with the one before it."""
 
     revision: Revision
@@ -286,7 +286,7 @@ class Step:
 MOST_STEPS = 50
 
 
-def steps(edition: Edition, card: Card | None = None) -> list[Step]:
+def steps(edition: Edition, card: Card | None = None) -> list[EditionState]:
     """Returns the latest states, newest first. For a card: its first state, and those in which it
     changed."""
     kept = list(edition.revisions.select_related("user")[: MOST_STEPS + 1])
@@ -305,7 +305,7 @@ def steps(edition: Edition, card: Card | None = None) -> list[Step]:
             if data is None or (before is not None and not differences):
                 continue
             current = data == card.data
-        found.append(Step(revision, differences, before is None, current))
+        found.append(EditionState(revision, differences, before is None, current))
     return found
 
 
@@ -437,7 +437,9 @@ class EditionAdmin(PreviewAdmin[Edition]):
         assert row is not None  # a new one begins as a copy
         is_preview = PREVIEW in request.POST
         stored = Edition.objects.get(pk=row.pk) if is_preview else row  # the form changes its own
-        own = Section(_("Edition"), tuple(form[name] for name in OWN_FIELDS if name in form.fields))
+        own = FormSection(
+            _("Edition"), tuple(form[name] for name in OWN_FIELDS if name in form.fields)
+        )
         sees_clubs = request.user.has_perm("clubs.view_club")
         clubs = Club.objects.exclude(default_editions__edition=row)
         return {

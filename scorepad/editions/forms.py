@@ -332,14 +332,14 @@ def form_class(
 
 
 @dataclass(frozen=True)
-class Section:
+class FormSection:
     """Fields below one heading."""
 
     heading: str
     fields: tuple[BoundField, ...]
 
 
-def sections(form: DeclaredForm) -> Iterator[Section]:
+def sections(form: DeclaredForm) -> Iterator[FormSection]:
     """The fields in the order in which they are shown, with the parameters of the chosen kind
     only."""
     heading = ""
@@ -347,13 +347,13 @@ def sections(form: DeclaredForm) -> Iterator[Section]:
     for name, leaf in form.listed.items():
         title = capitalized(leaf.section)
         if title != heading and fields:
-            yield Section(heading, tuple(fields))
+            yield FormSection(heading, tuple(fields))
             fields = []
         heading = title
         if leaf.of_kind is None or _has_parameter(form, name):
             fields.append(form[name])
     if fields:
-        yield Section(heading, tuple(fields))
+        yield FormSection(heading, tuple(fields))
 
 
 def _has_parameter(form: DeclaredForm, name: str) -> bool:

@@ -104,7 +104,7 @@ class Edition(models.Model):
                 deck[kind.key] = [card.data for card in cards if card.kind == kind.key]
         return deck
 
-    def fill(self, data: Mapping[str, Json], author: Author = None) -> None:
+    def set_deck(self, data: Mapping[str, Json], author: Author = None) -> None:
         """Replaces everything in the edition by a deck's JSON and saves it. A card that is still
         there keeps its row. Raises `games.reader.DocumentError`.
         """
@@ -162,7 +162,7 @@ class Edition(models.Model):
     def restore(self, data: Mapping[str, Json], author: Author = None) -> None:
         """Restores a built-in edition from the pad's own data."""
         self.loaded = self.declaration.normalize(data)
-        self.fill(data, author)
+        self.set_deck(data, author)
 
     def copy(self, author: Author = None, club: Club | None = None) -> Edition:
         """Makes a new edition with the same numbers and cards, for house rules of a club or for
@@ -174,7 +174,7 @@ class Edition(models.Model):
         copy = Edition(
             game_slug=self.game_slug, slug=slug, name=name[:80], notes=self.notes, club=club
         )
-        copy.fill({**self.deck_json(), NAME: copy.name}, author)
+        copy.set_deck({**self.deck_json(), NAME: copy.name}, author)
         return copy
 
 

@@ -300,7 +300,7 @@ class Columns(Chart):
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartLine:
     """One line of a chart. Values are None before its first point; `colour` is the person's, 0 for
     none."""
 
@@ -321,7 +321,7 @@ class Steps(Chart):
     LEFT, RIGHT = 40, WIDTH - 70  # the scale is on the left, names are on the right
     BETWEEN = 13  # between names, so that they can be read
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     low: str
     high: str
     below: str = ""
@@ -339,7 +339,7 @@ class Steps(Chart):
             if (path := self._path(line))
         ]
 
-    def _path(self, line: Line) -> str:
+    def _path(self, line: ChartLine) -> str:
         """Returns the path from value to value: first along, then up or down."""
         shown = [(place, value) for place, value in enumerate(line.values) if value is not None]
         drawn = [shown[int(index)] for index in thinned(range(len(shown)))]
@@ -490,7 +490,7 @@ STRONGEST = 3  # tints on either side of zero
 
 
 @dataclass(frozen=True)
-class Cell:
+class MatrixCell:
     """A cell of a matrix. `tint` runs from -1 to 1, 0 for none; it only helps the eye, because the
     text has the same information. `address` leads to a page with more, if there is one."""
 
@@ -508,9 +508,9 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class MatrixRow:
     label: str
-    cells: tuple[Cell | None, ...]  # None for a player against themselves
+    cells: tuple[MatrixCell | None, ...]  # None for a player against themselves
 
 
 @dataclass(frozen=True)
@@ -522,7 +522,7 @@ class Matrix:
     answer: str
     corner: str
     head: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[MatrixRow, ...]
     dense: bool = False
 
     template: ClassVar[str] = "history/charts/_matrix.html"

@@ -29,7 +29,7 @@ from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet, pin
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore
 from scorepad.plays.sheet.revisions import new_revision
-from scorepad.plays.table.new_play import Choice, begin, pin_cards
+from scorepad.plays.table.new_play import ChosenPlay, begin, pin_cards
 from scorepad.web.time_zones import default_zone
 
 CLUB = "Thursday cats"
@@ -299,7 +299,7 @@ def make_club_to_try(evening: date, zone: str) -> Play:
     club = make_demo(PLAYS, SEED, evening - timedelta(days=1), zone)
     sits = {one.pk: one for one in club.players.order_by("pk")[: len(TONIGHT)]}
     game = registry.games()[0]
-    play = begin(club, game, Choice(game, tuple(sits), secret=True), sits, DEVICE)
+    play = begin(club, game, ChosenPlay(game, tuple(sits), secret=True), sits, DEVICE)
     table = LoadedPlay.stored(play).table
     random = Random(CLOSE)  # noqa: S311  no secret hangs on it
     hands = game.demo(table, dict.fromkeys(table.keys, 0.5), random).sheets

@@ -246,7 +246,7 @@ class ReportRenderer:
     ) -> charts.Steps:
         people = [self.page.names.person(player) for player in chart.names]
         lines = [
-            charts.Line(person.name, person.colour, tuple(_values(report, key)))
+            charts.ChartLine(person.name, person.colour, tuple(_values(report, key)))
             for person, key in zip(people, chart.lines, strict=True)
         ]
         values = [value for line in lines for value in line.values if value is not None]
@@ -271,14 +271,14 @@ class ReportRenderer:
     def _matrix(self, report: Report, chart: shapes.Matrix, key: str) -> charts.Matrix:
         down, across = _column(report, chart.down), _column(report, chart.across)
 
-        def cell(one: Cell, two: Cell) -> charts.Cell | None:
+        def cell(one: Cell, two: Cell) -> charts.MatrixCell | None:
             numbers = chart.cells.get((one, two))
             if numbers is None:
                 return None
             is_pair = across.kind is Kind.OPPONENT
             address = self._address(across.kind, two, one) if is_pair and numbers else ""
             text = "–".join(map(str, numbers)) or (NONE if is_pair else "")
-            return charts.Cell(text, chart.tints.get((one, two), 0), address)
+            return charts.MatrixCell(text, chart.tints.get((one, two), 0), address)
 
         return charts.Matrix(
             key=key,
@@ -286,7 +286,9 @@ class ReportRenderer:
             corner=self.words(chart.corner),
             head=tuple(self.cell(across, one) for one in chart.columns),
             rows=tuple(
-                charts.Row(self.cell(down, one), tuple(cell(one, two) for two in chart.columns))
+                charts.MatrixRow(
+                    self.cell(down, one), tuple(cell(one, two) for two in chart.columns)
+                )
                 for one in chart.rows
             ),
             dense=chart.dense,

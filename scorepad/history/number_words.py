@@ -72,7 +72,7 @@ def number(value: int | Fraction, kind: str) -> str:
     return NUMBERS[Kind(kind)](value)
 
 
-class Won(Protocol):
+class HasWins(Protocol):
     """Something with wins, shared ones included."""
 
     @property
@@ -82,17 +82,17 @@ class Won(Protocol):
     def shared(self) -> int: ...
 
 
-def wins(one: Won) -> str:
+def wins(one: HasWins) -> str:
     """Returns words such as "38 wins, 2 of them shared"."""
     return with_shared(wins_alone(one), one)
 
 
-def wins_alone(one: Won) -> str:
+def wins_alone(one: HasWins) -> str:
     """Returns words such as "38 wins"."""
     return ngettext("%(number)s win", "%(number)s wins", one.wins) % {"number": one.wins}
 
 
-def with_shared(words: str, one: Won) -> str:
+def with_shared(words: str, one: HasWins) -> str:
     """Returns wins in words, with how many of them are shared."""
     if not one.shared:
         return words

@@ -24,7 +24,7 @@ from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, report_context_of, switched_on
 from scorepad.history.reports import head_to_head
 from scorepad.history.reports.milestones import reached
-from scorepad.history.reports.player import bowl, facts_of, longest_of_all, points
+from scorepad.history.reports.player import facts_of, longest_of_all, points, points_left
 from scorepad.history.reports.ratings import rating, ratings
 from scorepad.history.reports.wins import (
     against_chance,
@@ -107,7 +107,7 @@ PLAYER: Reports = {
     "opponents": head_to_head.opponents,
     "milestones": reached,
     "points": points,
-    "bowl": bowl,
+    "bowl": points_left,
 }
 
 

@@ -55,7 +55,7 @@ class ReportFile(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Section:
+class ReportSection:
     """A report on its page; `drawn` is None while its fold is closed."""
 
     key: str
@@ -155,11 +155,11 @@ class ReportPage:
         }
         return render_page(request, self.page, template, {**shared, **context})
 
-    def _section(self, key: str, report: Report, *, is_open: bool) -> Section:
+    def _section(self, key: str, report: Report, *, is_open: bool) -> ReportSection:
         is_fold = key not in self.head
         renderer = self.renderer
         drawn = renderer.draw(key, report) if is_open or not is_fold else None
-        return Section(key, renderer.words(report.title), is_fold, drawn)
+        return ReportSection(key, renderer.words(report.title), is_fold, drawn)
 
 
 def json_response(file: msgspec.Struct) -> HttpResponse:

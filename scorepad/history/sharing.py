@@ -15,13 +15,13 @@ from django.utils.translation import override
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorepad.clubs.access import ClubAccess, Role, granted
-from scorepad.clubs.landing import Landing, Picture, Preview, club_or_404, open_link
+from scorepad.clubs.landing import Landing, LinkPreview, Picture, club_or_404, open_link
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import EVERYTHING
 from scorepad.history.nights import NightSummary, night_of, summary
 from scorepad.history.pages import HistoryPage, Section
-from scorepad.history.previews.card import Card, night_card, play_card, points_of, seat_names
+from scorepad.history.previews.card import PreviewCard, night_card, play_card, points_of, seat_names
 from scorepad.history.previews.store import picture_of
 from scorepad.history.puzzles import puzzle_of_night
 from scorepad.history.verdict import settled_for, verdict
@@ -110,20 +110,22 @@ def _night_text(found: NightSummary, place: str) -> str:
     return "\n".join(lines)
 
 
-def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
+def preview_of(request: HttpRequest, club: Club, card: PreviewCard) -> LinkPreview:
     """Returns the preview for a chat at the requested address. Chats fetch pictures over https."""
     picture = absolute(request, f"{request.path}picture.png?v={card.version}")
     shown = club.preview_pictures and is_https(picture)
-    return Preview(card.title, card.description, Picture(picture, card.words) if shown else None)
+    return LinkPreview(
+        card.title, card.description, Picture(picture, card.words) if shown else None
+    )
 
 
-def card_of_play(loaded: LoadedPlay) -> Card:
+def card_of_play(loaded: LoadedPlay) -> PreviewCard:
     """Returns the card of a play in the club's language, with the names that viewers see."""
     with override(loaded.club.language):
         return play_card(loaded, viewers_names(loaded.club))
 
 
-def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Card:
+def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> PreviewCard:
     """Returns the card of a night in the club's language; `page` is as viewers see it."""
     with override(page.club.language):
         return night_card(summary(page, night, plays))
@@ -206,7 +208,9 @@ def night_picture(request: HtmxHttpRequest, key: str, night: date) -> HttpRespon
     )
 
 
-def _picture(request: HtmxHttpRequest, key: str, find: Callable[[Club], Card]) -> HttpResponse:
+def _picture(
+    request: HtmxHttpRequest, key: str, find: Callable[[Club], PreviewCard]
+) -> HttpResponse:
     """Returns the picture, which never changes at an address with its version. An older address,
     which a chat may still request, returns the current picture. If a club turned off pictures in
     previews, only its own phones get one, to save it."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.contract import Result, to_json, wording
 from games.counted import seat_numbers
 from games.facts import Fact, SeatFacts
-from games.worth import Worth, cards_held
+from games.worth import WithoutCard, cards_held
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.plays.loaded_play import LoadedPlay
 
@@ -31,7 +31,9 @@ def counts(loaded: LoadedPlay) -> bool:
     return there and not loaded.sits_twice
 
 
-def rows_of(loaded: LoadedPlay, cards: Mapping[str, Iterable[Worth]] | None = None) -> StatRows:
+def rows_of(
+    loaded: LoadedPlay, cards: Mapping[str, Iterable[WithoutCard]] | None = None
+) -> StatRows:
     """Returns the rows of a play that counts. `cards` are what cards were worth, by seat; None
     leaves that for later (`computing`)."""
     result, play = loaded.result, loaded.play
@@ -54,7 +56,7 @@ def rows_of(loaded: LoadedPlay, cards: Mapping[str, Iterable[Worth]] | None = No
     return StatRows(row, seats)
 
 
-def _worth_facts(cards: Iterable[Worth]) -> list[Mapping[str, object]]:
+def _worth_facts(cards: Iterable[WithoutCard]) -> list[Mapping[str, object]]:
     """Returns facts of the kind "worth": the points of each card by its name, as short as possible,
     since all of them are read at once. A second card with the same name is in another fact."""
     points: dict[str, int] = {}

@@ -76,7 +76,7 @@ class Deck(models.Model):
         return self.hash[:12]
 
     @classmethod
-    def pin(cls, data: Any) -> str:
+    def store(cls, data: Any) -> str:
         """Stores a deck's JSON unless it is stored already, and returns its hash."""
         digest = cls.digest(data)
         cls.objects.get_or_create(hash=digest, defaults={"data": data})

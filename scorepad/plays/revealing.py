@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.reveal import Step
+from games.reveal import RevealStep
 from scorepad.plays.lifecycle import STEP
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.sheet.context import Place, play_context
+from scorepad.plays.sheet.context import ShownSeat, play_context
 
 FULL = 92  # percent of the longest bar in the last step
 LEAST = 40  # percent of the longest bar in the first step, at least
@@ -23,7 +23,7 @@ class RevealedRow:
     """A seat in a step: its gain, its total so far, and its bar in percent: the old part and the
     new part."""
 
-    place: Place
+    place: ShownSeat
     gain: int
     total: int
     leads: bool
@@ -62,7 +62,9 @@ def _by_clock(loaded: LoadedPlay, steps: int) -> tuple[int, datetime | None]:
     return number, ends - (steps - number) * STEP
 
 
-def _rows(steps: Sequence[Step], number: int, places: Mapping[str, Place]) -> Iterator[RevealedRow]:
+def _rows(
+    steps: Sequence[RevealStep], number: int, places: Mapping[str, ShownSeat]
+) -> Iterator[RevealedRow]:
     """Yields the rows. Bars grow with every step, and give no hint of what is still to come."""
     step = steps[number - 1]
     longest = max(1, *step.totals.values())

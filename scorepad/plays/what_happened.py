@@ -14,7 +14,7 @@ from games.contract import Slot
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Revision
 from scorepad.plays.sheet.revisions import revisions_since
-from scorepad.plays.sheet.sheet_words import Entry, steps
+from scorepad.plays.sheet.sheet_words import SheetEntry, steps
 from scorepad.plays.templatetags.pad import day
 from scorepad.web.words import translate
 
@@ -27,7 +27,7 @@ class Happening(NamedTuple):
     at: datetime
     what: str
     phone: str
-    entries: Sequence[Entry]
+    entries: Sequence[SheetEntry]
 
 
 def what_happened(loaded: LoadedPlay) -> list[Happening]:
@@ -60,15 +60,15 @@ def _of_event(loaded: LoadedPlay, event: Event) -> Happening:
     )
 
 
-def _entries(event: Event, names: Mapping[str, str]) -> list[Entry]:
+def _entries(event: Event, names: Mapping[str, str]) -> list[SheetEntry]:
     """Returns an event's details in words: totals of each seat with those before, or evenings."""
     details = event.details
     if event.kind == Event.Kind.MOVED:
         before, after = (date.fromisoformat(details[name]) for name in ("before", "date"))
-        return [Entry(_("evening"), day(after), day(before))]
+        return [SheetEntry(_("evening"), day(after), day(before))]
     before = details.get("before", {})
     return [
-        Entry(
+        SheetEntry(
             names.get(seat, seat),
             str(total),
             str(before[seat]) if before.get(seat, total) != total else "",

@@ -52,7 +52,7 @@ def test_a_game_is_there_again_with_its_plays(written: bytes) -> None:
 
 def test_a_slug_that_is_taken_here_becomes_another_one(written: bytes) -> None:
     slug = json.loads(written)["own_games"][0]["edition"]
-    Edition(game_slug=GAME.slug, slug=slug).fill({"name": "Somebody else's"})
+    Edition(game_slug=GAME.slug, slug=slug).set_deck({"name": "Somebody else's"})
     import_club(read_club(written))
     club = Club.objects.get()
     edition = club.editions.get()

@@ -31,7 +31,7 @@ def played(phone: Client, club: Club, begin: Callable[..., Play]) -> Callable[..
         Play.objects.filter(pk=play.pk).update(
             edition_slug=edition.slug,
             edition_name=edition.name,
-            deck=Deck.pin(edition.deck_json()),
+            deck=Deck.store(edition.deck_json()),
         )
         rescore(LoadedPlay.stored(Play.objects.get(pk=play.pk)))
         posted = {f"row1-{seat}": number for seat, number in enumerate(points, 1)}

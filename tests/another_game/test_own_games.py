@@ -16,7 +16,7 @@ from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.plays.table.own_games import club_game
-from scorepad.plays.table.table_change import Change, Setting, look_at
+from scorepad.plays.table.table_change import Setting, TableChange, look_at
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
 
@@ -113,7 +113,7 @@ def test_rows_that_are_not_valid_keep_what_was_typed(phone: Client, play: Play) 
 def test_rows_that_do_not_fit_what_was_entered_are_not_kept(
     phone: Client, club: Club, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(loaded: LoadedPlay, setting: Setting) -> Change:
+    def refuse(loaded: LoadedPlay, setting: Setting) -> TableChange:
         return replace(look_at(loaded, setting), fits=False)
 
     monkeypatch.setattr("scorepad.plays.table.own_game_views.look_at", refuse)

@@ -27,7 +27,7 @@ from scorepad.plays.lifecycle import finish
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Sheet
 from scorepad.plays.sheet.save import State, store
-from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.new_play import ChosenPlay, begin
 from tests.plays.hands import tally
 
 TESTS = Path(__file__).parent.parent
@@ -228,7 +228,7 @@ class _Table:
     def _begin(self, slug: str, names: list[str] | tuple[str, ...], evening: date) -> LoadedPlay:
         seats = tuple(self.people[name].pk for name in names)
         players = {player.pk: player for player in self.people.values()}
-        play = begin(self.club, registry.game(slug), Choice(seats=seats), players, "picture")
+        play = begin(self.club, registry.game(slug), ChosenPlay(seats=seats), players, "picture")
         play.night = Night.objects.get_or_create(club=self.club, date=evening)[0]
         play.save()
         return LoadedPlay.fresh(play, list(play.seats.select_related("player")), "picture")

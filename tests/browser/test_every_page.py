@@ -28,7 +28,7 @@ from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.new_play import ChosenPlay, begin
 from scorepad.plays.table.own_games import add
 from scorepad.web.languages import PLURAL_FORMS
 from tests.browser.checks import (
@@ -202,7 +202,7 @@ def own_play(evening: Evening) -> Play:
     game = registry.game(OWN)
     own = add(evening.club, game, {**game.editions["harvest"], "name": "Calico"})
     players = {player.pk: player for player in evening.club.players.order_by("pk")[:3]}
-    choice = Choice(seats=tuple(players), edition=own.slug)
+    choice = ChosenPlay(seats=tuple(players), edition=own.slug)
     return begin(evening.club, game, choice, players, "phone")
 
 

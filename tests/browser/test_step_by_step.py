@@ -17,7 +17,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
 from scorepad.plays.sheet.save import State, store
 from scorepad.plays.table import screen_views
-from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.new_play import ChosenPlay, begin
 from scorepad.web.transactions import write_transaction
 from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
@@ -36,7 +36,7 @@ def race(server: Server) -> Play:
         players = [Player.objects.create(club=club, name=name) for name in ("Ana", "Ben")]
         seats = tuple(player.pk for player in players)
         game = registry.game("cantankerous-cats")
-        choice = Choice(seats=seats, options={"rules": "kitten"})
+        choice = ChosenPlay(seats=seats, options={"rules": "kitten"})
         play = begin(club, game, choice, {player.pk: player for player in players}, "")
         sheet = Sheet(club=club, play=play, slot="race")
         store(LoadedPlay.stored(play), sheet, State({"first": "1", "log": LOG}, {}))

@@ -101,7 +101,7 @@ def test_a_cat_is_typed_in_with_few_keys(
     edition = stored("cat-lady")
     printed = edition.cards.get(name=name).data
     kind = edition.declaration.kind("cats")
-    edition.fill({**edition.deck_json(), "cats": []})
+    edition.set_deck({**edition.deck_json(), "cats": []})
     page = phone()
     enter(page, server)
     page.goto(reverse("admin:editions_card_add") + f"?edition={edition.pk}&kind=cats")

@@ -140,7 +140,7 @@ class Kept(TestCase):
     ) -> None:
         edition = Edition(game_slug="cantankerous-cats", slug="ours")
         for data in (first, then):
-            edition.fill(data)
+            edition.set_deck(data)
             kept = Edition.objects.get(slug="ours").deck_json()
             assert kept == data
             assert load(kept) == load(data)
@@ -149,7 +149,7 @@ class Kept(TestCase):
 
 def filled(data: dict[str, Any]) -> Edition:
     edition = Edition(game_slug="cantankerous-cats", slug="ours")
-    edition.fill(data)
+    edition.set_deck(data)
     return edition
 
 
@@ -164,7 +164,7 @@ def test_what_is_said_to_be_unknown_is_unknown() -> None:
 def test_an_edition_takes_what_a_club_learned() -> None:
     edition = filled(dict(RULEBOOK))
     known = {"Santa Claws": {"hearts": 5}, "17": {"value": 2, "cost": 3}}
-    edition.fill(with_learned(edition.deck_json(), known))
+    edition.set_deck(with_learned(edition.deck_json(), known))
     deck = load(Edition.objects.get(slug="ours").deck_json())
     assert [card.hearts for card in deck.cards if card.name == "Santa Claws"] == [5, 5]
     assert deck.card("17") == deck.cards[-1]

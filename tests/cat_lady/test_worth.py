@@ -17,7 +17,7 @@ from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.sheet import read_hands
 from games.contract import Json, Result, Seat, Table, to_json, wording
 from games.game import Game
-from games.worth import Worth, worth_most, worths
+from games.worth import WithoutCard, worth_most, worths
 from tests.cat_lady.feeding.brute_force import best_rank
 from tests.cat_lady.feeding.hands import small_case
 from tests.cat_lady.hands import TREATS, box_of_treats, cat_lady, cats, read
@@ -29,7 +29,7 @@ def game_of(document: Json) -> Game:
     return BOX_OF_TREATS if document["game"] == "box-of-treats" else CAT_LADY
 
 
-def found_in(document: Json) -> Mapping[str, tuple[Worth, ...]]:
+def found_in(document: Json) -> Mapping[str, tuple[WithoutCard, ...]]:
     game, table = game_of(document), read(document)
     return worths(game, table, game.score(table))
 

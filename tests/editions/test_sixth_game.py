@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from games import registry
 from games.contract import Json, Result, Slot, Table, text
-from games.declaration import Card, CardName, EditionName, Problem, declare, titled
+from games.declaration import CardName, DeclaredCard, EditionName, Problem, declare, titled
 from games.demo import DemoPlay, Dice, Skills
 from games.facts import SeatFacts
 from games.game import Game
@@ -36,7 +36,7 @@ class Nap(msgspec.Struct, frozen=True, tag="nap", tag_field="kind"):
     pass
 
 
-class CalicoCard(Card, frozen=True):
+class CalicoCard(DeclaredCard, frozen=True):
     name: CardName
     coat: Annotated[str | None, titled("coat", choices=COATS)] = None
     points: Annotated[Few | None, titled("points", "Empty means: not known.")] = None

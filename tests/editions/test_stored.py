@@ -103,7 +103,7 @@ def test_a_card_that_is_still_there_stays_the_same_row() -> None:
     lily = edition.cards.get(name="Lily")
     deck = edition.deck_json()
     cats = [cat | {"vp": 3} if cat["name"] == "Lily" else cat for cat in deck["cats"][1:]]
-    edition.fill({**deck, "cats": cats})
+    edition.set_deck({**deck, "cats": cats})
     lily.refresh_from_db()
     assert lily.data["vp"] == 3
     assert not edition.cards.filter(name="Shadow").exists()
@@ -113,15 +113,15 @@ def test_cards_of_one_name_are_told_apart() -> None:
     """Two cards are called Laser Pointer, and neither has a number."""
     edition = stored("cantankerous-cats")
     before = set(edition.cards.values_list("pk", "name"))
-    edition.fill(edition.deck_json())
+    edition.set_deck(edition.deck_json())
     assert set(edition.cards.values_list("pk", "name")) == before
 
 
 def test_every_state_of_an_edition_is_kept_with_its_author() -> None:
     eva = User.objects.create_user("eva")
     edition = stored("cat-tower")
-    edition.fill({**edition.deck_json(), "hand": 8}, eva)
-    edition.fill({**edition.deck_json(), "hand": 8}, eva)  # the same once more
+    edition.set_deck({**edition.deck_json(), "hand": 8}, eva)
+    edition.set_deck({**edition.deck_json(), "hand": 8}, eva)  # the same once more
     kept = [(one.user, one.deck["hand"]) for one in edition.revisions.all()]
     assert kept == [(eva, 8), (None, 7)]
 

@@ -278,7 +278,7 @@ def test_a_guest_may_not_send_more_than_a_club_would_have(
 def test_a_guests_plays_may_not_take_long_to_score(
     written: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(club_scoring, "PATIENCE", -1)
+    monkeypatch.setattr(club_scoring, "TIME_LIMIT", -1)
     upload = Upload.objects.create(content=b"")
     club_scoring.begin(upload, read_club(written, guest=True))
     with pytest.raises(FileError, match=r"\$\.plays\[0\]: it takes too long to check"):

@@ -21,7 +21,7 @@ from scorepad.plays.lifecycle import finish, reopen
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 from scorepad.plays.sheet.save import State, store
-from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.new_play import ChosenPlay, begin
 from scorepad.plays.table.own_games import club_game
 from tests.history.told import Made, counting, settle, told
 
@@ -72,7 +72,7 @@ class Table:
     ) -> Play:
         seats = tuple(self.people[name].pk for name in points)
         players = {player.pk: player for player in self.people.values()}
-        choice = Choice(seats=seats, start=seats[0], edition=edition, options=options or {})
+        choice = ChosenPlay(seats=seats, start=seats[0], edition=edition, options=options or {})
         play = begin(self.club, registry.game(slug), choice, players, "phone")
         self.hour = self.hour + 1 if hour is None else self.hour
         began = self.hour if hour is None else hour

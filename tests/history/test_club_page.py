@@ -15,7 +15,7 @@ from django.utils import timezone
 from games import registry
 from scorepad.clubs.models import Club
 from scorepad.plays.models import Night, Play, current_evening, evening_at
-from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.new_play import ChosenPlay, begin
 from tests.history.conftest import Table
 from tests.history.test_night import phone_of
 
@@ -37,7 +37,7 @@ def open_play(table: Table, begun: datetime | None = None) -> Play:
     """A game of Cat Tower that has begun and goes on."""
     players = {player.pk: player for player in table.people.values()}
     seats = tuple(players)[:2]
-    play = begin(table.club, registry.game("cat-tower"), Choice(seats=seats), players, "phone")
+    play = begin(table.club, registry.game("cat-tower"), ChosenPlay(seats=seats), players, "phone")
     if begun:
         play.night, play.created_at = Night.objects.of(table.club, evening_at(begun)), begun
         play.save()

@@ -22,7 +22,7 @@ from scorepad.plays.lifecycle import delete, exclude, finish
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet, evening_at
 from scorepad.plays.sheet.save import State, store
-from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.new_play import ChosenPlay, begin
 from tests.history.conftest import rows
 
 UNTIL = date(2026, 11, 19)
@@ -35,7 +35,7 @@ def played_on_phones(plays: int, seed: int) -> Club:
     players = make_players(club)
     for planned, edition, table in list(made_up_plays(club, players, plays, seed, UNTIL)):
         seats = tuple(players[place].pk for place in planned.players)
-        choice = Choice(
+        choice = ChosenPlay(
             seats=seats,
             start=seats[planned.start],
             edition=edition.slug,

@@ -18,7 +18,7 @@ from games.cats import cat_statistics
 from games.report import ReportContext
 from scorepad.history.reports.head_to_head import records
 from scorepad.history.reports.night import night_scores
-from scorepad.history.reports.player import bowl
+from scorepad.history.reports.player import points_left
 from scorepad.history.reports.ratings import latest_ratings
 from scorepad.history.reports.wins import figures
 from tests.history.reports.drawn import told
@@ -127,7 +127,7 @@ def test_what_only_some_games_have(made: Made) -> None:
                 predicted[play.keys[seat]] += hit and sheet.get("paradox") != seat
     assert {cat.name: cat.held for cat in cat_statistics(counted).values()} == cats
     for player in players_of(plays):
-        fed = bowl(ReportContext(counted, counted, {}, date(2026, 11, 20), player))
+        fed = points_left(ReportContext(counted, counted, {}, date(2026, 11, 20), player))
         assert (told(fed, "feedings") if fed else [(0,)]) == [(by_hand[player],)]
     assert {player: one.cards_left for player, one in tower_records(counted).items()} == dict(left)
     assert {

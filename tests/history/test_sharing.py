@@ -23,7 +23,7 @@ from scorepad.clubs.erasure import erase
 from scorepad.clubs.merge_players import merge, unmerge
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.history.previews import picture, store
-from scorepad.history.previews.card import Card, Tile
+from scorepad.history.previews.card import PreviewCard, Tile
 from scorepad.history.previews.lettering import drawable
 from scorepad.history.sharing import Share
 from scorepad.plays.models import Play
@@ -204,9 +204,9 @@ def test_an_old_address_of_a_picture_shows_what_is_true_now(won: Play) -> None:
 def test_a_picture_is_drawn_once_for_each_version(
     table: Table, won: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[Card] = []
+    drawn: list[PreviewCard] = []
 
-    def draw(card: Card) -> bytes:
+    def draw(card: PreviewCard) -> bytes:
         drawn.append(card)
         return b"a picture"
 
@@ -341,7 +341,7 @@ def test_a_settled_tie_is_told_with_its_winner(table: Table) -> None:
 
 # -- the picture -----------------------------------------------------------------------------------
 
-CARD = Card(
+CARD = PreviewCard(
     title="Ana wins · Cat Lady",
     description="Ana 41, Ben 38",
     accent="ginger",
@@ -354,7 +354,7 @@ CARD = Card(
 )
 
 
-def pixels(card: Card) -> Image.Image:
+def pixels(card: PreviewCard) -> Image.Image:
     with Image.open(io.BytesIO(picture.draw_picture(card))) as drawn:
         assert drawn.size == (1200, 630)
         return drawn.convert("RGB")

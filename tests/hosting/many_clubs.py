@@ -19,7 +19,7 @@ from scorepad.clubs.access import Role, grant_access
 from scorepad.clubs.models import Club, Player, new_key
 from scorepad.history.demo import make_demo
 from scorepad.plays.models import Night, Play, Seat
-from scorepad.plays.table.new_play import Choice, begin
+from scorepad.plays.table.new_play import ChosenPlay, begin
 
 M = TypeVar("M", bound=models.Model)
 PLAYS = 2  # finished, of each club
@@ -85,7 +85,9 @@ def _copy(row: M, **other: object) -> M:
 
 def _begun(club: Club) -> Begun:
     people = {player.pk: player for player in club.players.order_by("pk")[:AT_THE_TABLE]}
-    play = begin(club, registry.game("cat-in-the-box"), Choice(seats=tuple(people)), people, "load")
+    play = begin(
+        club, registry.game("cat-in-the-box"), ChosenPlay(seats=tuple(people)), people, "load"
+    )
     response = HttpResponse()
     grant_access(RequestFactory().get("/"), response, club, Role.TABLE)
     cookies = {name: morsel.value for name, morsel in response.cookies.items()}

@@ -64,15 +64,15 @@ def test_each_club_has_a_night_of_its_own(club: Club) -> None:
 
 
 def test_a_deck_is_pinned_by_its_content_whatever_the_order_of_its_keys(db: None) -> None:
-    one = Deck.pin({"hand": 7, "cards": 42})
-    assert Deck.pin({"cards": 42, "hand": 7}) == one
-    assert Deck.pin({"cards": 42, "hand": 8}) != one
+    one = Deck.store({"hand": 7, "cards": 42})
+    assert Deck.store({"cards": 42, "hand": 7}) == one
+    assert Deck.store({"cards": 42, "hand": 8}) != one
     assert Deck.objects.count() == 2
 
 
 def test_a_pinned_deck_is_read_once(db: None, django_assert_num_queries: Any) -> None:
     data = game("cat-tower").editions["rulebook"]
-    digest = Deck.pin({**data, "hand": 6})
+    digest = Deck.store({**data, "hand": 6})
     with django_assert_num_queries(1):
         first = pinned_deck("cat-tower", digest)
     with django_assert_num_queries(0):

@@ -227,7 +227,7 @@ def test_a_play_pins_its_deck_so_that_an_edit_changes_only_later_plays(
 ) -> None:
     before = begin("cat-tower")
     edition = Edition.objects.get(game_slug="cat-tower")
-    edition.fill({**edition.deck_json(), "hand": 9})
+    edition.set_deck({**edition.deck_json(), "hand": 9})
     after = begin("cat-tower")
     assert (before.deck.data["hand"], after.deck.data["hand"]) == (7, 9)
 

@@ -70,7 +70,7 @@ def has_choice(race: Race, action: Action) -> bool:
     return owed is not None and is_free(owed.bank, owed.cost)
 
 
-class Question(NamedTuple):
+class WaitReason(NamedTuple):
     """Why an action waits. `action` is None if a part is missing; `refused` is why it is impossible
     now; `twice` says that another phone entered the same. An answer sends `mark` back to name the
     question."""
@@ -81,12 +81,12 @@ class Question(NamedTuple):
     mark: str
 
 
-def question(race: Race, entry: Entry) -> Question:
+def question(race: Race, entry: Entry) -> WaitReason:
     """Returns the question about a pending action in the current race."""
     action = readable(entry)
     refused = refusal(race, action) if action else Refusal(MISSING)
     twice = action is not None and bool(entry.get("twice"))
-    return Question(action, refused, twice, _mark(race, entry, action, refused))
+    return WaitReason(action, refused, twice, _mark(race, entry, action, refused))
 
 
 def _mark(race: Race, entry: Entry, action: Action | None, refused: Refusal | None) -> str:

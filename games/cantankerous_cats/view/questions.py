@@ -22,7 +22,7 @@ from games.cantankerous_cats.rules.effects import counter_effect, is_stopped
 from games.cantankerous_cats.rules.legality import reaches, refusal
 from games.cantankerous_cats.rules.offers import Offers
 from games.cantankerous_cats.rules.payment import is_free, proposal
-from games.cantankerous_cats.rules.pending import Question, due, question
+from games.cantankerous_cats.rules.pending import WaitReason, due, question
 from games.cantankerous_cats.rules.state import Claim, Hearts, Race
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.view.descriptions import cannot_pay, describe_entry
@@ -142,7 +142,7 @@ def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingActio
     )
 
 
-def _pending(race: Race, key: str, entry: Entry, found: Question) -> PendingAction:
+def _pending(race: Race, key: str, entry: Entry, found: WaitReason) -> PendingAction:
     message, action = describe_entry(entry), found.action
     if found.refused or action is None:
         why = (found.refused.message,) if found.refused else ()

@@ -21,9 +21,9 @@ import msgspec
 from games.cat_lady.feeding import MOST_WORK, Solution, best_feeding
 from games.cat_lady.feeding.greedy import overfed, with_the_rest
 from games.cat_lady.hand.abilities import (
+    AbilityBase,
     CountsAsCostume,
     DiscardCards,
-    Kind,
     MostFed,
     PerGoal,
 )
@@ -222,7 +222,7 @@ def box_of(supply: Mapping[str, int]) -> Food:
     return Food(**held | {"wild": sum(held[kind] for kind in (*FOODS, "wild"))})
 
 
-def _has(hand: Hand, kind: type[Kind]) -> bool:
+def _has(hand: Hand, kind: type[AbilityBase]) -> bool:
     return any(isinstance(cat.ability, kind) for cat in hand.cats)
 
 

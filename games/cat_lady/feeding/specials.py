@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 from games.cat_lady.feeding.search_input import SearchInput, Tally
 from games.cat_lady.feeding.ways import Way
 from games.cat_lady.hand.abilities import (
+    AbilityBase,
     ColourSets,
     CopyACat,
     DiscardCards,
-    Kind,
     MostFed,
     PerGoal,
     SameFood,
@@ -114,7 +114,7 @@ def _special(inputs: SearchInput, cat: int) -> SpecialCat | None:
     return SpecialCat(cat, ability, scores, choices)
 
 
-def _changes_counts(ability: Kind, hand: Hand) -> bool:
+def _changes_counts(ability: AbilityBase, hand: Hand) -> bool:
     """Whether acting changes a count. Discarding spray bottles only matters if they score
     (BT-12)."""
     if isinstance(ability, DiscardCards):
@@ -122,7 +122,7 @@ def _changes_counts(ability: Kind, hand: Hand) -> bool:
     return bool(ability.adds_to) or isinstance(ability, WildTokens)
 
 
-def _depends(inputs: SearchInput, ability: Kind, cat: int) -> bool:
+def _depends(inputs: SearchInput, ability: AbilityBase, cat: int) -> bool:
     """Whether an ability's points depend on what is fed, or other points depend on the ability."""
     if _changes_counts(ability, inputs.hand):
         return True
@@ -133,7 +133,7 @@ def _depends(inputs: SearchInput, ability: Kind, cat: int) -> bool:
     return ability.per_cat or isinstance(ability, WHOLE_HAND)
 
 
-def _matters(ability: Kind, way: Way) -> object:
+def _matters(ability: AbilityBase, way: Way) -> object:
     """Returns what matters to an ability about its cat's own meal."""
     match ability:
         case SameFood():
@@ -271,7 +271,7 @@ class ActiveAbilities:
         self.cats = {special.cat for special, _ in active}
         self.copiers = [one.cat for one, _ in active if isinstance(one.ability, CopyACat)]
         self.moonbeams = [meal for one, meal in active if isinstance(one.ability, WildTokens)]
-        self.abilities: dict[type[Kind], list[tuple[Any, int]]] = {}
+        self.abilities: dict[type[AbilityBase], list[tuple[Any, int]]] = {}
         for special, _ in active:
             times = int(special.scores) + len(self.copiers) * (special.cat == copied)
             self.abilities.setdefault(type(special.ability), []).append((special.ability, times))
@@ -282,10 +282,10 @@ class ActiveAbilities:
         self.catnip = hand.catnip + added["catnip"]
         self.thresholds: list[Threshold] = []
 
-    def _of(self, kind: type[Kind]) -> list[tuple[Any, int]]:
+    def _of(self, kind: type[AbilityBase]) -> list[tuple[Any, int]]:
         return self.abilities.get(kind, [])
 
-    def _points(self, kind: type[Kind]) -> int:
+    def _points(self, kind: type[AbilityBase]) -> int:
         """Returns the points of all these abilities together for each thing they count."""
         return sum([times * ability.points for ability, times in self._of(kind)])
 

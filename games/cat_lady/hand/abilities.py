@@ -25,16 +25,16 @@ from games.declaration import titled
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3
 
 
-class Worth(NamedTuple):
+class AbilityPoints(NamedTuple):
     """Points and what they are for."""
 
     points: int
     reason: Text
 
 
-def times(points: int, counted: Text) -> Worth:
+def times(points: int, counted: Text) -> AbilityPoints:
     """Returns `points` for each thing counted, with the count as the reason."""
-    return Worth(points * counted.count, counted)
+    return AbilityPoints(points * counted.count, counted)
 
 
 class FedCats(Protocol):
@@ -88,7 +88,7 @@ class FedWay(Protocol):
     def counted_cats(self) -> tuple[CountedCat, ...]: ...
 
 
-class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """The base of all abilities."""
 
     gives_points: ClassVar[bool] = True
@@ -105,9 +105,9 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
     card: ClassVar[Text | None] = None  # the text of the card, with parameters in braces
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         """Returns what the cat at `index`, fed without a treat, scores by this ability."""
-        return Worth(0, text("no points of its own"))
+        return AbilityPoints(0, text("no points of its own"))
 
     def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
         """Returns how often the ability counts a cat fed in `way`, while its own cat is fed in
@@ -141,7 +141,7 @@ Each = Annotated[Points, titled("points each", stand_in=0)]
 Most = Annotated[int, Meta(ge=1, le=99), titled("at most")]
 
 
-class PerColour(Kind, frozen=True, tag="per-colour"):
+class PerColour(AbilityBase, frozen=True, tag="per-colour"):
     """`points` for each fed cat of a colour, itself included if it fits (CL-2, CL-3)."""
 
     per_cat = True
@@ -151,7 +151,7 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
     colour: Colour
     points: Each
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         count, colour = fed.of_colour(self.colour), COLOUR_LABELS[self.colour]
         fitting = plural("{n} fed {colour} cat", "{n} fed {colour} cats", count, colour=colour)
         return times(self.points, fitting)
@@ -160,7 +160,7 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
         return sum([self.colour in one.colours for one in way.counted_cats])
 
 
-class ColourSets(Kind, frozen=True, tag="colour-sets"):
+class ColourSets(AbilityBase, frozen=True, tag="colour-sets"):
     """`points` for each set of one black + one orange + one white fed cat (CL-3)."""
 
     looks_at = "colours"
@@ -169,7 +169,7 @@ class ColourSets(Kind, frozen=True, tag="colour-sets"):
 
     points: Each
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         sets = plural(
             "{n} set of black, orange and white",
             "{n} sets of black, orange and white",
@@ -178,7 +178,7 @@ class ColourSets(Kind, frozen=True, tag="colour-sets"):
         return times(self.points, sets)
 
 
-class PerCostume(Kind, frozen=True, tag="per-costume"):
+class PerCostume(AbilityBase, frozen=True, tag="per-costume"):
     """Zoroaster: `points` per costume, a fed Elvis being one (BT-8)."""
 
     per = "costumes"
@@ -186,11 +186,11 @@ class PerCostume(Kind, frozen=True, tag="per-costume"):
 
     points: Each
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         return times(self.points, plural("{n} costume", "{n} costumes", fed.costumes))
 
 
-class PerToy(Kind, frozen=True, tag="per-toy"):
+class PerToy(AbilityBase, frozen=True, tag="per-toy"):
     """Penny: `points` per toy, a fed Tomasso being one (BT-8)."""
 
     per = "toys"
@@ -198,11 +198,11 @@ class PerToy(Kind, frozen=True, tag="per-toy"):
 
     points: Each
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         return times(self.points, plural("{n} toy", "{n} toys", fed.toys))
 
 
-class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
+class ExtraCatnip(AbilityBase, frozen=True, tag="extra-catnip"):
     """Macak: always counts as one more catnip when fed (CL-9), and has a printed VP, too."""
 
     adds_to = "catnip"
@@ -211,7 +211,7 @@ class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
     card = text("counts as one more catnip")
 
 
-class MostFed(Kind, frozen=True, tag="most-fed"):
+class MostFed(AbilityBase, frozen=True, tag="most-fed"):
     """Hemingway (CL-5): `points` if this player alone fed the most cats, otherwise `otherwise`."""
 
     ruling = "CL-5"
@@ -220,18 +220,18 @@ class MostFed(Kind, frozen=True, tag="most-fed"):
     points: Each
     otherwise: Annotated[Points, titled("points otherwise")]
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         most = fed.most_fed_by_others
         if fed.fed_cats == most:
-            return Worth(self.otherwise, text("shares the most fed cats: {n}", n=most))
+            return AbilityPoints(self.otherwise, text("shares the most fed cats: {n}", n=most))
         counts = {"n": fed.fed_cats, "others": most}
         if fed.fed_cats > most:
-            return Worth(self.points, text("fed the most cats: {n} to {others}", **counts))
+            return AbilityPoints(self.points, text("fed the most cats: {n} to {others}", **counts))
         reason = text("another player fed more cats: {n} to {others}", **counts)
-        return Worth(self.otherwise, reason)
+        return AbilityPoints(self.otherwise, reason)
 
 
-class WildTokens(Kind, frozen=True, tag="wild-tokens"):
+class WildTokens(AbilityBase, frozen=True, tag="wild-tokens"):
     """Moonbeam: `count` other tokens, including treats, may stand for any type (CL-6)."""
 
     ruling = "CL-6"
@@ -248,7 +248,7 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
         )
 
 
-class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
+class OneTypeMeal(AbilityBase, frozen=True, tag="one-type-meal"):
     """Waffle: 1 to `most` food of one type, `points` each (CL-6)."""
 
     ruling = "CL-6"
@@ -258,12 +258,12 @@ class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
     most: Most
     points: Each
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         food = min(fed.eaten_by(index), self.most)  # more is never accepted (CL-1)
         return times(self.points, plural("{n} food", "{n} food", food))
 
 
-class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
+class AnyAmountMeal(AbilityBase, frozen=True, tag="any-amount-meal"):
     """Cow and Calf: any number (up to `most`) of any types and treats; `base` + `points` each
     (CL-6, BT-8)."""
 
@@ -274,10 +274,10 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
     base: Annotated[Points, titled("points to begin with")] = 0
     most: Annotated[Most | None, titled("at most", none="any number")] = None
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         food = fed.eaten_by(index)
         food = food if self.most is None else min(food, self.most)  # CL-1
-        return Worth(self.base + self.points * food, plural("{n} food", "{n} food", food))
+        return AbilityPoints(self.base + self.points * food, plural("{n} food", "{n} food", food))
 
     @property
     def description(self) -> Text:
@@ -289,7 +289,7 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
         return text("up to {most} of any food, {each}", most=self.most, each=each)
 
 
-class SameFood(Kind, frozen=True, tag="same-food"):
+class SameFood(AbilityBase, frozen=True, tag="same-food"):
     """Truffle and Bronte: `points` per other fed cat that eats what this one eats (CL-6, CL-13)."""
 
     per_cat = True
@@ -299,7 +299,7 @@ class SameFood(Kind, frozen=True, tag="same-food"):
 
     points: Each
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         count = fed.eating(fed.foods(index), besides=index)
         same = plural("{n} other fed cat eats the same", "{n} other fed cats eat the same", count)
         return times(self.points, same)
@@ -314,7 +314,7 @@ class SameFood(Kind, frozen=True, tag="same-food"):
         return dict.fromkeys(FOOD_TYPES, AMONG)
 
 
-class PerFoodType(Kind, frozen=True, tag="per-food-type"):
+class PerFoodType(AbilityBase, frozen=True, tag="per-food-type"):
     """Banjo: `points` per fed cat that eats `food` (CL-4)."""
 
     per_cat = True
@@ -325,7 +325,7 @@ class PerFoodType(Kind, frozen=True, tag="per-food-type"):
     food: FoodType
     points: Each
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         count, food = fed.eating((self.food,)), FOOD_LABELS[self.food]
         eating = plural("{n} fed {food} cat", "{n} fed {food} cats", count, food=food)
         return times(self.points, eating)
@@ -337,7 +337,7 @@ class PerFoodType(Kind, frozen=True, tag="per-food-type"):
         return {self.food: AMONG}
 
 
-class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
+class PerMulticoloured(AbilityBase, frozen=True, tag="per-multicoloured"):
     """Mina: `points` per fed cat of more than one colour (BT-4)."""
 
     per_cat = True
@@ -347,7 +347,7 @@ class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
 
     points: Each
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         several = plural(
             "{n} fed multicoloured cat", "{n} fed multicoloured cats", fed.multicoloured
         )
@@ -357,7 +357,7 @@ class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
         return int(multicoloured and bool(way.counted_cats))
 
 
-class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
+class CountsAsCostume(AbilityBase, frozen=True, tag="counts-as-costume"):
     """Elvis: counts as a costume when fed (BT-8)."""
 
     adds_to = "costumes"
@@ -366,7 +366,7 @@ class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
     card = text("counts as a costume")
 
 
-class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
+class CountsAsToy(AbilityBase, frozen=True, tag="counts-as-toy"):
     """Tomasso: counts as a toy when fed (BT-8)."""
 
     adds_to = "toys"
@@ -375,18 +375,18 @@ class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
     card = text("counts as a toy of your choice")
 
 
-class ToySetPoints(Kind, frozen=True, tag="toy-set-points"):
+class ToySetPoints(AbilityBase, frozen=True, tag="toy-set-points"):
     """Marshmallow: the points of the toy sets, Tomasso's toy included (BT-8)."""
 
     per = "toy points"
     ruling = "BT-8"
     card = text("as much as your toy sets")
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
-        return Worth(fed.toy_points, text("as much as the toy sets"))
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
+        return AbilityPoints(fed.toy_points, text("as much as the toy sets"))
 
 
-class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
+class CopyACat(AbilityBase, frozen=True, tag="copy-a-cat"):
     """Little Nicky: the VP of the best other fed cat, but never of a copier (BT-8). Two copiers
     would never end, so neither looks at the other. With no cat to copy he is worth 0. A copier that
     had a treat, or whose points are set by hand, does not copy."""
@@ -394,14 +394,14 @@ class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
     ruling = "BT-8"
     card = text("as much as one other fed cat of yours")
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         if fed.copied is None:
-            return Worth(0, text("no other fed cat to copy"))
+            return AbilityPoints(0, text("no other fed cat to copy"))
         name, points = fed.copied
-        return Worth(points, text("copies {cat}", cat=name))
+        return AbilityPoints(points, text("copies {cat}", cat=name))
 
 
-class DiscardCards(Kind, frozen=True, tag="discard-cards"):
+class DiscardCards(AbilityBase, frozen=True, tag="discard-cards"):
     """Mr. Zoe: `points` per spray bottle or lost cat (BT-8)."""
 
     per = "cards"
@@ -410,12 +410,12 @@ class DiscardCards(Kind, frozen=True, tag="discard-cards"):
 
     points: Each
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         cards = plural("{n} card discarded", "{n} cards discarded", fed.cards_to_discard)
         return times(self.points, cards)
 
 
-class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
+class PerFoodUsed(AbilityBase, frozen=True, tag="per-food-used"):
     """Mister Fit: `points` per food used on cats, of one type or (None) of all (BT-8).
 
     The rulebook calls treats food for abilities, so they count for "all", but never for a type.
@@ -428,7 +428,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
     points: Each
     food: Annotated[FoodType | None, titled("which food", none="all of them")] = None
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         count = fed.food_used(self.food)
         if self.food is None:
             used = plural("{n} food used on cats", "{n} food used on cats", count)
@@ -451,7 +451,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
         return {} if self.food is None else {self.food: AMOUNT}
 
 
-class ThreeCats(Kind, frozen=True, tag="three-cats"):
+class ThreeCats(AbilityBase, frozen=True, tag="three-cats"):
     """Aoshima & Friends: counts as three cats (BT-7), and has a printed VP, too."""
 
     ruling = "BT-7"
@@ -459,7 +459,7 @@ class ThreeCats(Kind, frozen=True, tag="three-cats"):
     card = text("counts as three cats")
 
 
-class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
+class TakeTwoCards(AbilityBase, frozen=True, tag="take-two-cards"):
     """Choupette: the sheet reminds players to take cards (BT-8). It gives no points, but has a
     printed VP."""
 
@@ -468,7 +468,7 @@ class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
     card = text("when fed, take any 2 cards from the grid")
 
 
-class PerGoal(Kind, frozen=True, tag="per-goal"):
+class PerGoal(AbilityBase, frozen=True, tag="per-goal"):
     """Biddy: `points` per achieved goal (BT-8)."""
 
     per = "goals"
@@ -477,7 +477,7 @@ class PerGoal(Kind, frozen=True, tag="per-goal"):
 
     points: Each
 
-    def worth(self, fed: FedCats, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         goals = plural("{n} goal reached", "{n} goals reached", fed.goals_reached)
         return times(self.points, goals)
 

@@ -16,15 +16,15 @@ from itertools import combinations
 import msgspec
 
 from games.cat_lady.hand.abilities import (
+    AbilityBase,
+    AbilityPoints,
     CopyACat,
     CountedCat,
     CountsAsCostume,
     CountsAsToy,
     DiscardCards,
     ExtraCatnip,
-    Kind,
     ThreeCats,
-    Worth,
 )
 from games.cat_lady.hand.boxes import Filling, fill_boxes, filled_boxes
 from games.cat_lady.hand.cards import (
@@ -79,9 +79,9 @@ class FedHand:
         return tuple([index for index, meal in enumerate(self.feeding) if meal is not None])
 
     @cached_property
-    def acting(self) -> Mapping[type[Kind], tuple[int, ...]]:
+    def acting(self) -> Mapping[type[AbilityBase], tuple[int, ...]]:
         """The fed cats whose ability acts (a treat suspends it), by kind of ability."""
-        acting: dict[type[Kind], tuple[int, ...]] = defaultdict(tuple)
+        acting: dict[type[AbilityBase], tuple[int, ...]] = defaultdict(tuple)
         for index, meal in enumerate(self.feeding):
             ability = self.hand.cats[index].ability
             if ability and meal and not meal.is_treat:
@@ -137,21 +137,21 @@ class FedHand:
 
     # what a cat scores
 
-    def worth(self, index: int) -> Worth:
+    def worth(self, index: int) -> AbilityPoints:
         """Returns points and reason of a fed cat: points set by hand, else 1 for a treat, else its
         printed VP and its ability (CL-2, BT-1)."""
         if index in self._by_hand:
-            return Worth(self._by_hand[index], text("set by hand"))
+            return AbilityPoints(self._by_hand[index], text("set by hand"))
         meal = self.feeding[index]
         if meal and meal.is_treat:
-            return Worth(self.numbers.treat_vp, cite("BT-1", text("fed with a treat")))
+            return AbilityPoints(self.numbers.treat_vp, cite("BT-1", text("fed with a treat")))
         cat = self.hand.cats[index]
         if cat.ability is None or not cat.ability.gives_points:
             if cat.vp is None:
-                return Worth(0, cite("CL-17", text("its printed VP is not entered yet")))
-            return Worth(cat.vp, _cited(cat, text("printed VP")))
+                return AbilityPoints(0, cite("CL-17", text("its printed VP is not entered yet")))
+            return AbilityPoints(cat.vp, _cited(cat, text("printed VP")))
         points, reason = cat.ability.worth(self, index)
-        return Worth(points + (cat.vp or 0), _cited(cat, reason))
+        return AbilityPoints(points + (cat.vp or 0), _cited(cat, reason))
 
     @cached_property
     def _by_hand(self) -> dict[int, int]:

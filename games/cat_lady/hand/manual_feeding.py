@@ -54,8 +54,8 @@ def feed_by_hand(
     """Returns the feeding that was entered, and what is wrong with it. If it matters what a wild or
     a treat stood for and nobody entered it, the pad takes what scores most by `worth`, the total of
     a feeding."""
-    room = max(LEAST_READ, MOST_READ // max(1, sum(one is not None for one in given)))
-    meals_of = partial(_meals, room=room, overfeeding=overfeeding)
+    most_read = max(LEAST_READ, MOST_READ // max(1, sum(one is not None for one in given)))
+    meals_of = partial(_meals, most_read=most_read, overfeeding=overfeeding)
     choices = [meals_of(cat, one, 0) for cat, one in zip(hand.cats, given, strict=True)]
     # How many tokens a Moonbeam frees is known only when it is known which cats are fed.
     freed = freed_tokens(hand, tuple(meals[0] for meals in choices))
@@ -77,7 +77,7 @@ def feed_by_hand(
         if one is None:
             continue
         if meal is None:
-            faults += _unfed(index, cat, one, freed, room)
+            faults += _unfed(index, cat, one, freed, most_read)
         else:
             faults += _too_much_given(index, cat, one, meal, left)
     return feeding, faults
@@ -87,15 +87,15 @@ def feed_by_hand(
 
 
 def _meals(
-    cat: Cat, given: Given | None, freed: int, room: int, *, overfeeding: bool = False
+    cat: Cat, given: Given | None, freed: int, most_read: int, *, overfeeding: bool = False
 ) -> list[Meal | None]:
     """Returns the meals that these tokens can be, plain ones first; [None] if they feed no cat. It
-    looks at no more than `room` candidates, because heaps of tokens can have too many."""
+    looks at no more than `most_read` candidates, because heaps of tokens can have too many."""
     if given is None:
         return [None]
     found: list[Meal] = []
     fewest = 0
-    for size, meal in islice(_candidates(cat, given, freed), room):
+    for size, meal in islice(_candidates(cat, given, freed), most_read):
         if found and size < fewest:
             break  # as few tokens as possible go back
         if meal and not (too_little(cat, meal) or too_much(cat, meal)) and _as_told(given, meal):
@@ -232,7 +232,7 @@ def _too_much_given(
     yield Fault(message, index, blocks=False)
 
 
-def _unfed(index: int, cat: Cat, given: Given, freed: int, room: int) -> Iterator[Fault]:
+def _unfed(index: int, cat: Cat, given: Given, freed: int, most_read: int) -> Iterator[Fault]:
     """Reports why a cat that was given something is hungry: too little, or not what the players
     entered."""
     if not given.food.total:
@@ -241,7 +241,7 @@ def _unfed(index: int, cat: Cat, given: Given, freed: int, room: int) -> Iterato
         ("wild_as", text("{cat} does not eat what its wild stands for", cat=cat.name)),
         ("treat_as", text("{cat} does not eat its treat that way", cat=cat.name)),
     ):
-        if _meals(cat, msgspec.structs.replace(given, **{told: None}), freed, room) != [None]:
+        if _meals(cat, msgspec.structs.replace(given, **{told: None}), freed, most_read) != [None]:
             yield Fault(text("{why}: hungry", why=message), index)
             return
     held = Meal(given.food, Eaten(*(getattr(given.food, food) for food in FOODS)))

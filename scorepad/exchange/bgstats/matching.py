@@ -89,7 +89,7 @@ def remember(club: Club, matches: Matches) -> None:
 
 
 @dataclass(frozen=True)
-class Row:
+class MatchRow:
     """A game or a player of the file, and its match. `field` is its name in the form; `plays` is
     how many plays of the file have it."""
 
@@ -99,13 +99,13 @@ class Row:
     plays: int
 
 
-def game_rows(reading: Reading, matches: Matches) -> list[Row]:
+def game_rows(reading: Reading, matches: Matches) -> list[MatchRow]:
     """Returns the games of the file, the most played first."""
     plays = Counter(key for play in reading.plays for key in play.games)
     return _rows("game", reading.games, matches.games, plays)
 
 
-def player_rows(reading: Reading, matches: Matches) -> list[Row]:
+def player_rows(reading: Reading, matches: Matches) -> list[MatchRow]:
     """Returns the players in plays of our games, the most frequent first."""
     ours = [play for play in reading.plays if any(matches.games.get(key) for key in play.games)]
     plays = Counter(seat.player for play in ours for seat in play.seats)
@@ -118,9 +118,9 @@ def _rows(
     items: Sequence[FileGame | FilePlayer],
     meanings: Mapping[str, str | int | None],
     plays: Mapping[str, int],
-) -> list[Row]:
+) -> list[MatchRow]:
     rows = [
-        Row(f"{name}-{place}", item, meanings.get(item.key), plays[item.key])
+        MatchRow(f"{name}-{place}", item, meanings.get(item.key), plays[item.key])
         for place, item in enumerate(items)
     ]
     return sorted(rows, key=lambda row: (-row.plays, row.item.name))

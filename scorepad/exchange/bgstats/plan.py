@@ -153,8 +153,8 @@ def _within_most(rows: list[ImportRow], known: Collection[str], *, leave_rarest:
     own = [row for row in rows if row.is_stored and row.known.title]
     coming = Counter(row.known.title.casefold() for row in own)
     new = [title for title, _plays in coming.most_common() if title not in known]
-    room = max(0, MOST_OWN_GAMES - len(known))
-    rarest = {*new[room:]}
+    free = max(0, MOST_OWN_GAMES - len(known))
+    rarest = {*new[free:]}
     if leave_rarest:
         reason = _("of the games you play least")
         rows = [

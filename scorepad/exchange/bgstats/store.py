@@ -206,7 +206,7 @@ class RowWriter:
         self._club = club
         self._players = players
         self._device = device
-        self._edition = cache(self._pin)
+        self._edition = cache(self._stored_deck)
 
     def rows(self, planned: ImportRow, night: Night, kind: Event.Kind) -> ImportRows:
         """Returns the rows of a new play; `kind` is the kind of its log entry."""
@@ -247,17 +247,17 @@ class RowWriter:
         imported = ImportedPlay(club=club, play=play, uuid=planned.key, digest=known.digest, at=now)
         return ImportRows(play, seats, [], [], [event], [imported])
 
-    def _pin(self, slug: str, board: str, way: str) -> tuple[Edition, str]:
+    def _stored_deck(self, slug: str, board: str, way: str) -> tuple[Edition, str]:
         """Returns the edition that the file names, else the one the club plays now, and the hash of
         its deck. `board` names a game of the club's own."""
         game = registry.game(slug)
         if game.own_games is not None:
             own = club_game(self._club, game, board, way)
-            return own, Deck.pin(own.deck_json())
+            return own, Deck.store(own.deck_json())
         offered = editions(game, self._club)
         chosen = next((slug for slug, name in offered if name_key(name) == board), offered[0][0])
         edition = Edition.objects.of(game).get(slug=chosen)
-        return edition, Deck.pin(deck_for(self._club, game, edition))
+        return edition, Deck.store(deck_for(self._club, game, edition))
 
 
 def result_of(known: PlannedPlay) -> Result:

@@ -50,7 +50,7 @@ MOST = {"plays": 5000, "decks": 500, **{name: section.most for name, section in 
 LARGEST = 1024 * 1024  # bytes of one deck or play of such a file
 
 
-class Patience:
+class TimeLimit:
     """How long a file may take, in seconds of processor time; None for no limit. Use it in one
     thread only."""
 

@@ -25,7 +25,7 @@ Small = Annotated[int, Meta(ge=0, le=32767)]
 UpToTwelve = Annotated[int, Meta(ge=0, le=12)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Total = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
-Moment = Annotated[datetime, Meta(tz=True)]
+Timestamp = Annotated[datetime, Meta(tz=True)]
 Slug = Annotated[str, Meta(pattern=r"^[-a-zA-Z0-9_]{1,60}\Z")]
 SlotKey = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}\Z")]
 SeatKey = Annotated[str, Meta(pattern=r"^[1-9][0-9]?\Z")]
@@ -56,7 +56,7 @@ class ClubPart(Part, frozen=True):
 
     uuid: UUID
     name: Text60
-    created: Moment
+    created: Timestamp
     ratings: bool
     viewers_see: Annotated[str, Meta(max_length=10)]
     preview_pictures: bool
@@ -75,7 +75,7 @@ class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
     uuid: UUID
     name: Annotated[str, Meta(min_length=1, max_length=30)]
     cats_at_home: Small | None
-    created: Moment
+    created: Timestamp
     hidden_since: date | None
     page_hidden: bool
     erased_on: date | None
@@ -105,7 +105,7 @@ class LearnedCardPart(Part, frozen=True, rename={"game_slug": "game"}):
     game_slug: Slug
     card: Text80
     answers: Answers
-    at: Moment
+    at: Timestamp
 
 
 class LogPart(Part, frozen=True):
@@ -114,7 +114,7 @@ class LogPart(Part, frozen=True):
     kind: Kind
     player: UUID | None
     device: Phone
-    at: Moment
+    at: Timestamp
 
 
 class PlayerMatchPart(Part, frozen=True):
@@ -144,7 +144,7 @@ class ImportedPart(Part, frozen=True):
 
     uuid: Key64
     digest: Key64
-    at: Moment
+    at: Timestamp
 
 
 class SeatPart(Part, frozen=True):
@@ -167,7 +167,7 @@ class RevisionPart(Part, frozen=True):
     undoes: list[Any]
     typed: dict[str, str]
     device: Phone
-    at: Moment
+    at: Timestamp
 
 
 class SheetPart(Part, frozen=True):
@@ -186,7 +186,7 @@ class EventPart(Part, frozen=True):
     kind: Kind
     details: Tree
     device: Phone
-    at: Moment
+    at: Timestamp
 
 
 Totals = dict[SlotKey, Total]  # by seat, including seats without a player
@@ -251,9 +251,9 @@ class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
     totals_only: bool
     imported: ImportedPart | None
     overridden: list[str]
-    created_at: Moment
-    finished_at: Moment | None
-    deleted_at: Moment | None
+    created_at: Timestamp
+    finished_at: Timestamp | None
+    deleted_at: Timestamp | None
     device: Phone
     note: Annotated[str, Meta(max_length=280)]
     seats: tuple[SeatPart, ...]
@@ -262,7 +262,7 @@ class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
     result: Tree
     minutes: Small | None = None
     secrecy: Literal["", "secret", "shown"] = ""
-    told_at: Moment | None = None
+    told_at: Timestamp | None = None
     table: TableName = ""
 
 
@@ -279,7 +279,7 @@ class ClubFile(Part, frozen=True):
 
     format: str
     version: int
-    exported_at: Moment
+    exported_at: Timestamp
     club: ClubPart
     players: tuple[PlayerPart, ...]
     nights: tuple[NightPart, ...]

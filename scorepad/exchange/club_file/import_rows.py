@@ -24,7 +24,7 @@ P = TypeVar("P", bound=parts.Part)
 M = TypeVar("M", bound=Model)
 
 
-class Section(NamedTuple):
+class FileSection(NamedTuple):
     """A list in the file: the model of its rows, their order, the columns that are unique together,
     and how many a guest may send."""
 
@@ -36,19 +36,21 @@ class Section(NamedTuple):
 
 
 SECTIONS = {
-    "game_matches": Section(GameMatch, parts.GameMatchPart, ("uuid",), (("uuid",),), 5000),
-    "learned_cards": Section(
+    "game_matches": FileSection(GameMatch, parts.GameMatchPart, ("uuid",), (("uuid",),), 5000),
+    "learned_cards": FileSection(
         LearnedCard,
         parts.LearnedCardPart,
         ("game_slug", "card"),
         (("game_slug", "card"),),
         1000,
     ),
-    "log": Section(ClubEvent, parts.LogPart, ("at", "pk"), (), 20_000),
-    "nights": Section(Night, parts.NightPart, ("date",), (("uuid",), ("date",)), 5000),
-    "player_matches": Section(PlayerMatch, parts.PlayerMatchPart, ("uuid",), (("uuid",),), 5000),
-    "players": Section(Player, parts.PlayerPart, ("uuid",), (("uuid",),), 10_000),
-    "seasons": Section(Season, parts.SeasonPart, ("first", "name"), (("name",),), 500),
+    "log": FileSection(ClubEvent, parts.LogPart, ("at", "pk"), (), 20_000),
+    "nights": FileSection(Night, parts.NightPart, ("date",), (("uuid",), ("date",)), 5000),
+    "player_matches": FileSection(
+        PlayerMatch, parts.PlayerMatchPart, ("uuid",), (("uuid",),), 5000
+    ),
+    "players": FileSection(Player, parts.PlayerPart, ("uuid",), (("uuid",),), 10_000),
+    "seasons": FileSection(Season, parts.SeasonPart, ("first", "name"), (("name",),), 500),
 }
 
 

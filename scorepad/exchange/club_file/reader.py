@@ -11,12 +11,12 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.contract import Json
-from scorepad.exchange.club_file.check import Known, Patience, check_club, check_play, check_sizes
+from scorepad.exchange.club_file.check import Known, TimeLimit, check_club, check_play, check_sizes
 from scorepad.exchange.club_file.format import FORMAT, VERSION, ClubFile, Heading, PlayPart
 from scorepad.exchange.errors import FileError, check_unique, damaged
 from scorepad.plays.models import Deck
 
-PATIENCE = 1.0  # seconds of processor time for the checks of a guest's file
+TIME_LIMIT = 1.0  # seconds of processor time for the checks of a guest's file
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ class ReadClub:
 def read_club(content: bytes, *, guest: bool = False, checked: bool = False) -> ReadClub:
     """Reads a club's file. Raises FileError, in words, if anything cannot be used. A guest without
     a link may send less. A `checked` file is not checked again."""
-    patience = Patience(PATIENCE if guest else None)
+    time_limit = TimeLimit(TIME_LIMIT if guest else None)
     content = content.removeprefix(b"\xef\xbb\xbf")  # a byte order mark
     _check_heading(content)
     file = _decoded(content, ClubFile, "$")
@@ -50,11 +50,11 @@ def read_club(content: bytes, *, guest: bool = False, checked: bool = False) -> 
     known = Known(
         players={player.uuid: player.name for player in file.players},
         nights={night.uuid for night in file.nights},
-        decks=_decks(file.decks, patience),
+        decks=_decks(file.decks, time_limit),
     )
     read = ReadClub(file, known)
     if not checked:
-        _check_plays(read, patience)
+        _check_plays(read, time_limit)
     return read
 
 
@@ -77,20 +77,20 @@ def _check_heading(content: bytes) -> None:
         raise FileError(_("This file holds a character that cannot be stored (U+0000)."))
 
 
-def _decks(raw: Mapping[str, msgspec.Raw], patience: Patience) -> Mapping[str, Json]:
+def _decks(raw: Mapping[str, msgspec.Raw], time_limit: TimeLimit) -> Mapping[str, Json]:
     decks = {digest: _decoded(deck, object, f"$.decks.{digest}") for digest, deck in raw.items()}
     for digest, deck in decks.items():
-        patience.check("$.decks")
+        time_limit.check("$.decks")
         if Deck.digest(deck) != digest:
             raise damaged(f"$.decks.{digest}", _("the cards do not match their hash."))
     return decks
 
 
-def _check_plays(read: ReadClub, patience: Patience) -> None:
+def _check_plays(read: ReadClub, time_limit: TimeLimit) -> None:
     uuids, elsewhere = [], []
     for number, play in enumerate(read.plays()):
         path = f"$.plays[{number}]"
-        patience.check(path)
+        time_limit.check(path)
         check_play(play, read.known, path)
         uuids.append(play.uuid)
         if play.imported:

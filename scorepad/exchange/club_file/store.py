@@ -49,7 +49,7 @@ AT_ONCE = 100  # plays looked up together
 
 # Seconds of processor time for the rules of a guest's file, to begin with and for each
 # play on top; real plays take about a tenth of it.
-PATIENCE, PATIENCE_A_PLAY = 1.0, 0.02
+TIME_LIMIT, TIME_A_PLAY = 1.0, 0.02
 
 
 def import_club(
@@ -148,7 +148,7 @@ class _Storing:
             else _result(part, rescored(part, self._read.known, path), summary)
         )
         summary["took"] += time.thread_time() - began
-        if self._guest and summary["took"] > PATIENCE + PATIENCE_A_PLAY * number:
+        if self._guest and summary["took"] > TIME_LIMIT + TIME_A_PLAY * number:
             message = _("it takes too long to check. The person who runs this pad can import it.")
             raise damaged(path, message)
         for digest in filter(None, (part.deck_id, part.deck_before_id)):
@@ -230,7 +230,7 @@ def _own_games(file: ClubFile, club: Club) -> Mapping[str, str]:
     for part in file.own_games:
         is_taken = Edition.objects.filter(game_slug=part.game_slug, slug=part.slug).exists()
         slug = f"{part.slug[:40]}-{secrets.token_hex(4)}" if is_taken else part.slug
-        Edition(game_slug=part.game_slug, slug=slug, club=club).fill(part.deck)
+        Edition(game_slug=part.game_slug, slug=slug, club=club).set_deck(part.deck)
         slugs[part.slug] = slug
     return slugs
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from scorepad.clubs.models import Club
 from scorepad.exchange.club_file import format as shapes
 from scorepad.exchange.club_file.format import to_bytes
-from scorepad.exchange.club_file.import_rows import SECTIONS, Parts, Section
+from scorepad.exchange.club_file.import_rows import SECTIONS, FileSection, Parts
 from scorepad.plays.models import Deck, Event, Play, Revision, Seat, Sheet
 
 AT_ONCE = 100  # plays in memory
@@ -51,7 +51,7 @@ def _club(club: Club, parts: Parts) -> shapes.ClubPart:
     return parts.part(shapes.ClubPart, club, default_editions=editions)
 
 
-def _section(section: Section, club: Club, parts: Parts) -> Iterator[bytes]:
+def _section(section: FileSection, club: Club, parts: Parts) -> Iterator[bytes]:
     fields = section.model._meta
     refers = [name for name in section.part.__struct_fields__ if fields.get_field(name).is_relation]
     rows = section.model._default_manager.filter(club=club).select_related(*refers)

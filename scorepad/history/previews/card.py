@@ -17,7 +17,7 @@ from scorepad.history.previews.lettering import drawable
 from scorepad.history.verdict import Verdict, settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.outcome import tells_points
-from scorepad.plays.sheet.context import Place, board, by_places
+from scorepad.plays.sheet.context import ShownSeat, board, by_places
 from scorepad.web.dates import full_day
 from scorepad.web.words import comma_list, extra_names, join_sentences
 
@@ -36,7 +36,7 @@ class Tile(msgspec.Struct, frozen=True):
     strong: bool = False
 
 
-class Card(msgspec.Struct, frozen=True):
+class PreviewCard(msgspec.Struct, frozen=True):
     """The picture and its words. `title` and `description` go with the link, the rest is drawn.
     `accent` names a colour of static/css/pad.css; `crowned` means that somebody won."""
 
@@ -72,7 +72,7 @@ def _drawn_name(name: str, colour: int) -> str:
 # -- a night: its champion, and who won how much ---------------------------------------------------
 
 
-def night_card(found: NightSummary) -> Card:
+def night_card(found: NightSummary) -> PreviewCard:
     """Returns the card of a night, with the names of its summary."""
     names = found.names
     drawn = {
@@ -81,7 +81,7 @@ def night_card(found: NightSummary) -> Card:
     best, in_picture = found.champion, found.champion_in(drawn)
     club, day = found.night.club, full_day(found.night.date)
     told = (one.text for one in found.sentences)
-    return Card(
+    return PreviewCard(
         title=f"{day} · {club.name}",
         description=join_sentences(
             best.headline if best else "", *told, *(play.words for play in found.plays[:TOLD])
@@ -111,7 +111,7 @@ def night_card(found: NightSummary) -> Card:
 Names = Mapping[str, str]  # by seat key
 
 
-def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
+def play_card(loaded: LoadedPlay, names: ShownNames) -> PreviewCard:
     """Returns the card of a play. `names` are those that viewers may see. 1 query if the first
     place waited for a later play, else none."""
     game, result = loaded.game, loaded.shown()
@@ -128,7 +128,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     settled = settled_for(loaded) if loaded.play.is_finished else ""
     led = _led(loaded, places, drawn) if points and loaded.play.is_finished else ()
     found, in_picture = (_verdict(loaded, some, settled) for some in (called, drawn))
-    return Card(
+    return PreviewCard(
         title=f"{found.headline} · {game.name}",
         description=join_sentences(found.why, totals, day),
         accent=game.accent,
@@ -148,7 +148,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     )
 
 
-def _led(loaded: LoadedPlay, places: Mapping[str, Place], drawn: Names) -> tuple[Tile, ...]:
+def _led(loaded: LoadedPlay, places: Mapping[str, ShownSeat], drawn: Names) -> tuple[Tile, ...]:
     """Returns the sole leader after each row of the reveal; "" if several lead."""
     rows = [step.leaders for step in loaded.game.steps(loaded.result) if step.gains]
     nobody = Tile("", "")
@@ -179,5 +179,5 @@ def points_of(loaded: LoadedPlay) -> Mapping[str, str]:
     return {one.seat: signed(one.total) for one in result.standings}
 
 
-def _tile(place: Place, names: Names, points: str, *, won: bool) -> Tile:
+def _tile(place: ShownSeat, names: Names, points: str, *, won: bool) -> Tile:
     return Tile(names[place.key], points, place.cat, place.colour, strong=won)

@@ -27,7 +27,7 @@ MEASURED = 100  # px, the size at which letters are measured
 SMALLEST = 20  # px, still legible when a chat shrinks the picture
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of text to draw, in runs of one font each."""
 
     runs: tuple[tuple[str, str], ...]
@@ -52,17 +52,17 @@ def drawable(text: str) -> str:
     return " ".join("".join(known).split())
 
 
-def fitted(text: str, family: str, size: int, width: float) -> Line:
+def fitted(text: str, family: str, size: int, width: float) -> TextLine:
     """The line, made smaller if it is wider than `width`, and cut off if that is not enough."""
     text = drawable(text)
     while size > SMALLEST and _length(text, family, size) > width:
         size -= 2
     while len(text) > 1 and _length(text, family, size) > width:
         text = text.removesuffix("…")[:-1].rstrip() + "…"
-    return Line(tuple(_runs(text, family)), size)
+    return TextLine(tuple(_runs(text, family)), size)
 
 
-def headline(text: str, size: int, width: float) -> list[Line]:
+def headline(text: str, size: int, width: float) -> list[TextLine]:
     """Returns one line, or two of about the same length if one would be too small."""
     text = drawable(text)
     small = size * 2 // 3

@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from PIL import Image
 
 from scorepad.clubs.cats import NUMBERS
-from scorepad.history.previews.card import Card, Tile
+from scorepad.history.previews.card import PreviewCard, Tile
 from scorepad.history.previews.lettering import DISPLAY, FONTS, PLAIN, fitted, headline
 
 STATIC = Path(settings.BASE_DIR) / "static"
@@ -26,7 +26,7 @@ MOST_ROWS = 6
 CATS = {1: (1.9, (260,)), 2: (1.25, (140, 360)), 3: (0.92, (100, 260, 420))}  # scale and middles
 
 
-def draw_picture(card: Card) -> bytes:
+def draw_picture(card: PreviewCard) -> bytes:
     """Returns the picture as PNG with few colours, because chats refuse large files."""
     svg = render_to_string("history/picture.svg", _context(card))
     fonts = [str(path) for path in FONTS.values()]
@@ -38,7 +38,7 @@ def draw_picture(card: Card) -> bytes:
     return file.getvalue()
 
 
-def _context(card: Card) -> dict[str, Any]:
+def _context(card: PreviewCard) -> dict[str, Any]:
     colours = sorted({tile.colour for tile in card.tiles} & {*NUMBERS})
     return {
         "card": card,
@@ -54,7 +54,7 @@ def _context(card: Card) -> dict[str, Any]:
     }
 
 
-def _cats(card: Card) -> list[dict[str, Any]]:
+def _cats(card: PreviewCard) -> list[dict[str, Any]]:
     """Returns the cats of the winners, or of everybody if nobody has won."""
     seated = [tile for tile in card.tiles if tile.colour]
     shown = ([tile for tile in seated if tile.strong] or seated)[: max(CATS)]

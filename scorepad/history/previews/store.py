@@ -22,7 +22,7 @@ from django.dispatch import receiver
 
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import cleanup, names_changed
-from scorepad.history.previews.card import Card
+from scorepad.history.previews.card import PreviewCard
 from scorepad.history.previews.picture import draw_picture
 
 MOST = 1000  # pictures of all clubs: about 30 MB
@@ -30,7 +30,7 @@ MOST = 1000  # pictures of all clubs: about 30 MB
 MARGIN = timedelta(minutes=1)
 
 
-def picture_of(club_id: int, card: Card) -> bytes:
+def picture_of(club_id: int, card: PreviewCard) -> bytes:
     """Returns the picture of a card as PNG; draws it unless it is kept already."""
     path = folder() / f"{club_id}-{card.version}.png"
     try:

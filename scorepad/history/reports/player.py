@@ -86,7 +86,7 @@ BOWL_COLUMNS = (
 )
 
 
-def bowl(context: ReportContext) -> Report | None:
+def points_left(context: ReportContext) -> Report | None:
     """Reports what hand feeding missed, from facts of kind "feeding"; None if the player never fed
     by hand."""
     left = [

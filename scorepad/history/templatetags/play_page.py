@@ -17,7 +17,7 @@ from games import registry
 from games.contract import Progress, Result, Seat, SeatName, Value, signed, text
 from games.counted import contested
 from games.report import ReportContext
-from scorepad.history.charts import Line, Numbers, Steps
+from scorepad.history.charts import ChartLine, Numbers, Steps
 from scorepad.history.play_history import PlayHistory, past
 from scorepad.history.reports.milestones import FIRST_WIN, TEN_WINS, OfGames, Reached, milestones
 from scorepad.history.reports.records import RECORDS_FROM, best_total
@@ -166,7 +166,7 @@ def course(loaded: LoadedPlay) -> Steps | None:
         description=_("A line for each player, with the name at its end."),
         numbers=_numbers(loaded.names, progress),
         lines=tuple(
-            Line(loaded.names[seat], colours.get(seat, 0), (0, *found))
+            ChartLine(loaded.names[seat], colours.get(seat, 0), (0, *found))
             for seat, found in totals.items()
         ),
         low=signed(min(values)),

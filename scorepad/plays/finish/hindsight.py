@@ -13,7 +13,7 @@ from django.core.cache import cache
 
 from games import hindsight
 from games.contract import Detail, Line, Result, Standing, Text, text
-from games.hindsight import Found, has_problems
+from games.hindsight import WinningEdits, has_problems
 from scorepad.plays.loaded_play import LoadedPlay
 
 REMEMBERED = 30 * 24 * 3600  # seconds
@@ -22,7 +22,7 @@ LONGEST_SEARCH = 60  # seconds, after which another request may search
 Made = TypeVar("Made")
 
 
-class Change(NamedTuple):
+class LineChange(NamedTuple):
     """A line of a player that would differ; None if the line does not exist. `details` are the
     parts that would differ, such as a fed cat."""
 
@@ -38,10 +38,10 @@ class Then(NamedTuple):
     seat: str
     before: Standing
     after: Standing
-    changes: tuple[Change, ...]
+    changes: tuple[LineChange, ...]
 
 
-class Way(NamedTuple):
+class WinningChange(NamedTuple):
     """A change that would have won: the edits, and their outcome."""
 
     words: tuple[Text, ...]
@@ -71,10 +71,10 @@ def losers(loaded: LoadedPlay, result: Result) -> list[str]:
     return [seat for seat in standings if seat in sat]
 
 
-def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
+def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[WinningChange]:
     """Returns what would have won for a seat, at most three ways."""
 
-    def search() -> list[Way]:
+    def search() -> list[WinningChange]:
         found = hindsight.would_have_won(loaded.game, loaded.table, result, seat)
         return [_way(result, one, seat) for one in found]
 
@@ -109,11 +109,11 @@ def remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
 # -- what would have won ---------------------------------------------------------------------------
 
 
-def _way(result: Result, found: Found, seat: str) -> Way:
+def _way(result: Result, found: WinningEdits, seat: str) -> WinningChange:
     words = tuple(edit.words for edit in found.edits)
     then = next(one for one in _then(result, found.result) if one.seat == seat)
     other = next((one for one in found.result.standings if one.seat != seat), None)
-    return Way(words, msgspec.structs.replace(found.result, sheets={}), then, other)
+    return WinningChange(words, msgspec.structs.replace(found.result, sheets={}), then, other)
 
 
 def _then(before: Result, after: Result) -> list[Then]:
@@ -124,14 +124,14 @@ def _then(before: Result, after: Result) -> list[Then]:
     ]
 
 
-def _changes(before: Standing, after: Standing) -> tuple[Change, ...]:
+def _changes(before: Standing, after: Standing) -> tuple[LineChange, ...]:
     old, new = ({line.key: line for line in one.lines} for one in (before, after))
     changes = []
     for key in {**old, **new}:
         was, now = old.get(key), new.get(key)
         label = (now or was or Line("", text(""), 0, text(""))).label
         if was is None or now is None or was.points != now.points:
-            changes.append(Change(label, was, now, _other_details(was, now)))
+            changes.append(LineChange(label, was, now, _other_details(was, now)))
     return tuple(changes)
 
 

@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.worth import Worth, worth_most, worths
+from games.worth import WithoutCard, worth_most, worths
 from scorepad.plays.finish.hindsight import (
     could_have_won,
     losers,
@@ -112,7 +112,7 @@ def worth_of_seat(
 
 def _worths(
     request: HtmxHttpRequest, club_id: int, play_id: int
-) -> tuple[dict[str, Any], Mapping[str, tuple[Worth, ...]]]:
+) -> tuple[dict[str, Any], Mapping[str, tuple[WithoutCard, ...]]]:
     loaded = load_play(request, club_id, play_id)
     if loaded.game.card_worth is None or loaded.play.totals_only or loaded.is_secret:
         raise Http404

@@ -32,7 +32,7 @@ from scorepad.web.transactions import write_transaction
 
 
 @dataclass(frozen=True)
-class Preview:
+class PlayPreview:
     """A play with another deck. `result` is None if its sheets do not fit the deck."""
 
     deck: Json
@@ -100,7 +100,7 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
     return redirect("plays:play", club_id, play_id)
 
 
-def _today(loaded: LoadedPlay) -> Preview | None:
+def _today(loaded: LoadedPlay) -> PlayPreview | None:
     """Returns what the play would be with the current deck; None if its edition no longer exists or
     there is nothing to score. 4 queries. Raises Http404 while totals are secret."""
     if loaded.is_secret:
@@ -113,23 +113,23 @@ def _today(loaded: LoadedPlay) -> Preview | None:
     return _preview(loaded, deck_for(loaded.club, loaded.game, edition))
 
 
-def _preview(loaded: LoadedPlay, deck: Json) -> Preview:
+def _preview(loaded: LoadedPlay, deck: Json) -> PlayPreview:
     """Returns what another deck would make of a play. Nothing is stored. 1 query."""
     declaration = loaded.game.declaration
     differences = compare(
         declaration, declaration.normalize(loaded.play.deck.data), declaration.normalize(deck)
     )
     table = msgspec.structs.replace(loaded.table, deck=loaded.game.load_deck(deck))
-    return Preview(deck, differences, score_if_fits(loaded, table), loaded.play.is_finished)
+    return PlayPreview(deck, differences, score_if_fits(loaded, table), loaded.play.is_finished)
 
 
-def _score_again(loaded: LoadedPlay, seen: Preview) -> bool:
+def _score_again(loaded: LoadedPlay, seen: PlayPreview) -> bool:
     """Scores a play with the deck of a preview, and keeps the old deck to go back to. Returns False
     and changes nothing if it does not fit or nothing differs."""
     if not seen.fits or not seen.differences:
         return False
     before = loaded.play.deck_id
-    _change_deck(loaded, Deck.pin(seen.deck), before, seen.deck[NAME], Event.Kind.RESCORED)
+    _change_deck(loaded, Deck.store(seen.deck), before, seen.deck[NAME], Event.Kind.RESCORED)
     return True
 
 

@@ -156,7 +156,7 @@ def _fill_open_plays(club: Club, game: Game, fill: Callable[[Json], Json], card:
         before = game.declaration.normalize(deck.data)
         after = game.declaration.normalize(fill(before))
         if after != before:
-            _move(going_on.filter(deck=deck), Deck.pin(after), card)
+            _move(going_on.filter(deck=deck), Deck.store(after), card)
 
 
 def _move(plays: PlayQuerySet, digest: str, card: str) -> None:

@@ -150,7 +150,7 @@ class Secret:
 
 
 @dataclass(frozen=True)
-class Place:
+class ShownSeat:
     """A seat as pages show it, with its player, and its standing (None if that is secret). `cat`
     and `colour` are 0 for a seat without a player. `is_open`: its hand has entries, and so a total.
     `number` is its place among these, 0 while all are tied. `is_in`: a secret hand is complete."""
@@ -173,7 +173,7 @@ class Place:
         return self.name[:1].upper()
 
 
-def board(loaded: LoadedPlay, result: Result) -> list[Place]:
+def board(loaded: LoadedPlay, result: Result) -> list[ShownSeat]:
     """Returns every seat in table order, then the seats without a player."""
     standings = {standing.seat: standing for standing in result.standings}
     unopened = _unopened(loaded, result)
@@ -185,7 +185,7 @@ def board(loaded: LoadedPlay, result: Result) -> list[Place]:
     is_in = _all_in(loaded, unopened)
     nobody = [TableSeat(key, name) for key, name in loaded.names.items() if key not in seats]
     return [
-        Place(
+        ShownSeat(
             *(seat.key, seat.name, seat.cat, seat.colour),
             *(standings.get(seat.key), seat.key not in unopened, numbers.get(seat.key, 0)),
             is_in.get(seat.key),
@@ -194,7 +194,7 @@ def board(loaded: LoadedPlay, result: Result) -> list[Place]:
     ]
 
 
-def by_places(board: Sequence[Place], result: Result) -> list[Place]:
+def by_places(board: Sequence[ShownSeat], result: Result) -> list[ShownSeat]:
     """Returns the seats in the order of the result, or in table order while that is secret."""
     if any(place.standing is None for place in board):
         return list(board)
@@ -242,14 +242,14 @@ class Tab:
     current: bool
     is_done: bool
     is_wrong: bool
-    winner: Place | None
+    winner: ShownSeat | None
 
 
 def _tabs(
     loaded: LoadedPlay,
     current: Slot,
     tasks: Sequence[ToDo],
-    board: Sequence[Place],
+    board: Sequence[ShownSeat],
     result: Result,
 ) -> list[Tab]:
     places = {place.key: place for place in board}

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from games.contract import Line, Text
 from games.reveal import merged_order
-from scorepad.plays.sheet.context import Place
+from scorepad.plays.sheet.context import ShownSeat
 
 
 @dataclass(frozen=True)
-class Cell:
+class TableCell:
     """What one player has in one row; `line` is None if there is no such line."""
 
-    place: Place
+    place: ShownSeat
     line: Line | None
     row: str  # key of the row
 
@@ -25,19 +25,19 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     key: str
     label: Text
-    cells: tuple[Cell, ...]
+    cells: tuple[TableCell, ...]
 
 
 @dataclass(frozen=True)
 class ScoreTable:
-    rows: tuple[Row, ...]
-    totals: tuple[Cell, ...]
+    rows: tuple[TableRow, ...]
+    totals: tuple[TableCell, ...]
 
 
-def score_table(places: Sequence[Place]) -> ScoreTable:
+def score_table(places: Sequence[ShownSeat]) -> ScoreTable:
     """Returns the table of a stored result; nothing is scored again."""
     by_seat = [
         {line.key: line for line in place.standing.lines} if place.standing else {}
@@ -45,15 +45,15 @@ def score_table(places: Sequence[Place]) -> ScoreTable:
     ]
     labels = {line.key: line.label for lines in by_seat for line in lines.values()}
     rows = [
-        Row(
+        TableRow(
             key,
             labels[key],
             tuple(
-                Cell(place, lines.get(key), key)
+                TableCell(place, lines.get(key), key)
                 for place, lines in zip(places, by_seat, strict=True)
             ),
         )
         for key in merged_order(lines.keys() for lines in by_seat)
     ]
-    totals = tuple(Cell(place, None, "total") for place in places)
+    totals = tuple(TableCell(place, None, "total") for place in places)
     return ScoreTable(tuple(rows), totals)

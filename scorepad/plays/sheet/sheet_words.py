@@ -24,7 +24,7 @@ from scorepad.web.words import comma_list
 NOTHING = "–"
 
 
-class Entry(NamedTuple):
+class SheetEntry(NamedTuple):
     """A place of a sheet with its value; in a change, also with the value before."""
 
     name: str
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
     before: str = ""
 
 
-class Place(NamedTuple):
+class SheetPlace(NamedTuple):
     """A place of a sheet by its name, with its plain JSON."""
 
     name: str
@@ -40,23 +40,23 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Step:
+class SheetChange:
     """A revision with its changes."""
 
     revision: Revision
-    changes: Sequence[Entry]
+    changes: Sequence[SheetEntry]
 
 
 def steps(
     loaded: LoadedPlay, slot: Slot, revisions: Sequence[Revision], before: Revision | None
-) -> list[Step]:
+) -> list[SheetChange]:
     """Returns the revisions, which follow each other, with their changes. `before` is the revision
     before the first of them, None if the sheet begins there."""
     told = []
     last = before or Revision(number=0, data={}, typed={})
     for one in revisions:
         changes = _changes(loaded, slot, last.state, one.state, last.typed, one.typed)
-        told.append(Step(one, list(changes)))
+        told.append(SheetChange(one, list(changes)))
         last = one
     return told
 
@@ -68,29 +68,29 @@ def _changes(
     after: Mapping[str, Json],
     typed_before: Mapping[str, str],
     typed: Mapping[str, str],
-) -> Iterator[Entry]:
+) -> Iterator[SheetEntry]:
     old, new = (_places(loaded, slot, data) for data in (before, after))
     for path in [*new, *(path for path in old if path not in new)]:
         was, now = old.get(path), new.get(path)
         if was is None or now is None or was.value != now.value:
-            name = (now or was or Place("", None)).name
+            name = (now or was or SheetPlace("", None)).name
             value = value_text(now.value, loaded) if now else NOTHING
-            yield Entry(name, value, value_text(was.value, loaded) if was else "")
+            yield SheetEntry(name, value, value_text(was.value, loaded) if was else "")
     form: SheetForm = loaded.game.form(slot)(table=loaded.table, slot=slot, sheet=after)
     for field in {**typed_before, **typed}:
         if typed_before.get(field) != typed.get(field):
             place = form.name_of(tuple(re.split(r"[-.]", field)))
             name = _("typed, not readable yet: %(field)s") % {"field": place}
-            yield Entry(name, typed.get(field, NOTHING), typed_before.get(field, ""))
+            yield SheetEntry(name, typed.get(field, NOTHING), typed_before.get(field, ""))
 
 
-def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Path, Place]:
+def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Path, SheetPlace]:
     """Every place of a sheet that holds something, named as the form of that sheet names it."""
     form: SheetForm = loaded.game.form(slot)(table=loaded.table, slot=slot, sheet=data)
     found = {}
     for path, number, value in _values(data):
         name = form.name_of(path)
-        found[path] = Place(comma_list((name, str(number))) if number else name, value)
+        found[path] = SheetPlace(comma_list((name, str(number))) if number else name, value)
     return found
 
 

@@ -59,7 +59,7 @@ NEW = "new"  # the edition of a game that the club names now
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChosenPlay:
     """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0,
     `evening` None for tonight. `called` and `way` are the name of a game that the club names now,
     and how it is won. `secret`: whether totals stay secret, None if nobody was asked. `table`:
@@ -82,7 +82,7 @@ class Choice:
         has_own = self.game is not None and self.game.own_games is not None
         return has_own and self.edition in ("", NEW)
 
-    def tapped(self, action: str, players: Mapping[int, Player]) -> Choice:
+    def tapped(self, action: str, players: Mapping[int, Player]) -> ChosenPlay:
         """Returns the choice after a button: "game:<slug>", "add:<id>", "remove:<id>",
         "earlier:<id>", "later:<id>", "order:<ids>" or "lot", which draws the start player; the same
         choice if it does not fit."""
@@ -105,7 +105,7 @@ class Choice:
             return replace(self, seats=_moved_up(self.seats[::-1], player)[::-1])
         return self
 
-    def joined_by(self, player: int) -> Choice:
+    def joined_by(self, player: int) -> ChosenPlay:
         """Returns the choice with a newly added player in the last seat (0: none)."""
         return replace(self, seats=(*self.seats, player)) if player else self
 
@@ -172,7 +172,7 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 def _choice_to_begin_with(
     request: HtmxHttpRequest, club: Club, players: Mapping[int, Player]
-) -> Choice:
+) -> ChosenPlay:
     """The choice that came back from a page beside this one, or else the likely one."""
     if "seats" in request.GET:
         choice = read_choice(request.GET.dict(), players)
@@ -194,7 +194,7 @@ def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, 
     return evening, "" if evening else wrong_date_in_words()
 
 
-def _wrong_edition(club: Club, choice: Choice) -> str:
+def _wrong_edition(club: Club, choice: ChosenPlay) -> str:
     """Returns what is wrong with the edition, in words. A retired one is allowed. 1 query."""
     if choice.game is None or choice.names_game or not choice.edition:
         return ""
@@ -205,7 +205,7 @@ def _wrong_edition(club: Club, choice: Choice) -> str:
 # -- what the form carries -------------------------------------------------------------------------
 
 
-def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choice:
+def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> ChosenPlay:
     """Returns the choice in a form, without unknown players and games."""
     slug = post.get("game", "")
     seats = [row_number(part) for part in post.get("seats", "").split(",")]
@@ -213,7 +213,7 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
     start = row_number(post.get("start"))
     if post.get("start") == post.get("proposed"):
         start = 0  # not chosen by hand: another game or player may suggest another start
-    return Choice(
+    return ChosenPlay(
         game=registry.game(slug) if slug in registry.slugs() else None,
         seats=known,
         start=start if start in known else 0,
@@ -225,7 +225,7 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
     )
 
 
-def offers_secret(club: Club, choice: Choice, options: Mapping[str, Any]) -> bool | None:
+def offers_secret(club: Club, choice: ChosenPlay, options: Mapping[str, Any]) -> bool | None:
     """Returns whether totals stay secret by default: as in the club's last play of that game; at
     first if every player has a hand. None if they cannot be secret. At most 1 query."""
     game = choice.game
@@ -242,19 +242,19 @@ def offers_secret(club: Club, choice: Choice, options: Mapping[str, Any]) -> boo
     return not game.last_round(table) if last is None else last != Play.Secrecy.OPEN
 
 
-def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
+def first_choice(club: Club, players: Mapping[int, Player]) -> ChosenPlay:
     """Returns the likely choice: the players of the club's latest play in their seating order,
     without a game. Imported plays have no such order."""
     seats = Prefetch("seats", Seat.objects.with_person())
     latest = club.plays.not_deleted().filter(totals_only=False).prefetch_related(seats).first()
     if latest is None:
-        return Choice(seats=tuple(players) if len(players) <= 6 else ())
+        return ChosenPlay(seats=tuple(players) if len(players) <= 6 else ())
     sat = dict.fromkeys(seat.person.pk for seat in latest.seats.all())
-    return Choice(seats=tuple(player for player in sat if player in players))
+    return ChosenPlay(seats=tuple(player for player in sat if player in players))
 
 
 def options_form(
-    choice: Choice, post: Mapping[str, Any] | None, given: Mapping[str, Any] | None = None
+    choice: ChosenPlay, post: Mapping[str, Any] | None, given: Mapping[str, Any] | None = None
 ) -> Form | None:
     """Returns the game's own options: as posted, all or some; else those given, or the defaults."""
     chosen = choice.game.options_for(len(choice.seats)) if choice.game else None
@@ -268,7 +268,7 @@ def options_form(
     return form
 
 
-def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
+def proposed_start(choice: ChosenPlay, players: Mapping[int, Player]) -> int:
     """Returns the suggested start player, by the rulebook if the pad can know it."""
     if choice.start or not choice.seats:
         return choice.start
@@ -277,7 +277,7 @@ def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
     return max(choice.seats, key=lambda seat: players[seat].cats_at_home or 0)
 
 
-def missing(choice: Choice) -> str:
+def missing(choice: ChosenPlay) -> str:
     """Returns what still has to be chosen, in words; empty if the play can begin."""
     if choice.game is None:
         return _("Choose a game.")
@@ -312,7 +312,7 @@ def full_in_words() -> str:
 def _draw(
     request: HtmxHttpRequest,
     access: ClubAccess,
-    choice: Choice,
+    choice: ChosenPlay,
     players: Mapping[int, Player],
     *,
     options: Form | None,
@@ -353,7 +353,7 @@ def _draw(
     return render(request, page, context)
 
 
-def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, dict[str, Any]]:
+def _with_own_game(club: Club, choice: ChosenPlay) -> tuple[ChosenPlay, dict[str, Any]]:
     """Returns the choice with the game of its own that the club played last, and what it may choose
     from: the games that it named, the sheets that come with the pad, and the ways to win a new one,
     with the name of the chosen one and who starts it. Nothing if editions are not games of their
@@ -377,7 +377,7 @@ def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, dict[str, Any]]:
     return choice, own
 
 
-def _starts(club: Club, choice: Choice, game: Game) -> Text:
+def _starts(club: Club, choice: ChosenPlay, game: Game) -> Text:
     """Returns the start player of the chosen own game."""
     edition = Edition.objects.named(game, club, choice.edition)
     if edition is None or game.own_games is None:
@@ -385,7 +385,7 @@ def _starts(club: Club, choice: Choice, game: Game) -> Text:
     return game.variant(game.load_deck(edition.deck_json())).starts
 
 
-def _unknown_address(access: ClubAccess, choice: Choice, edition: str) -> str:
+def _unknown_address(access: ClubAccess, choice: ChosenPlay, edition: str) -> str:
     """Returns the page where cards are filled in, with the choice so far for the way back."""
     if choice.game is None:
         return ""
@@ -395,7 +395,7 @@ def _unknown_address(access: ClubAccess, choice: Choice, edition: str) -> str:
     return f"{reverse('plays:unknown', args=[access.club.pk, choice.game.slug])}?{query}"
 
 
-def _setup(choice: Choice, options: Form | None) -> Any:
+def _setup(choice: ChosenPlay, options: Form | None) -> Any:
     """Returns the rulebook's setup for this player count, once enough players are seated."""
     if choice.game is None or len(choice.seats) not in choice.game.seats:
         return ()
@@ -408,7 +408,7 @@ def _chosen(options: Form | None) -> dict[str, Any]:
     return options.cleaned_data if options is not None and options.is_valid() else {}
 
 
-def seating(choice: Choice, players: Mapping[int, Player], action: str) -> dict[str, Any]:
+def seating(choice: ChosenPlay, players: Mapping[int, Player], action: str) -> dict[str, Any]:
     """Returns what the pages on which people sit down draw of a choice. `lot` is the place at the
     table that was drawn, from 1 on; 0 if none was."""
     drawn = action == "lot" and choice.start
@@ -441,7 +441,7 @@ def wrong_date_in_words() -> str:
 def begin(
     club: Club,
     game: Game,
-    choice: Choice,
+    choice: ChosenPlay,
     players: Mapping[int, Player],
     device: str,
     gone: Mapping[str, str] | None = None,
@@ -485,7 +485,7 @@ def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
     edition = Edition.objects.named(game, club, slug) if slug else None
     if edition is None:
         return None
-    deck = Deck.pin(deck_for(club, game, edition))
+    deck = Deck.store(deck_for(club, game, edition))
     return {"edition_slug": edition.slug, "edition_name": edition.name, "deck_id": deck}
 
 
@@ -515,7 +515,7 @@ def rematch(loaded: LoadedPlay) -> Play | None:
         return None
     play = loaded.play
     players = {seat.person.pk: seat.person for seat in loaded.seats}
-    choice = Choice(
+    choice = ChosenPlay(
         loaded.game,
         tuple(players),
         edition=play.edition_slug,

@@ -70,7 +70,7 @@ def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespo
     deck = game.load_deck(edition.deck_json())
     form = game.own_games.form(request.POST or None, Table((), {}, deck, {}))
     if form.is_valid():
-        edition.fill(form.deck())
+        edition.set_deck(form.deck())
         messages.success(request, _("The sheet was changed. The next play has these rows."))
         return redirect(back)
     variant = game.variant(deck)
@@ -102,7 +102,7 @@ def _save_rows(loaded: LoadedPlay, deck: Mapping[str, Json]) -> bool:
     """Keeps the rows for the club's next plays, and scores this one with them. A sheet that came
     with the pad becomes the club's own. Returns False, and keeps nothing, if entries do not fit.
     Raises `TooManyGamesError`. Runs inside the caller's transaction."""
-    pinned = Deck.pin(loaded.game.declaration.normalize(deck))
+    pinned = Deck.store(loaded.game.declaration.normalize(deck))
     seen = look_at(loaded, msgspec.structs.replace(setting_of(loaded), deck=pinned))
     if not seen.fits:
         return False
@@ -111,7 +111,7 @@ def _save_rows(loaded: LoadedPlay, deck: Mapping[str, Json]) -> bool:
     if edition is None:
         edition = add(loaded.club, loaded.game, deck)
     else:
-        edition.fill(deck)
+        edition.set_deck(deck)
     setting = msgspec.structs.replace(seen.setting, edition=edition.slug)
     change(loaded, replace(seen, setting=setting))
     return True

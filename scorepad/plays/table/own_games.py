@@ -42,7 +42,7 @@ def add(club: Club, game: Game, deck: Mapping[str, Json]) -> Edition:
     name = str(deck[NAME])[:LONGEST]
     slug = f"{slugify(name)[:30] or 'game'}-{secrets.token_hex(4)}"
     edition = Edition(game_slug=game.slug, slug=slug, club=club)
-    edition.fill({**deck, NAME: name})
+    edition.set_deck({**deck, NAME: name})
     return edition
 
 

@@ -26,7 +26,7 @@ from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore, score_if_fits
 from scorepad.plays.sheet.revisions import revision_of
 from scorepad.plays.sheet.save import State, store
-from scorepad.plays.table.new_play import Choice, pin_cards
+from scorepad.plays.table.new_play import ChosenPlay, pin_cards
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Change:
+class TableChange:
     """A setup that a play may get. `fits` says whether the entries can be read with it; `leaving`
     are keys of seats whose entries would be lost."""
 
@@ -71,7 +71,7 @@ def setting_of(loaded: LoadedPlay) -> Setting:
 
 
 def wanted(
-    loaded: LoadedPlay, choice: Choice, players: Mapping[int, Player], evening: date
+    loaded: LoadedPlay, choice: ChosenPlay, players: Mapping[int, Player], evening: date
 ) -> Setting:
     """Returns the setup for a choice. Players who sat there before get their seat again; new
     players get a new seat. 1 query, 4 more for another edition, 8 for another game."""
@@ -97,7 +97,7 @@ def wanted(
     )
 
 
-def _cards(loaded: LoadedPlay, choice: Choice, now: Setting) -> tuple[str, str, str]:
+def _cards(loaded: LoadedPlay, choice: ChosenPlay, now: Setting) -> tuple[str, str, str]:
     """Returns the game, the edition and the hash of its cards; the current ones if there is no such
     edition."""
     game = choice.game or loaded.game
@@ -125,11 +125,11 @@ def _all_seats(loaded: LoadedPlay) -> dict[str, str]:
     return found | {player: key for key, player in setting_of(loaded).seats}
 
 
-def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
+def look_at(loaded: LoadedPlay, setting: Setting) -> TableChange:
     """Returns what a setup would make of the play; nothing is stored."""
     before = loaded.table
     if setting.game != loaded.play.game_slug:
-        return Change(setting, Reseated(), fits=is_untouched(loaded), leaving=())
+        return TableChange(setting, Reseated(), fits=is_untouched(loaded), leaving=())
     seats = {seat.key: seat for seat in before.seats}
     after = msgspec.structs.replace(
         before,
@@ -143,10 +143,10 @@ def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
     try:
         reseated = loaded.game.reseat(before, after)
     except (DocumentError, LookupError, ValueError):  # a played card may no longer exist
-        return Change(setting, Reseated(), fits=False, leaving=leaving)
+        return TableChange(setting, Reseated(), fits=False, leaving=leaving)
     table = msgspec.structs.replace(after, sheets={**after.sheets, **reseated.sheets})
     fits = score_if_fits(loaded, table) is not None
-    return Change(setting, reseated if fits else Reseated(), fits=fits, leaving=leaving)
+    return TableChange(setting, reseated if fits else Reseated(), fits=fits, leaving=leaving)
 
 
 def is_untouched(loaded: LoadedPlay) -> bool:
@@ -174,7 +174,7 @@ def _names(part: Json, key: str) -> bool:
     return bool(part == key)
 
 
-def change(loaded: LoadedPlay, seen: Change) -> bool:
+def change(loaded: LoadedPlay, seen: TableChange) -> bool:
     """Changes the play. Returns False, and changes nothing, if the change does not fit, or the play
     is finished or has this setup already."""
     before = setting_of(loaded)

@@ -23,7 +23,7 @@ from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
 from scorepad.plays.table.new_play import (
-    Choice,
+    ChosenPlay,
     evening_of,
     missing,
     options_form,
@@ -32,7 +32,7 @@ from scorepad.plays.table.new_play import (
     wrong_date_in_words,
 )
 from scorepad.plays.table.table_change import (
-    Change,
+    TableChange,
     change,
     is_untouched,
     last_change,
@@ -113,10 +113,10 @@ def _players(loaded: LoadedPlay) -> dict[int, Player]:
     return {seat.person.pk: seat.person for seat in loaded.seats} | active
 
 
-def _choice_now(loaded: LoadedPlay) -> Choice:
+def _choice_now(loaded: LoadedPlay) -> ChosenPlay:
     play = loaded.play
     people = {seat.key: seat.person.pk for seat in loaded.seats}
-    return Choice(
+    return ChosenPlay(
         game=loaded.game,
         seats=tuple(people.values()),
         start=people.get(play.start, 0),
@@ -126,14 +126,14 @@ def _choice_now(loaded: LoadedPlay) -> Choice:
 
 
 def _options_form(
-    loaded: LoadedPlay, choice: Choice, post: Mapping[str, Any] | None
+    loaded: LoadedPlay, choice: ChosenPlay, post: Mapping[str, Any] | None
 ) -> Form | None:
     is_same = choice.game is loaded.game
     return options_form(choice, post, loaded.play.options if is_same else None)
 
 
 def _names(
-    loaded: LoadedPlay, players: Mapping[int, Player], seen: Change | None
+    loaded: LoadedPlay, players: Mapping[int, Player], seen: TableChange | None
 ) -> Mapping[str, str]:
     """Returns names by seat key, including players who would come."""
     by_uuid = {str(player.uuid): player.name for player in players.values()}
@@ -145,9 +145,9 @@ def _draw(
     request: HtmxHttpRequest,
     loaded: LoadedPlay,
     players: Mapping[int, Player],
-    choice: Choice,
+    choice: ChosenPlay,
     post: Mapping[str, str],
-    seen: Change | None = None,
+    seen: TableChange | None = None,
     step: NameStep | None = None,
 ) -> HttpResponse:
     typed = post.get("date", loaded.play.night.date.isoformat())

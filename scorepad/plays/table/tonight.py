@@ -26,7 +26,7 @@ from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.plays.lifecycle import finish_told
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Revision, Seat, current_evening
-from scorepad.plays.sheet.context import Place, board
+from scorepad.plays.sheet.context import ShownSeat, board
 from scorepad.plays.table.add_players import NameStep, act_on_names, people_of
 from scorepad.web.requests import HtmxHttpRequest, kept_for_a_year, whole_number
 from scorepad.web.words import extra_names
@@ -173,7 +173,7 @@ class UnderWay:
     play: Play
     touched: datetime
     stage: Text | None
-    places: Sequence[Place]
+    places: Sequence[ShownSeat]
 
 
 def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
@@ -208,7 +208,7 @@ class Sat:
 
 
 @dataclass(frozen=True)
-class Won:
+class FinishedPlay:
     """A finished play with its winners, and the others by their places. `outcome` is the outcome
     for all together. `waits`: the first place is tied until a later play settles it."""
 
@@ -239,7 +239,7 @@ def _settled(plays: Sequence[Play]) -> Mapping[int, Settled]:
     return settle_ties(found)
 
 
-def _won(play: Play, names: ShownNames, settled: Settled | None) -> Won:
+def _won(play: Play, names: ShownNames, settled: Settled | None) -> FinishedPlay:
     seats = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, seat.order))
     waits = settled is None and any(getattr(seat, "is_tied", False) for seat in seats)
     sat = [
@@ -252,7 +252,7 @@ def _won(play: Play, names: ShownNames, settled: Settled | None) -> Won:
         for seat in seats
     ]
     decided_by = getattr(play, "decided_by", None) or ""
-    return Won(
+    return FinishedPlay(
         play,
         winners=[one for one in sat if one.won],
         others=[one for one in sat if not one.won],
@@ -271,7 +271,7 @@ class Wins:
     wins: int
 
 
-def wins_of(won: Sequence[Won]) -> list[Wins]:
+def wins_of(won: Sequence[FinishedPlay]) -> list[Wins]:
     """Returns the evening's players in order of wins, then of the larger share of plays won, then
     by name. Empty until two plays against others count."""
     counted = [one for one in won if one.counts and len(one.winners) + len(one.others) > 1]

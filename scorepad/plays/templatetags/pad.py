@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from games.contract import Detail, Line, Value
 from games.contract import signed as signed
 from games.forms import SheetForm
-from scorepad.plays.sheet.context import Place
+from scorepad.plays.sheet.context import ShownSeat
 from scorepad.plays.sheet.fragment_cache import draw_cached
 from scorepad.plays.sheet.to_do import OnSheet, ToDo, is_in_part
 from scorepad.web import dates
@@ -179,7 +179,7 @@ def points(scored: Line | Detail | str) -> str:
 
 
 @register.simple_tag
-def total_of(place: Place) -> str:
+def total_of(place: ShownSeat) -> str:
     """Returns a seat's total; while it has no meaning yet, what there is so far, or a dash."""
     if place.standing is None:
         return mark_of(place)
@@ -190,7 +190,7 @@ def total_of(place: Place) -> str:
 
 
 @register.simple_tag
-def mark_of(place: Place) -> str:
+def mark_of(place: ShownSeat) -> str:
     """Returns a mark if all of a secret hand is entered."""
     words, sign, state = (
         (_("complete"), "✓", "") if place.is_in else (_("something is missing"), "…", "is-missing")

@@ -7,8 +7,8 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from games.cat_lady.hand.abilities import (
+    AbilityBase,
     AnyAmountMeal,
-    Kind,
     OneTypeMeal,
     ThreeCats,
     WildTokens,
@@ -145,7 +145,7 @@ class Counts:
                 flexible.append(lack)
             model.add(sum(flexible) <= food.wild + extra)
 
-    def having(self, kind: type[Kind]) -> list[int]:
+    def having(self, kind: type[AbilityBase]) -> list[int]:
         return [index for index, cat in enumerate(self.hand.cats) if isinstance(cat.ability, kind)]
 
     def both(self, one: Expr, other: Expr, most: int = 1) -> Expr:

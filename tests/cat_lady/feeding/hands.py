@@ -11,6 +11,7 @@ import msgspec
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.abilities import (
     Ability,
+    AbilityBase,
     AnyAmountMeal,
     ColourSets,
     CopyACat,
@@ -18,7 +19,6 @@ from games.cat_lady.hand.abilities import (
     CountsAsToy,
     DiscardCards,
     ExtraCatnip,
-    Kind,
     MostFed,
     OneTypeMeal,
     PerColour,
@@ -51,7 +51,7 @@ from games.cat_lady.hand.cards import (
 ALL_COLOURS = (*COLOURS, GRAY)
 
 # A random ability of each kind, with points around what is printed.
-ABILITIES: dict[type[Kind], Callable[[Random], Ability]] = {
+ABILITIES: dict[type[AbilityBase], Callable[[Random], Ability]] = {
     PerColour: lambda r: PerColour(r.choice(ALL_COLOURS), r.randint(1, 3)),
     ColourSets: lambda r: ColourSets(r.randint(2, 5)),
     PerCostume: lambda r: PerCostume(r.randint(1, 2)),
@@ -106,7 +106,7 @@ def small_case(seed: int) -> Case:
     r = Random(seed)
     odd = seed % 5 == 0
     first = KINDS[seed % len(KINDS)]
-    kinds: list[type[Kind] | None]
+    kinds: list[type[AbilityBase] | None]
     if seed % 2:  # several that depend on each other
         kinds = [first, *r.choices(ENTANGLED, k=r.randint(1, 3))]
         kinds += [None] * r.randint(0, 6 - len(kinds))
@@ -176,7 +176,7 @@ def perhaps_the_cat_player(hand: Hand, seed: int) -> Hand:
     )
 
 
-def random_cat(r: Random, kind: type[Kind] | None, odd: bool = False) -> Cat:
+def random_cat(r: Random, kind: type[AbilityBase] | None, odd: bool = False) -> Cat:
     """Returns a random cat. With `odd`, points may be negative and needs of any kind."""
     colours = tuple(r.sample(ALL_COLOURS, r.choices((0, 1, 2, 3, 4), (1, 10, 3, 1, 1))[0]))
     ability = ABILITIES[kind](r) if kind else None

@@ -10,13 +10,13 @@ from django.template.loader import render_to_string
 from scorepad.history.charts import (
     Bar,
     Bars,
-    Cell,
+    ChartLine,
     Column,
     Columns,
-    Line,
     Matrix,
+    MatrixCell,
+    MatrixRow,
     Numbers,
-    Row,
     Steps,
     Strip,
     Strips,
@@ -57,7 +57,7 @@ def steps(*lines: list[float | None]) -> Steps:
         description="A step for each play.",
         numbers=NUMBERS,
         lines=tuple(
-            Line(name, number, tuple(values))
+            ChartLine(name, number, tuple(values))
             for number, (name, values) in enumerate(
                 zip(("Ana", "Ben", "Cleo", "Dov"), lines, strict=False), 1
             )
@@ -87,8 +87,8 @@ def matrix() -> Matrix:
         corner="Wins of",
         head=("Ana", "Ben"),
         rows=(
-            Row("Ana", (None, Cell("6-1-3", 0.5))),
-            Row("Ben", (Cell("1-6-3", -0.5), None)),
+            MatrixRow("Ana", (None, MatrixCell("6-1-3", 0.5))),
+            MatrixRow("Ben", (MatrixCell("1-6-3", -0.5), None)),
         ),
     )
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from scorepad.history.charts import (
     MOST_POINTS,
     WIDTH,
-    Cell,
     Columns,
+    MatrixCell,
     Scale,
     Strips,
     part,
@@ -126,7 +126,7 @@ def test_the_seventh_line_is_drawn_as_the_first() -> None:
     [(0, ""), (0.1, "tint-1"), (0.4, "tint-2"), (1, "tint-3"), (-0.7, "tint-minus-3")],
 )
 def test_a_cell_is_tinted_by_how_it_stands(tint: float, style: str) -> None:
-    assert Cell("6-1-3", tint).style == style
+    assert MatrixCell("6-1-3", tint).style == style
 
 
 @given(st.lists(st.integers(0, 40), min_size=1, max_size=60))

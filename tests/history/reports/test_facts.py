@@ -16,7 +16,7 @@ from games.contract import Number
 from games.counted import WIN, CountedPlay
 from games.facts import Fact
 from games.report import Kind
-from scorepad.history.reports.player import bowl
+from scorepad.history.reports.player import points_left
 from tests.history.reports.drawn import (
     ANA,
     BEN,
@@ -139,13 +139,16 @@ def test_points_that_feeding_by_hand_missed() -> None:
         {ANA: [Fact("feeding", numbers={"left": 0})]},
         {ANA: [Fact("feeding", numbers={"left": 0})]},
     )
-    found, few = bowl(report_context(plays, ANA)), bowl(report_context(plays[:2], ANA))
+    found, few = (
+        points_left(report_context(plays, ANA)),
+        points_left(report_context(plays[:2], ANA)),
+    )
     assert found is not None
     assert few is not None
     assert told(found, "feedings", "perfect", "left") == [(3, 2, 3)]
     assert found.answer[1].values["mean"] == Number(Kind.MEAN, 1)
     assert len(few.answer) == 1  # no mean of two
-    assert bowl(report_context(plays, BEN)) is None
+    assert points_left(report_context(plays, BEN)) is None
 
 
 def test_a_paradox_is_a_miss_and_two_players_do_not_predict() -> None:
