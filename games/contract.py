@@ -69,7 +69,7 @@ def text(message: str, /, **values: Value) -> Text:
 
 def added(numbers: Iterable[int]) -> Value:
     """Returns a sum as each language writes it: "3 + 2"; "" without numbers."""
-    parts: list[Value] = [str(one) for one in numbers]
+    parts: list[Value] = [str(number) for number in numbers]
     return reduce(lambda one, two: text("{one} + {two}", one=one, two=two), parts or [""])
 
 
@@ -128,7 +128,7 @@ def wording(
         case SeatName():
             return names.get(value.key, value.key)
         case Listed():
-            return listed([names.get(one.key, one.key) for one in value.names])
+            return listed([names.get(name.key, name.key) for name in value.names])
         case list():
             said = (
                 wording(inner, names, translate, translate_many, number, listed) for inner in value
@@ -296,7 +296,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def total_of(self, seat: str) -> int:
         """Returns the total of a seat. Raises StopIteration if it has no standing."""
-        return next(one.total for one in self.standings if one.seat == seat)
+        return next(standing.total for standing in self.standings if standing.seat == seat)
 
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -113,7 +113,7 @@ class _Search:
         """Whether the edits add no problem to the play: no more cards than exist, and no prediction
         that is not offered."""
         known = {_identity(problem) for problem in self.before.problems}
-        return result.complete and all(_identity(one) in known for one in result.problems)
+        return result.complete and all(_identity(problem) in known for problem in result.problems)
 
     def _ahead(self, result: Result) -> int:
         """Returns the lead over the others; in some games fewer points are better."""

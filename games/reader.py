@@ -59,7 +59,7 @@ def near_names(name: str, known: Iterable[str], alike: float = 0.6) -> list[str]
     wanted = name.casefold()
     if wanted in by_case:
         return [by_case[wanted]]
-    return [by_case[one] for one in get_close_matches(wanted, by_case, cutoff=alike)]
+    return [by_case[match] for match in get_close_matches(wanted, by_case, cutoff=alike)]
 
 
 def either(names: Sequence[str]) -> Text | str:

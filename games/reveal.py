@@ -71,7 +71,9 @@ def merged_order(lists: Iterable[Iterable[str]]) -> list[str]:
 def by_line(result: Result, *last: str) -> tuple[RevealRow, ...]:
     """Returns a row for each line of the score, in the order of the score table; lines in `last`
     come last, in the order of `last`. "cats+hungry" reveals two lines together."""
-    lines = {one.seat: {line.key: line for line in one.lines} for one in result.standings}
+    lines = {
+        standing.seat: {line.key: line for line in standing.lines} for standing in result.standings
+    }
     keys = merged_order(lines.values())
     named = {key for joined in last for key in joined.split("+")}
     told = [*(key for key in keys if key not in named), *last]
@@ -102,11 +104,11 @@ def _told(found: Mapping[str, Sequence[Line]]) -> tuple[Points, Mapping[str, Tex
 def by_last_round(result: Result, *parts: str) -> tuple[RevealRow, ...]:
     """Returns a row for each round in order; the last round is split into the parts of its line."""
     *earlier, last = by_line(result)
-    lines = {one.seat: one.lines[-1].details for one in result.standings}
+    lines = {standing.seat: standing.lines[-1].details for standing in result.standings}
     rows = []
     for part in parts:
         found = {seat: [one for one in own if one.key == part] for seat, own in lines.items()}
-        names = [one.name for details in found.values() for one in details]
+        names = [detail.name for details in found.values() for detail in details]
         if names:
             title = text("{round}: {part}", round=last.title, part=names[0])
             gains = {seat: sum(one.points for one in own) for seat, own in found.items()}
@@ -119,8 +121,10 @@ def by_last_seat(result: Result) -> tuple[RevealRow, ...]:
     """Returns a row for each round in order; the last round is split by seat, with the leader
     before it last."""
     *earlier, last = by_line(result)
-    before = {one.seat: one.total - last.gains[one.seat] for one in result.standings}
-    seats = [one.seat for one in result.standings]
+    before = {
+        standing.seat: standing.total - last.gains[standing.seat] for standing in result.standings
+    }
+    seats = [standing.seat for standing in result.standings]
     worst_first = sorted(seats, key=lambda seat: (-before[seat], seats.index(seat)))
     return (
         *earlier,
@@ -164,7 +168,7 @@ def by_progress(result: Result, progress: Progress | None) -> tuple[RevealRow, .
         gains = {seat: total - before[seat] for seat, total in after[number].items()}
         rows.append(RevealRow(str(number), progress.steps[number], gains))
         before = after[number]
-    ends = {one.seat: one.total for one in result.standings}
+    ends = {standing.seat: standing.total for standing in result.standings}
     return tuple(rows) if before == ends else closest_first(result)
 
 
@@ -183,7 +187,9 @@ def reveal(
     Rows in which nobody has points are left out, and if there are too many, the first ones are
     joined. `decides` has the words for what decided, by key: tie-breakers, victories and outcomes.
     """
-    total = RevealRow("total", text("Total"), {one.seat: one.total for one in result.standings})
+    total = RevealRow(
+        "total", text("Total"), {standing.seat: standing.total for standing in result.standings}
+    )
     told = [row for row in rows if any(row.gains.values())] or [total]
     if len(told) > MOST:
         told = [_joined(told[: 1 - MOST]), *told[1 - MOST :]]
@@ -210,7 +216,7 @@ def _leaders(totals: Points, *, fewest_wins: bool) -> tuple[str, ...]:
 def _step(
     result: Result, row: RevealRow, before: RevealStep | None, *, fewest_wins: bool
 ) -> RevealStep:
-    found = [one.seat for one in result.standings]
+    found = [standing.seat for standing in result.standings]
     seats = before.seats if before else tuple(sorted(found, key=lambda seat: (len(seat), seat)))
     was = before.totals if before else dict.fromkeys(seats, 0)
     totals = {seat: was[seat] + row.gains[seat] for seat in seats}
@@ -219,7 +225,7 @@ def _step(
     def passes(one: str, other: str) -> bool:
         return sign * was[one] > sign * was[other] and sign * totals[one] < sign * totals[other]
 
-    passed = {one: tuple(other for other in seats if passes(one, other)) for one in seats}
+    passed = {seat: tuple(other for other in seats if passes(seat, other)) for seat in seats}
     step = RevealStep(
         key=row.key,
         title=row.title,
@@ -307,7 +313,7 @@ def _decision(
         said = msgspec.structs.replace(how, values={**how.values, "name": SeatName(first.seat)})
         yield msgspec.structs.replace(end, key="end", title=DECIDES, words=said)
         return
-    level = [one for one in result.standings if one.total == first.total]
+    level = [standing for standing in result.standings if standing.total == first.total]
     for name in first.ties if result.winners and len(level) > 1 else ():
         values = {one.seat: one.ties.get(name, 0) for one in level}
         if len(set(values.values())) > 1 and name in decides:

@@ -26,7 +26,7 @@ def sealed(result: Result, slot: Slot | None = None) -> Result:
     without its place and without anything that the others can change or that reveals their hands.
     Beside any other sheet there is no standing."""
     key, seat = (slot.key, slot.seat) if slot else ("", None)
-    own = tuple(_own(one) for one in result.standings if one.seat == seat)
+    own = tuple(_own(standing) for standing in result.standings if standing.seat == seat)
     return Result(
         own,
         problems=tuple(_discreet(result.problems, key)),
@@ -38,11 +38,13 @@ def sealed(result: Result, slot: Slot | None = None) -> Result:
 def without_last(result: Result, last: str, *, fewest_wins: bool) -> Result:
     """Returns the result of a game of rounds without the sums of the round `last`. What is on its
     board stays in `sheets`."""
-    if not any(line.key == last for one in result.standings for line in one.lines):
+    if not any(line.key == last for standing in result.standings for line in standing.lines):
         return result
     seats = [
-        Entry(one.seat, tuple(line for line in one.lines if line.key != last), {})
-        for one in sorted(result.standings, key=lambda one: (len(one.seat), one.seat))
+        Entry(standing.seat, tuple(line for line in standing.lines if line.key != last), {})
+        for standing in sorted(
+            result.standings, key=lambda standing: (len(standing.seat), standing.seat)
+        )
     ]
     return msgspec.structs.replace(
         result,
@@ -68,12 +70,12 @@ def _without_rivals(line: Line) -> Line:
     if not any(detail.rival for detail in line.details):
         return line
     details = tuple(
-        msgspec.structs.replace(one, points=0, reason=_depends(one.reason), open=True)
-        if one.rival
-        else one
-        for one in line.details
+        msgspec.structs.replace(detail, points=0, reason=_depends(detail.reason), open=True)
+        if detail.rival
+        else detail
+        for detail in line.details
     )
-    points = sum(one.points for one in details)
+    points = sum(detail.points for detail in details)
     return msgspec.structs.replace(line, points=points, details=details, open=True)
 
 
@@ -84,16 +86,16 @@ def _depends(reason: Text) -> Text:
 def _discreet(problems: Iterable[Problem], key: str) -> Iterator[Problem]:
     """The problems of one sheet and those of all; for every other hand only that it has some."""
     said = set()
-    for one in problems:
-        if one.discreet:
-            yield msgspec.structs.replace(one, message=one.discreet)
-        elif one.slot == key or one.seat is None:
-            yield one
-        elif (about := (one.slot, one.missing, one.blocks, one.open)) not in said:
+    for problem in problems:
+        if problem.discreet:
+            yield msgspec.structs.replace(problem, message=problem.discreet)
+        elif problem.slot == key or problem.seat is None:
+            yield problem
+        elif (about := (problem.slot, problem.missing, problem.blocks, problem.open)) not in said:
             said.add(about)
-            name = SeatName(one.seat)
+            name = SeatName(problem.seat)
             words = text("{name}: look again", name=name)
-            if one.missing:
+            if problem.missing:
                 words = text("{name}: something is missing", name=name)
             plain = {"field": "", "key": "", "may_override": False}
-            yield msgspec.structs.replace(one, message=words, **plain)
+            yield msgspec.structs.replace(problem, message=words, **plain)

@@ -76,7 +76,8 @@ def line_by_line(result: Result, unit: Text) -> Progress | None:
     if not lines:
         return None
     totals = {
-        one.seat: tuple(accumulate(line.points for line in one.lines)) for one in result.standings
+        standing.seat: tuple(accumulate(line.points for line in standing.lines))
+        for standing in result.standings
     }
     return Progress(unit, tuple(line.label for line in lines), totals)
 

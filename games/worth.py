@@ -37,9 +37,11 @@ def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[Witho
         return {}
     totals = game.card_worth.without(table, result)
     return {
-        one.seat: () if one.open else tuple(_worths(one, held[one.seat], totals[one.seat]))
-        for one in result.standings
-        if one.seat in held
+        standing.seat: ()
+        if standing.open
+        else tuple(_worths(standing, held[standing.seat], totals[standing.seat]))
+        for standing in result.standings
+        if standing.seat in held
     }
 
 
@@ -65,5 +67,5 @@ def _worths(
 def worth_most(found: Mapping[str, Sequence[WithoutCard]]) -> tuple[str, WithoutCard] | None:
     """Returns the card that was worth most, and its seat; among equals the one of the better place,
     then the first in the hand. Returns None if no card was worth anything."""
-    every = [(seat, one) for seat, cards in found.items() for one in cards if one.points > 0]
+    every = [(seat, card) for seat, cards in found.items() for card in cards if card.points > 0]
     return max(every, key=lambda one: one[1].points, default=None)

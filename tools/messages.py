@@ -30,7 +30,7 @@ class TwoPluralsError(ValueError):
 def main(arguments: Sequence[str]) -> int:
     """Returns 1 with --check if something is missing or wrong."""
     if "--check" in arguments:
-        languages = [one for one in arguments if one != "--check"] or [*PLURAL_FORMS]
+        languages = [argument for argument in arguments if argument != "--check"] or [*PLURAL_FORMS]
         return max([_check(language) for language in languages])
     if "--count" in arguments:
         for warning in warnings():

@@ -45,7 +45,7 @@ def page() -> str:
     sections = [_section("Every game", rulings.RULINGS)]
     seen = {one.number for one in rulings.RULINGS}
     for game in registry.games():
-        own = [one for one in game.rulings if one.number not in seen]
+        own = [ruling for ruling in game.rulings if ruling.number not in seen]
         seen |= {one.number for one in own}
         sections.append(_section(_title(game), own, _credits(game)))
     return "\n".join((HEAD, *sections))
@@ -58,15 +58,15 @@ def _title(game: Game) -> str:
 def _credits(game: Game) -> str:
     """Returns who made it; facts that are in no rulebook have a star."""
     said = (
-        f"{_words(one.role)}: {' and '.join(one.names)}{'' if one.is_printed else '*'}"
-        for one in game.credits
+        f"{_words(credit.role)}: {' and '.join(credit.names)}{'' if credit.is_printed else '*'}"
+        for credit in game.credits
     )
     return "; ".join(said)
 
 
 def _section(title: str, rulings: Sequence[Ruling], made_by: str = "") -> str:
     head = f"## {title}\n" + (f"\n{fill(made_by, WIDTH)}.\n" if made_by else "")
-    return "\n".join((head, *("\n".join(_ruling(one)) for one in rulings)))
+    return "\n".join((head, *("\n".join(_ruling(ruling)) for ruling in rulings)))
 
 
 def _ruling(ruling: Ruling) -> Iterator[str]:

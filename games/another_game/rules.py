@@ -31,9 +31,9 @@ def score(table: Table) -> Result:
     """Scores a table. Never raises on a sheet that this game's form or documents made."""
     deck: Deck = table.deck
     rounds = read_rounds(table)
-    entered = tuple(one for one in rounds if one.has_entries)
+    entered = tuple(round_ for round_ in rounds if round_.has_entries)
     outcome = outcome_of(rounds)
-    left = sum(not one.is_entered for one in rounds)
+    left = sum(not round_.is_entered for round_ in rounds)
     over = bool(outcome) or (bool(entered) and left == 0)
     # With one round of several rows, the lines of the result are the rows.
     is_one_sheet = len(entered) == 1 and len(deck.rows) > 1 and deck.rounds < 2
@@ -47,7 +47,7 @@ def score(table: Table) -> Result:
     if outcome:
         # Nobody leads, and nobody wins (AN-9).
         together = {"place": 1, "won": False, "decided_by": outcome}
-        standings = tuple(msgspec.structs.replace(one, **together) for one in standings)
+        standings = tuple(msgspec.structs.replace(standing, **together) for standing in standings)
     return make_result(
         table,
         standings,
@@ -104,7 +104,9 @@ def _ties(deck: Deck, entered: tuple[Round, ...]) -> dict[str, dict[str, int]]:
     for key, row in deck.keyed_rows.items():
         if row.decides_ties and entered:
             rounds = [played.complete(key) for played in entered]
-            found[tie_key(row)] = {seat: sum(one[seat] for one in rounds) for seat in rounds[0]}
+            found[tie_key(row)] = {
+                seat: sum(round_[seat] for round_ in rounds) for seat in rounds[0]
+            }
     return found
 
 

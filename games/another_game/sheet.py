@@ -78,7 +78,7 @@ def read_rounds(table: Table) -> tuple[Round, ...]:
     deck: Deck = table.deck
     numbers = {*range(1, deck.rounds + 1), *map(round_number, table.sheets)}
     rounds = (read_round(number, table) for number in sorted(numbers))
-    return tuple(one for one in rounds if one.number <= deck.rounds or one.has_entries)
+    return tuple(round_ for round_ in rounds if round_.number <= deck.rounds or round_.has_entries)
 
 
 def rows_entered(table: Table) -> int:
@@ -94,7 +94,7 @@ def rows_entered(table: Table) -> int:
 
 def outcome_of(rounds: tuple[Round, ...]) -> str:
     """Returns the latest outcome for everyone together; empty if there is none."""
-    return next((one.outcome for one in reversed(rounds) if one.outcome), "")
+    return next((round_.outcome for round_ in reversed(rounds) if round_.outcome), "")
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
@@ -103,12 +103,14 @@ def slots(table: Table) -> tuple[Slot, ...]:
     deck: Deck = table.deck
     rounds = read_rounds(table)
     if outcome_of(rounds):
-        numbers = [one.number for one in rounds if one.has_entries]
+        numbers = [round_.number for round_ in rounds if round_.has_entries]
     else:
-        open_ones = [one.number for one in rounds if not one.is_entered]
+        open_ones = [round_.number for round_ in rounds if not round_.is_entered]
         following = rounds[-1].number + 1 if rounds else 1
         last = open_ones[0] if open_ones else deck.rounds or following
-        numbers = [one.number for one in rounds if one.number <= last or one.has_entries]
+        numbers = [
+            round_.number for round_ in rounds if round_.number <= last or round_.has_entries
+        ]
         if not open_ones and not deck.rounds:
             numbers.append(following)
     return tuple(

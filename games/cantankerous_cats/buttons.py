@@ -260,9 +260,9 @@ def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by:
     unseen = keys_in_order(log)[by.seen :] if by.seen < len(log) else ()
     others = (*held, *(log[key] for key in unseen))
     return any(
-        _facts(one) == _facts(entry)
-        for one in others
-        if str(one.get("id") or "").partition(TAG)[0] != phone
+        _facts(other) == _facts(entry)
+        for other in others
+        if str(other.get("id") or "").partition(TAG)[0] != phone
     )
 
 

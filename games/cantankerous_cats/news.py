@@ -56,7 +56,7 @@ def asides(table: Table, slot: Slot) -> Mapping[str, Text]:
     race = replayed(table).race
     if is_final(race_sheet(table)) or race.is_over or race.claim:
         return {}
-    return {one.seat: _aside(one) for one in lacks(race)}
+    return {lack.seat: _aside(lack) for lack in lacks(race)}
 
 
 def _aside(one: Lacks) -> Text:

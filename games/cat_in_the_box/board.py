@@ -137,7 +137,7 @@ def _joined(
     for cost, found in enumerate(waiting):
         for joined, space in found:  # the list grows while it is read
             group = group_of.get(space, {space})
-            for beside in {one for part in group for one in neighbours(part)}:
+            for beside in {neighbour for part in group for neighbour in neighbours(part)}:
                 if beside in group_of or beside in free:
                     reach(joined, beside, cost + (beside not in group_of))
             at_space = known.setdefault(space, {})

@@ -142,7 +142,7 @@ class LastRound:
         told = self.round.predictions[seat]
         open_ = told is None and self.setup.predictions
         predictions = self.setup.predictions if open_ else (told,)
-        bonuses = {self.setup.gives_bonus(case.tricks, one) for one in predictions}
+        bonuses = {self.setup.gives_bonus(case.tricks, prediction) for prediction in predictions}
         tricks = case.tricks * self.deck.trick_points
         ways = {False: SeatEnding(False, tricks), True: SeatEnding(True, tricks, least, most)}
         return tuple(ways[bonus] for bonus in sorted(bonuses))
@@ -198,8 +198,8 @@ def outlooks(last: LastRound, result: Result) -> tuple[Outlook, ...]:
     the others at their best and at their worst.
     """
     base = {
-        one.seat: sum(line.points for line in one.lines if line.key != last.round.key)
-        for one in result.standings
+        standing.seat: sum(line.points for line in standing.lines if line.key != last.round.key)
+        for standing in result.standings
     }
     met: dict[str, dict[Case, Span]] = {seat: {} for seat in last.seats}
     for frame in last.frames():
@@ -209,8 +209,8 @@ def outlooks(last: LastRound, result: Result) -> tuple[Outlook, ...]:
         }
         for seat, cases in frame.items():
             others = [one for other, one in spans.items() if other != seat]
-            highs = _best_of([[span.high for span in one] for one in others], max)
-            lows = _best_of([[span.low for span in one] for one in others], min)
+            highs = _best_of([[span.high for span in other] for other in others], max)
+            lows = _best_of([[span.low for span in other] for other in others], min)
             for case, high, low in zip(cases, reversed(highs), reversed(lows), strict=True):
                 known = met[seat].get(case, Span(high, low))
                 met[seat][case] = Span(max(high, known.high), min(low, known.low))

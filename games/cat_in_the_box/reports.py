@@ -97,7 +97,7 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
         tricks[prediction] += took * times
     means = {one: Fraction(tricks[one], n) for one, n in rounds.items() if n >= MEAN_FROM}
     if means:
-        furthest = max(sorted(means), key=lambda one: abs(means[one] - one))
+        furthest = max(sorted(means), key=lambda predicted: abs(means[predicted] - predicted))
         yield text(
             "Players who predicted {said} won {mean} on average.",
             said=furthest,

@@ -85,16 +85,16 @@ def slots(table: Table) -> tuple[Slot, ...]:
     as many rounds as players."""
     players = len(table.seats)
     rounds = [read_round(table, number) for number in range(1, players + 1)]
-    last = next((one.number for one in rounds if not one.is_entered), players)
+    last = next((round_.number for round_ in rounds if not round_.is_entered), players)
     return tuple(
         Slot(
-            one.key,
-            one.title,
+            round_.key,
+            round_.title,
             kind="round",
-            following=round_title(one.number + 1) if one.number < players else None,
+            following=round_title(round_.number + 1) if round_.number < players else None,
         )
-        for one in rounds
-        if one.number <= last or has_entries(table.sheets.get(one.key) or {})
+        for round_ in rounds
+        if round_.number <= last or has_entries(table.sheets.get(round_.key) or {})
     )
 
 

@@ -34,7 +34,7 @@ def _as_taken(round_: Round, seat: str) -> Iterator[Edit]:
 def _larger_group(round_: Round, seat: str) -> Iterator[Edit]:
     """Yields the sheet with groups as typed sizes for everybody, because nobody knows where the new
     token would be."""
-    sizes = {one: round_.group(one) for one in round_.tricks}
+    sizes = {other: round_.group(other) for other in round_.tricks}
     size = sizes[seat]
     if size is None:
         return

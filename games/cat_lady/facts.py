@@ -27,7 +27,9 @@ def _facts(table: Table, result: Result, standing: Standing) -> SeatFacts:
     sheet = table.sheets.get(slot_key(standing.seat)) or {}
     if sheet.get("tally") is not None:
         return SeatFacts()
-    details = [one for line in standing.lines for one in line.details if one.fed is not None]
+    details = [
+        detail for line in standing.lines for detail in line.details if detail.fed is not None
+    ]
     cats = read_hand(Reader(sheet), table.deck).hand.cats
     facts = [
         Fact("cat", wording(detail.name, {}), _numbers(detail, cat))

@@ -380,7 +380,7 @@ def hand_view(
     sheet = table.sheets.get(slot.key) or {}
     entered = read_hand(Reader(table.sheets.get(slot.key)), deck)
     to_give = tokens_left(sheet, wild_food=wild_food)
-    asked = {one.field for one in result.problems if one.slot == slot.key}
+    asked = {problem.field for problem in result.problems if problem.slot == slot.key}
     held = frozenset(cat.name for cat in entered.hand.cats)
     kept = hand_result(result, seat)
     standing = next(one for one in result.standings if one.seat == seat)

@@ -47,7 +47,7 @@ def what_if(
     scores. Returns None if the hand is too much to search."""
     sheet = table.sheets.get(slot_key(seat)) or {}
     others = feedings_of_others(table, result, seat)
-    proven = all(hand_result(result, one.seat).proven for one in result.standings)
+    proven = all(hand_result(result, standing.seat).proven for standing in result.standings)
     edits = tuple(_edits(slot_key(seat), sheet, counts)) if proven else ()
     work = TableWork(box_of(table.deck.supply), WORK)
     return WhatIf(edits, lambda other: score(other, others, work))
@@ -57,7 +57,7 @@ def feedings_of_others(table: Table, result: Result, seat: str) -> dict[str, Fee
     """Returns how the pad has fed the other hands, by seat. They stay so when this hand is changed;
     hands fed by hand are on their sheets."""
     found = {}
-    for other in (one.seat for one in result.standings if one.seat != seat):
+    for other in (standing.seat for standing in result.standings if standing.seat != seat):
         sheet = table.sheets.get(slot_key(other)) or {}
         if sheet.get("tally") is None and sheet.get("feeding") != BY_HAND:
             found[other] = hand_result(result, other).feeding

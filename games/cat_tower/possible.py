@@ -57,8 +57,8 @@ def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
     if game is None:
         return ()
     before = {
-        one.seat: sum(line.points for line in one.lines if line.key != game.key)
-        for one in result.standings
+        standing.seat: sum(line.points for line in standing.lines if line.key != game.key)
+        for standing in result.standings
     }
     deck: Deck = table.deck
     most = deck.in_play(len(table.seats)) - 1

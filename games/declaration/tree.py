@@ -210,4 +210,6 @@ def _keyed(kind: inspect.DictType, words: Words) -> Keyed:
 
 def _kinds(union: inspect.UnionType) -> Kinds:
     structs = [one for one in union.types if isinstance(one, inspect.StructType)]
-    return Kinds(structs[0].tag_field or "type", {str(one.tag): _group(one) for one in structs})
+    return Kinds(
+        structs[0].tag_field or "type", {str(struct.tag): _group(struct) for struct in structs}
+    )

@@ -48,14 +48,14 @@ class ShownNames(dict[int, str]):
 
     def __init__(self, found: Iterable[Named], level: NameLevel) -> None:
         players = list(found)
-        people = [one for one in players if one.merged_into is None]
+        people = [player for player in players if player.merged_into is None]
         names = _names(people, level)
-        kept = {one.pk: one.merged_into or one.pk for one in players}
+        kept = {player.pk: player.merged_into or player.pk for player in players}
         order = [*names, *(pk for pk in kept if pk not in names)]
         super().__init__((pk, names[kept[pk]]) for pk in order)
-        hidden = {one.pk for one in people if one.page_hidden or one.guest}
+        hidden = {person.pk for person in people if person.page_hidden or person.guest}
         self.hidden_pages = frozenset(pk for pk, person in kept.items() if person in hidden)
-        self._by_player = {one.pk: one for one in players}
+        self._by_player = {player.pk: player for player in players}
         self._kept = kept
 
     def person(self, player: int) -> ShownPerson:
@@ -88,7 +88,7 @@ def _names(people: list[Named], level: NameLevel) -> dict[int, str]:
     """Returns names by player, or what replaces them. The order of replacements must not reveal
     that of the names, so equal ones are numbered in the order in which players were added."""
     if level == NameLevel.NAMES:
-        return {one.pk: one.name for one in people}
+        return {person.pk: person.name for person in people}
     by_age = sorted(people)
     named = [one for one in by_age if one.erased_on is None]
     if level == NameLevel.INITIALS:

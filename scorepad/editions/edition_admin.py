@@ -204,7 +204,7 @@ def load_file(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) ->
         except DocumentError as error:
             wrong = translated(text("{path}: {what}", path=error.path, what=error.reason))
         if not file and not wrong:
-            edition.fill(deck, request.user)
+            edition.set_deck(deck, request.user)
             messages.success(request, _("Saved: %(card)s.") % {"card": edition})
             return redirect("admin:editions_edition_change", edition.pk)
     context = model_admin.frame(
@@ -272,12 +272,14 @@ class EditionState:
         """What was done, in a few words."""
         if self.is_first:
             return _("The original state")
-        cards = sum(one.kind is not None for one in self.differences)
+        cards = sum(difference.kind is not None for difference in self.differences)
         parts = []
         if cards < len(self.differences):
             parts.append(_("numbers"))
         if cards == 1:
-            parts += [one.name for one in self.differences if one.kind is not None]
+            parts += [
+                difference.name for difference in self.differences if difference.kind is not None
+            ]
         elif cards:
             parts.append(ngettext("%(n)s card", "%(n)s cards", cards) % {"n": cards})
         return comma_list(parts) or _("no visible change")
@@ -299,7 +301,9 @@ def steps(edition: Edition, card: Card | None = None) -> list[EditionState]:
         if card is not None:
             about = (card.kind, card.name)
             differences = tuple(
-                one for one in differences if one.kind and (one.kind.key, one.name) == about
+                difference
+                for difference in differences
+                if difference.kind and (difference.kind.key, difference.name) == about
             )
             data = _card_of(revision.deck, card)
             if data is None or (before is not None and not differences):

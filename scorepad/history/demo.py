@@ -297,7 +297,7 @@ def make_club_to_try(evening: date, zone: str) -> Play:
     """Creates a small club with a play of this evening: totals are secret, every hand is entered,
     and only the reveal is left. Returns that play. Runs inside the caller's transaction."""
     club = make_demo(PLAYS, SEED, evening - timedelta(days=1), zone)
-    sits = {one.pk: one for one in club.players.order_by("pk")[: len(TONIGHT)]}
+    sits = {player.pk: player for player in club.players.order_by("pk")[: len(TONIGHT)]}
     game = registry.games()[0]
     play = begin(club, game, ChosenPlay(game, tuple(sits), secret=True), sits, DEVICE)
     table = LoadedPlay.stored(play).table

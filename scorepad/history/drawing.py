@@ -284,12 +284,12 @@ class ReportRenderer:
             key=key,
             answer="",
             corner=self.words(chart.corner),
-            head=tuple(self.cell(across, one) for one in chart.columns),
+            head=tuple(self.cell(across, column) for column in chart.columns),
             rows=tuple(
                 charts.MatrixRow(
-                    self.cell(down, one), tuple(cell(one, two) for two in chart.columns)
+                    self.cell(down, row), tuple(cell(row, two) for two in chart.columns)
                 )
-                for one in chart.rows
+                for row in chart.rows
             ),
             dense=chart.dense,
         )
@@ -342,4 +342,4 @@ def _values(report: Report, key: str) -> list[Any]:
 def _shown(report: Report) -> list[Column]:
     """Returns the columns that get cells of their own on a page."""
     elsewhere = {report.group, *(column.below for column in report.columns)}
-    return [one for one in report.columns if one.page and one.key not in elsewhere]
+    return [column for column in report.columns if column.page and column.key not in elsewhere]

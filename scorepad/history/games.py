@@ -55,9 +55,9 @@ def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     once plays are read."""
     page = load_page(request, club_id, Section.GAMES)
     played = [one for game in page.past.games.values() if (one := _listed(page, game))]
-    slugs = {one.game.slug for one in played}
+    slugs = {play.game.slug for play in played}
     never = [game for game in registry.games() if not game.own_games and game.slug not in slugs]
-    most = max(played, key=lambda one: (one.plays, one.alone), default=None)
+    most = max(played, key=lambda play: (play.plays, play.alone), default=None)
     closest = closest_of_club(page.past)
     context = {
         "played": played,

@@ -55,10 +55,10 @@ def _description() -> Json:
 
 def _operations() -> Iterator[tuple[str, Json]]:
     """Yields every address that contains the view-only key and answers with a text file."""
-    for one in get_resolver("scorepad.history.urls").url_patterns:
-        name = str(one.name).removesuffix("_by_key") if isinstance(one, URLPattern) else ""
-        if name in TEXTS or name != getattr(one, "name", ""):
-            yield PART.sub(r"{\2}", f"/{one.pattern}"), _operation(name, str(one.pattern))
+    for pattern in get_resolver("scorepad.history.urls").url_patterns:
+        name = str(pattern.name).removesuffix("_by_key") if isinstance(pattern, URLPattern) else ""
+        if name in TEXTS or name != getattr(pattern, "name", ""):
+            yield PART.sub(r"{\2}", f"/{pattern.pattern}"), _operation(name, str(pattern.pattern))
 
 
 def _operation(name: str, pattern: str) -> Json:

@@ -85,8 +85,8 @@ def _people(
     merged = [one for one in found if one.merged_into_id]
     people = [one for one in found if not (one.merged_into_id or one.guest)]
     guests = [one for one in found if one.guest and not one.merged_into_id]
-    hidden = [one for one in people if one.hidden_since]
-    active = [one for one in people if not one.hidden_since]
+    hidden = [person for person in people if person.hidden_since]
+    active = [person for person in people if not person.hidden_since]
     new = [] if page.filters.query else list(Player.objects.new().filter(club=page.club))
     played = {seat.player for play in report_context.plays for seat in play.seats}
     adds = page.access.may_score and ("add" in request.GET or not active)
@@ -94,7 +94,7 @@ def _people(
         "absent": [one.pk for one in active if one not in new and one.pk not in played],
         "new_people": new,
         "hidden": hidden,
-        "guests": sorted(guests, key=lambda one: one.created, reverse=True)[:GUESTS],
+        "guests": sorted(guests, key=lambda guest: guest.created, reverse=True)[:GUESTS],
         "merged": merged,
         "may_merge": len(people) > 1,
         "adding": NameForm() if adds else None,

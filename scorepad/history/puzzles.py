@@ -85,7 +85,7 @@ def _context(loaded: LoadedPlay, found: Puzzle, moves: str, shows: str) -> dict[
         "game": loaded.game,
         "names": loaded.names,
         "name": name,
-        "who": next(one for one in loaded.table_seats if one.key == found.seat),
+        "who": next(seat for seat in loaded.table_seats if seat.key == found.seat),
         "question": question(name, total, found.best),
         "puzzle": found,
         "tried": tried,

@@ -158,7 +158,7 @@ def night_report(
 def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Returns the club. 5 queries."""
     page = load_page(request, club_id, Section.TONIGHT)
-    people = {one.pk: one for one in Player.objects.members().filter(club=page.club)}
+    people = {member.pk: member for member in Player.objects.members().filter(club=page.club)}
     plays = Play.objects.not_deleted().filter(club=page.club)
     nights = plays.order_by("-night__date").values_list("night__date", flat=True).distinct()
     return json_response(
@@ -195,7 +195,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
     result: Result = from_json(play.result, Result)
     sat = list(play.seats.all())
     names = {seat.key: page.names[seat.player_id] for seat in sat}
-    standings = {one.seat: one for one in result.standings}
+    standings = {standing.seat: standing for standing in result.standings}
     secret = play.is_secret
     winners = 0 if result.pending or secret else sum(standings[seat.key].won for seat in sat)
     shares = {

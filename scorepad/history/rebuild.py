@@ -45,5 +45,5 @@ def write_rows(club: Club, numbers: Collection[int]) -> None:
     found = Play.objects.select_related("club", "night").filter(pk__in=numbers)
     plays = found.prefetch_related("seats__player__merged_into", "sheets")
     rows = [rows_of(loaded) for loaded in map(LoadedPlay.stored, plays) if counts(loaded)]
-    PlayRow.objects.bulk_create(one.play for one in rows)
-    SeatRow.objects.bulk_create(seat for one in rows for seat in one.seats)
+    PlayRow.objects.bulk_create(row.play for row in rows)
+    SeatRow.objects.bulk_create(seat for row in rows for seat in row.seats)

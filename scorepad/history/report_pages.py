@@ -120,9 +120,9 @@ class ReportPage:
             title=renderer.words(report.title),
             answer=tuple(map(renderer.words, report.answer)),
             columns=tuple(
-                ColumnFile(one.key, one.kind, renderer.words(one.heading))
-                for one in report.columns
-                if one.file
+                ColumnFile(column.key, column.kind, renderer.words(column.heading))
+                for column in report.columns
+                if column.file
             ),
             rows=tuple(tuple(map(json_cell, row)) for row in renderer.file_rows(report)),
             notes=tuple(map(renderer.words, report.notes)),

@@ -93,7 +93,7 @@ def _play_text(loaded: LoadedPlay) -> str:
     totals = points_of(loaded)
     places_of = (
         " ".join(filter(None, (places.get(seat), names[seat], totals.get(seat))))
-        for seat in (one.seat for one in loaded.result.standings)
+        for seat in (standing.seat for standing in loaded.result.standings)
     )
     head = comma_list((loaded.game.name, full_day(loaded.play.night.date)))
     return "\n".join((head, comma_list(places_of), join_sentences(found.headline, found.why)))

@@ -61,12 +61,12 @@ def _worth_facts(cards: Iterable[WithoutCard]) -> list[Mapping[str, object]]:
     since all of them are read at once. A second card with the same name is in another fact."""
     points: dict[str, int] = {}
     more: list[Mapping[str, object]] = []
-    for one in cards:
-        name = wording(one.card, {})
+    for card in cards:
+        name = wording(card.card, {})
         if name in points:
-            more.append(to_json(Fact("worth", numbers={name: one.points})))
+            more.append(to_json(Fact("worth", numbers={name: card.points})))
         else:
-            points[name] = one.points
+            points[name] = card.points
     return [*more, to_json(Fact("worth", numbers=points))] if points else []
 
 

@@ -55,7 +55,7 @@ def reveal(loaded: LoadedPlay) -> bool:
 
 def finish_told(plays: Iterable[Play]) -> bool:
     """Finishes plays whose last step is over. Returns whether there were any."""
-    told = [one.pk for one in plays if one.is_told]
+    told = [play.pk for play in plays if play.is_told]
     for pk in told:
         with write_transaction():
             found = Play.objects.select_related("club", "night").select_for_update(of=("self",))
@@ -127,7 +127,7 @@ def write_note(loaded: LoadedPlay, note: str) -> None:
 
 def override_problems(loaded: LoadedPlay, *problems: str) -> None:
     """Stops these problems (given by key) from blocking, if their game lets players decide."""
-    known = {one.key for one in loaded.result.problems if one.may_override}
+    known = {problem.key for problem in loaded.result.problems if problem.may_override}
     wanted = dict.fromkeys(key for key in problems if key in known)
     new = [key for key in wanted if key not in loaded.play.overridden]
     if new:

@@ -151,7 +151,9 @@ class LoadedPlay:
         if self.access.sees_names:
             return result
         # A message that quotes typed text may contain a name.
-        problems = tuple(one for one in result.problems if "typed" not in one.message.values)
+        problems = tuple(
+            problem for problem in result.problems if "typed" not in problem.message.values
+        )
         return msgspec.structs.replace(result, problems=problems)
 
     def shown(self, slot: Slot | None = None) -> Result:

@@ -32,7 +32,7 @@ def headline(game: Game, result: Result, names: Mapping[str, str], settled: str 
 
 def tells_points(game: Game, result: Result) -> bool:
     """Whether the totals of a play are points, instead of only showing who won."""
-    totals = [one.total for one in result.standings]
+    totals = [standing.total for standing in result.standings]
     return game.tells_points(totals, result.standings[0].decided_by if totals else "")
 
 

@@ -46,7 +46,9 @@ def blank_sheet(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         "rows": game.blank_rows(),
         "columns": range(min(MOST, game.seats[-1])),
         # The points for several of one thing.
-        "scales": [one for one in game.rulings if one.scale and one.scale[0][-1] == POINTS],
+        "scales": [
+            ruling for ruling in game.rulings if ruling.scale and ruling.scale[0][-1] == POINTS
+        ],
         "link": link,
         "code": qr_code(link),
     }

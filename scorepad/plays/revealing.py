@@ -47,7 +47,7 @@ def reveal_context(loaded: LoadedPlay, asked: int = 1) -> dict[str, Any]:
         "step": step,
         "rows": list(_rows(steps, number, places)),
         "row_steps": [place < number for place in range(len(rows))] if step.gains else (),
-        "to_come": [one.title for one in rows[number:]],
+        "to_come": [row.title for row in rows[number:]],
         "next_at": next_at,
     }
 

@@ -39,10 +39,10 @@ def _words(ruling: Ruling) -> str:
     paragraphs = (*ruling.rule, *ruling.printed, *ruling.ours, *ruling.example)
     cells = (cell for row in ruling.scale for cell in row)
     texts = (ruling.number, ruling.title, *paragraphs, *cells, *ruling.cards)
-    return " ".join(translate(one, {}) for one in texts)
+    return " ".join(translate(text, {}) for text in texts)
 
 
 def _folded(words: str) -> str:
     """Drops accents and capitals like rulings.js."""
     parts = unicodedata.normalize("NFKD", words)
-    return "".join(one for one in parts if not unicodedata.combining(one)).lower()
+    return "".join(part for part in parts if not unicodedata.combining(part)).lower()

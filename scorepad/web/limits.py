@@ -55,7 +55,7 @@ def trusted_proxies() -> tuple[IPv4Network | IPv6Network, ...]:
 @lru_cache(maxsize=8)
 def _networks(proxies: tuple[str, ...]) -> tuple[IPv4Network | IPv6Network, ...]:
     try:
-        return tuple(ip_network(one, strict=False) for one in proxies)
+        return tuple(ip_network(proxy, strict=False) for proxy in proxies)
     except ValueError as error:
         raise ImproperlyConfigured(f"TALLYCAT_TRUSTED_PROXIES: {error}.") from error
 
@@ -65,7 +65,7 @@ def is_proxy(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool
     machine."""
     if not address:
         return bool(proxies)
-    return _is_address(address) and any(_plain(address) in one for one in proxies)
+    return _is_address(address) and any(_plain(address) in proxy for proxy in proxies)
 
 
 def _plain(address: str) -> IPv4Address | IPv6Address:

@@ -105,7 +105,7 @@ def _moment() -> int:
 
 @lru_cache(maxsize=1)
 def _networks_now(_moment: int) -> tuple[Network, ...]:
-    every = [one for one in _interfaces() if not one.name.startswith(INSIDE)]
+    every = [interface for interface in _interfaces() if not interface.name.startswith(INSIDE)]
     found = [one for one in every if not is_ipv6(one.address)]
     by_name = {one.name: one for one in reversed(every)}  # one address for interfaces without IPv4
     found += [one for name, one in by_name.items() if name not in {ipv4.name for ipv4 in found}]
@@ -121,7 +121,7 @@ def _networks_now(_moment: int) -> tuple[Network, ...]:
 @lru_cache(maxsize=1)
 def _addresses_now(_moment: int) -> tuple[str, ...]:
     towards = (_address_towards(destination) for destination in SOMEWHERE)
-    found = [*(one.address for one in _interfaces()), *filter(None, towards)]
+    found = [*(interface.address for interface in _interfaces()), *filter(None, towards)]
     return tuple(dict.fromkeys(found))
 
 

@@ -62,7 +62,7 @@ def test_out_and_in_again_changes_nothing(game: Game, admin: Client) -> None:
 def test_a_file_makes_another_edition_the_same(game: Game, admin: Client) -> None:
     edition = stored(game)
     copy = edition.copy()
-    copy.fill({**copy.deck_json(), **{kind.key: [] for kind in game.declaration.kinds}})
+    copy.set_deck({**copy.deck_json(), **{kind.key: [] for kind in game.declaration.kinds}})
     assert loaded(admin, copy, saved(admin, edition)).url == page_of(copy)
     assert Edition.objects.get(pk=copy.pk).deck_json() == edition.deck_json()
 

@@ -47,7 +47,7 @@ def _score_live(table: Table) -> Result:
     scored = [step for key, step in found.steps.items() if key in points or step.before.claim]
     lines = {
         seat: (
-            _mischief(cat, [one for step in scored for one in _details(seat, step)]),
+            _mischief(cat, [detail for step in scored for detail in _details(seat, step)]),
             _affection(cat),
         )
         for seat, cat in race.cats.items()
@@ -141,7 +141,7 @@ def _mischief(cat: Cat, details: Sequence[Detail]) -> Line:
     """Returns the line of mischief, with every card or attack that gave points."""
     if not details:
         return _line("mischief", cat.mischief, text("nothing scored"))
-    parts = [f"{'−' if one.points < 0 else '+'} {abs(one.points)}" for one in details]
+    parts = [f"{'−' if detail.points < 0 else '+'} {abs(detail.points)}" for detail in details]
     reason = text("{sum}", sum=" ".join(parts).removeprefix("+ "))
     return _line("mischief", cat.mischief, reason, tuple(details))
 

@@ -87,8 +87,10 @@ def turn_view(
     seat, cat = race.toy, cats[race.toy]
     costs = range(max([COST, *(card.cost or 0 for card in known)]) + 1)
     scores = {
-        one: Button(f"score:{one}", text("{name} scores", name=SeatName(one)), cat=cats[one])
-        for one in offered.scorers
+        scorer: Button(
+            f"score:{scorer}", text("{name} scores", name=SeatName(scorer)), cat=cats[scorer]
+        )
+        for scorer in offered.scorers
     }
     score = scores.pop(seat, None)
     near = [pair for pair in offered.attacks if seat in pair]

@@ -32,7 +32,7 @@ def greedy_feeding(hand: Hand) -> Feeding:
     for at in sorted(wishes, key=lambda at: (-worth(at), at)):
         if _meets(pantry, [*eaters.values(), wishes[at]]):
             eaters[at] = wishes[at]
-    wanted = [((one.chicken, one.tuna, one.milk), one.any, 0) for one in eaters.values()]
+    wanted = [((eater.chicken, eater.tuna, eater.milk), eater.any, 0) for eater in eaters.values()]
     feeding: list[Meal | None] = [None] * len(hand.cats)
     for at, meal in zip(eaters, pantry.deal(wanted, ()), strict=True):
         feeding[at] = meal

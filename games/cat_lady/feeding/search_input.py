@@ -149,7 +149,7 @@ class SearchInput:
             return 0
         kind, _, which = goal.counts.partition(":")
         if kind == "food" and way.counted_cats:  # only here the food of a cat matters
-            return sum(which in one.foods for one in way.counted_cats)
+            return sum(which in cat.foods for cat in way.counted_cats)
         return of_kind(self.hand.cats[way.cat], None, goal.counts)
 
     def _set_boxes(self) -> None:

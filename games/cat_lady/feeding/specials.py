@@ -203,7 +203,7 @@ class Thresholds:
         threshold costs points."""
         return sum(
             [
-                (max if points > 0 else min)([one >> shift & guard - 1 for one in adds]) << shift
+                (max if points > 0 else min)([add >> shift & guard - 1 for add in adds]) << shift
                 for shift, guard, points in self.fields
             ]
         )
@@ -305,7 +305,7 @@ class ActiveAbilities:
         for_set = self._points(ColourSets) * point
         freed = sum([ability.count for ability, _ in self._of(WildTokens)])
         hopes = self._hopes(for_set)
-        hoped = sum([max(0, one.points) for one in self.thresholds])
+        hoped = sum([max(0, threshold.points) for threshold in self.thresholds])
         return Totals(
             constant=inputs.hungry + points * point + hoped,
             gains=self._gains(each * point, hopes),

@@ -157,7 +157,7 @@ class PerColour(AbilityBase, frozen=True, tag="per-colour"):
         return times(self.points, fitting)
 
     def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
-        return sum([self.colour in one.colours for one in way.counted_cats])
+        return sum([self.colour in cat.colours for cat in way.counted_cats])
 
 
 class ColourSets(AbilityBase, frozen=True, tag="colour-sets"):
@@ -308,7 +308,7 @@ class SameFood(AbilityBase, frozen=True, tag="same-food"):
         foods = own.counted_cats[0].foods
         if way.cat == own.cat:
             return 0
-        return sum([not foods.isdisjoint(one.foods) for one in way.counted_cats])
+        return sum([not foods.isdisjoint(cat.foods) for cat in way.counted_cats])
 
     def names_food(self) -> Mapping[str, int]:
         return dict.fromkeys(FOOD_TYPES, AMONG)
@@ -331,7 +331,7 @@ class PerFoodType(AbilityBase, frozen=True, tag="per-food-type"):
         return times(self.points, eating)
 
     def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
-        return sum([self.food in one.foods for one in way.counted_cats])
+        return sum([self.food in cat.foods for cat in way.counted_cats])
 
     def names_food(self) -> Mapping[str, int]:
         return {self.food: AMONG}

@@ -95,7 +95,7 @@ class FedHand:
 
     @cached_property
     def all_counted_cats(self) -> tuple[CountedCat, ...]:
-        return tuple([one for cats in self.counted_cats.values() for one in cats])
+        return tuple([cat for cats in self.counted_cats.values() for cat in cats])
 
     @property
     def fed_cats(self) -> int:
@@ -119,16 +119,16 @@ class FedHand:
         return meal.eaten.total if meal else 0
 
     def of_colour(self, colour: str) -> int:
-        return sum([colour in one.colours for one in self.all_counted_cats])
+        return sum([colour in cat.colours for cat in self.all_counted_cats])
 
     def eating(self, foods: Iterable[str], besides: int | None = None) -> int:
         """Returns how many fed cats eat any of these types, without the cat at `besides`."""
         wanted = frozenset(foods)
         return sum(
-            not one.foods.isdisjoint(wanted)
+            not cat.foods.isdisjoint(wanted)
             for index, cats in self.counted_cats.items()
             if index != besides
-            for one in cats
+            for cat in cats
         )
 
     @property
@@ -396,6 +396,6 @@ def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
 def sets_of_colours(counted_cats: Iterable[CountedCat]) -> int:
     """Returns how many sets of black, orange and white cats there are, each cat in one set (CL-3).
     By Hall's condition n sets exist if every group of these colours is on enough cats."""
-    colours = [one.colours for one in counted_cats]
+    colours = [cat.colours for cat in counted_cats]
     choices = [some for size in (1, 2, 3) for some in combinations(COLOURS, size)]
-    return min(sum(not one.isdisjoint(some) for one in colours) // len(some) for some in choices)
+    return min(sum(not own.isdisjoint(some) for own in colours) // len(some) for some in choices)

@@ -366,7 +366,7 @@ def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
     except Exception as error:
         log.info("A result of a file cannot be put into words", exc_info=error)
         raise damaged(f"{path}.result", _("it cannot be put into words.")) from None
-    together = {one.decided_by for one in result.standings} & game.outcomes.keys()
+    together = {standing.decided_by for standing in result.standings} & game.outcomes.keys()
     if not result.complete or not (won or together):
         raise damaged(f"{path}.result", _("it is not the result of these seats."))
     if result.problems or result.pending or result.sheets:
@@ -376,5 +376,8 @@ def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
 def is_result_of(result: Result, play: PlayPart) -> bool:
     """Whether a result has the totals, the places and the wins of a play's seats."""
     seats = {seat.key: (seat.total, seat.place, seat.won) for seat in play.seats}
-    standings = {one.seat: (one.total, one.place, one.won) for one in result.standings}
+    standings = {
+        standing.seat: (standing.total, standing.place, standing.won)
+        for standing in result.standings
+    }
     return seats == {key: numbers for key, numbers in standings.items() if key in seats}

@@ -80,7 +80,7 @@ def night_card(found: NightSummary) -> PreviewCard:
     }
     best, in_picture = found.champion, found.champion_in(drawn)
     club, day = found.night.club, full_day(found.night.date)
-    told = (one.text for one in found.sentences)
+    told = (sentence.text for sentence in found.sentences)
     return PreviewCard(
         title=f"{day} · {club.name}",
         description=join_sentences(
@@ -176,7 +176,7 @@ def points_of(loaded: LoadedPlay) -> Mapping[str, str]:
     result = loaded.shown()
     if not tells_points(loaded.game, result):
         return {}
-    return {one.seat: signed(one.total) for one in result.standings}
+    return {standing.seat: signed(standing.total) for standing in result.standings}
 
 
 def _tile(place: ShownSeat, names: Names, points: str, *, won: bool) -> Tile:

@@ -68,7 +68,7 @@ def headline(text: str, size: int, width: float) -> list[TextLine]:
     small = size * 2 // 3
     parts = [text] if _length(text, DISPLAY, small) <= width else _halves(text)
     lines = [fitted(part, DISPLAY, size if len(parts) == 1 else small, width) for part in parts]
-    return [line._replace(size=min(one.size for one in lines)) for line in lines]
+    return [line._replace(size=min(line.size for line in lines)) for line in lines]
 
 
 def _halves(text: str) -> list[str]:

@@ -181,7 +181,7 @@ def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[
     with fewer than two finishes."""
     if len(finishes) < 2:
         return [], []
-    closest, widest = (best(finishes, key=lambda one: one.gap) for best in (min, max))
+    closest, widest = (best(finishes, key=lambda finish: finish.gap) for best in (min, max))
     close = [closest] if closest.gap <= max(1, closest.total // CLOSE) else []
     wide = [] if widest in close else [msgspec.structs.replace(widest, is_closest=False)]
     return close, wide
@@ -191,7 +191,7 @@ def closest_ever(past: Before) -> Finish | None:
     """Returns the closest finish of all plays of `past`; among equals the one whose winner had most
     points, then the first."""
     finishes = _all_finishes(past.plays, past)
-    return min(finishes, key=lambda one: (one.gap, -one.total), default=None)
+    return min(finishes, key=lambda finish: (finish.gap, -finish.total), default=None)
 
 
 def _all_finishes(night: Iterable[CountedPlay], past: Before) -> Iterator[Finish]:

@@ -75,9 +75,9 @@ def reached(context: ReportContext) -> Report | None:
     shown = {play.id: play for play in context.plays}
     titles = TITLES | {key: one.title for of in of_games.values() for key, one in of.items()}
     rows = tuple(
-        (one.key, one.game or None, shown[one.play].night, one.play)
-        for one in milestones(context.all, of_games)
-        if one.player == context.player and one.play in shown
+        (milestone.key, milestone.game or None, shown[milestone.play].night, milestone.play)
+        for milestone in milestones(context.all, of_games)
+        if milestone.player == context.player and milestone.play in shown
     )
     if not rows:
         return None

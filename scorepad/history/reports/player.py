@@ -224,7 +224,7 @@ def facts_of(context: ReportContext) -> Facts | None:
 def _bests(context: ReportContext, against: Sequence[CountedPlay]) -> list[Best]:
     """Returns the best result in each game, the game played most first."""
     played = Counter(play.game for play in against).most_common()
-    order = sorted(played, key=lambda one: (-one[1], list(context.games).index(one[0])))
+    order = sorted(played, key=lambda play: (-play[1], list(context.games).index(play[0])))
     found = (best_total(context, context.games[slug], context.player) for slug, _plays in order)
     return [best for best in found if best][:MOST_BESTS]
 

@@ -46,7 +46,7 @@ def _answer(kind: Kind, spells: Sequence[tuple[date, int]]) -> Text:
     *others, last = (
         as_number(kind, first.toordinal()) for first, number in spells if number == plays
     )
-    head: list[Text | SeatName | str] = [text("{when}", when=one) for one in others]
+    head: list[Text | SeatName | str] = [text("{when}", when=other) for other in others]
     most = text("{head} and {last}", head=head, last=last) if head else last
     if len(spells) < MEAN_FROM:
         return text("Most plays were in {most}: {plays}.", most=most, plays=plays)

@@ -133,13 +133,13 @@ def _best_total(club: PlayHistory, key: str) -> int | None:
 def _all_in(loaded: LoadedPlay, result: Result) -> dict[str, int]:
     """Returns the totals that can no longer change: all of a complete play; else those of hands
     without missing entries, if the most points win."""
-    lacking = {one.slot for one in result.problems if one.blocks}
+    lacking = {problem.slot for problem in result.problems if problem.blocks}
     done = {slot.seat for slot in loaded.slots if slot.key in loaded.entered - lacking}
-    totals = {one.seat: one.total for one in result.standings}
+    totals = {standing.seat: standing.total for standing in result.standings}
     if result.complete:
         told = loaded.game.tells_points(totals.values(), result.standings[0].decided_by)
         return totals if told else {}
-    unsure = {one.seat for one in result.standings if one.open or one.so_far}
+    unsure = {standing.seat for standing in result.standings if standing.open or standing.so_far}
     sure = {} if loaded.game.fewest_wins else totals
     return {seat: total for seat, total in sure.items() if seat in done - unsure}
 

@@ -67,7 +67,7 @@ def losers(loaded: LoadedPlay, result: Result) -> list[str]:
     known = loaded.game.has("what_if") and not loaded.play.totals_only
     if not known or has_problems(result) or not result.winners:
         return []
-    standings = (one.seat for one in result.standings if not one.won)
+    standings = (standing.seat for standing in result.standings if not standing.won)
     return [seat for seat in standings if seat in sat]
 
 
@@ -112,7 +112,7 @@ def remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
 def _way(result: Result, found: WinningEdits, seat: str) -> WinningChange:
     words = tuple(edit.words for edit in found.edits)
     then = next(one for one in _then(result, found.result) if one.seat == seat)
-    other = next((one for one in found.result.standings if one.seat != seat), None)
+    other = next((standing for standing in found.result.standings if standing.seat != seat), None)
     return WinningChange(words, msgspec.structs.replace(found.result, sheets={}), then, other)
 
 
@@ -120,7 +120,8 @@ def _then(before: Result, after: Result) -> list[Then]:
     """Returns the standings as they would be, in order."""
     old = {standing.seat: standing for standing in before.standings}
     return [
-        Then(one.seat, old[one.seat], one, _changes(old[one.seat], one)) for one in after.standings
+        Then(standing.seat, old[standing.seat], standing, _changes(old[standing.seat], standing))
+        for standing in after.standings
     ]
 
 

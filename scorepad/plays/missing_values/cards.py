@@ -78,7 +78,7 @@ def count_untold(club: Club, game: Game, slug: str) -> int:
     if not game.has("unknown_cards"):
         return 0
     deck = stored_edition(game, slug)
-    return 0 if deck is None else sum(not one.is_told for one in unknown_cards(club, game, deck))
+    return 0 if deck is None else sum(not card.is_told for card in unknown_cards(club, game, deck))
 
 
 @lru_cache(maxsize=64)

@@ -129,7 +129,9 @@ def _question(name: str, field: Field, value: Json, edition: Json, none: str = "
         case Kinds() as kinds:
             given = value if isinstance(value, Mapping) else {}
             kind = given.get(kinds.tag) or value or ""
-            named = [one for one in _options(field, edition, [kind]) if one.value in kinds.kinds]
+            named = [
+                option for option in _options(field, edition, [kind]) if option.value in kinds.kinds
+            ]
             options = [_nothing(field, none, kind), *(one for one in named if one.value != ASK)]
             parameters = [
                 _question(f"{name}.{one.key}", one, given.get(one.key), edition)

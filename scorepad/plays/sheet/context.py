@@ -105,7 +105,7 @@ def play_context(loaded: LoadedPlay, slot: Slot | None = None) -> dict[str, Any]
         "board": seats,
         "places": by_places(seats, result),
         "secret": Secret(loaded, slot) if loaded.is_secret else None,
-        "waiting": [one.name for one in seats if one.is_in is False],
+        "waiting": [seat.name for seat in seats if seat.is_in is False],
         "tells_points": tells_points(loaded.game, result),
         "slot_titles": {slot.key: slot.title for slot in loaded.slots},
         "note_form": NoteForm(instance=loaded.play) if loaded.may_score else None,
@@ -177,7 +177,7 @@ def board(loaded: LoadedPlay, result: Result) -> list[ShownSeat]:
     """Returns every seat in table order, then the seats without a player."""
     standings = {standing.seat: standing for standing in result.standings}
     unopened = _unopened(loaded, result)
-    opened = [one for one in result.standings if one.seat not in unopened]
+    opened = [standing for standing in result.standings if standing.seat not in unopened]
     # Before the first point nobody leads, even if a tie-breaker would decide.
     has_points = loaded.play.is_finished or any(one.total for one in opened)
     numbers = _numbers(opened) if has_points else {}
@@ -207,7 +207,7 @@ def _all_in(loaded: LoadedPlay, unopened: Container[str]) -> dict[str, bool]:
     if not loaded.is_secret or loaded.game.last_round(loaded.table):
         return {}
     slots = {slot.key: slot.seat for slot in loaded.slots}
-    lacking = {slots.get(one.slot) for one in loaded.result.problems if one.blocks}
+    lacking = {slots.get(problem.slot) for problem in loaded.result.problems if problem.blocks}
     return {seat.key: not (seat.key in unopened or seat.key in lacking) for seat in loaded.seats}
 
 
@@ -219,9 +219,13 @@ def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
         return set()
     hands = {slot.seat: slot.key in loaded.entered for slot in loaded.slots if slot.seat}
     is_first = loaded.game.fewest_wins and len(loaded.entered) == 1
-    missing = {one.seat for one in result.problems if one.missing and is_first}
-    nothing = {one.seat for one in result.standings if one.total == 0 and one.seat in missing}
-    nothing |= {one.seat for one in result.standings if one.so_far}
+    missing = {problem.seat for problem in result.problems if problem.missing and is_first}
+    nothing = {
+        standing.seat
+        for standing in result.standings
+        if standing.total == 0 and standing.seat in missing
+    }
+    nothing |= {standing.seat for standing in result.standings if standing.so_far}
     return nothing | {seat for seat, is_entered in hands.items() if not is_entered}
 
 
@@ -230,7 +234,9 @@ def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
     places = [standing.place for standing in standings]
     if len(set(places)) < 2:
         return {}
-    return {one.seat: 1 + sum(place < one.place for place in places) for one in standings}
+    return {
+        standing.seat: 1 + sum(place < standing.place for place in places) for standing in standings
+    }
 
 
 @dataclass(frozen=True)
@@ -253,9 +259,9 @@ def _tabs(
     result: Result,
 ) -> list[Tab]:
     places = {place.key: place for place in board}
-    waiting = {one.slot for one in tasks}
-    waiting |= {one.slot for one in result.problems if one.open}
-    wrong = {one.slot for one in tasks if not one.problem.missing}
+    waiting = {task.slot for task in tasks}
+    waiting |= {problem.slot for problem in result.problems if problem.open}
+    wrong = {task.slot for task in tasks if not task.problem.missing}
     return [
         Tab(
             slot,

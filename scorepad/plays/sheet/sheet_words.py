@@ -54,10 +54,10 @@ def steps(
     before the first of them, None if the sheet begins there."""
     told = []
     last = before or Revision(number=0, data={}, typed={})
-    for one in revisions:
-        changes = _changes(loaded, slot, last.state, one.state, last.typed, one.typed)
-        told.append(SheetChange(one, list(changes)))
-        last = one
+    for revision in revisions:
+        changes = _changes(loaded, slot, last.state, revision.state, last.typed, revision.typed)
+        told.append(SheetChange(revision, list(changes)))
+        last = revision
     return told
 
 

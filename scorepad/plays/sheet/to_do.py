@@ -63,7 +63,7 @@ class OnSheet:
     def say(self, name: str) -> Sequence[ToDo]:
         """Returns what is shown beside a field, and marks it as shown."""
         things = [one for one in self.by_field.get(name, ()) if one.anchor not in self._said]
-        self._said.update(one.anchor for one in things)
+        self._said.update(thing.anchor for thing in things)
         return things
 
     def say_part(self, names: Sequence[str]) -> PartToDo:
@@ -72,31 +72,35 @@ class OnSheet:
         things = [
             one for name in self.by_field if is_in_part(name, names) for one in self.say(name)
         ]
-        missing = [one for one in things if one.problem.missing and one.is_task]
-        others = [one for one in things if one not in missing]
-        wrong = next((one for one in others if one.is_task), others[0] if others else None)
-        self._said.difference_update(one.anchor for one in others if one is not wrong)
+        missing = [thing for thing in things if thing.problem.missing and thing.is_task]
+        others = [thing for thing in things if thing not in missing]
+        wrong = next((other for other in others if other.is_task), others[0] if others else None)
+        self._said.difference_update(other.anchor for other in others if other is not wrong)
         return PartToDo(wrong, missing)
 
     def state_of(self, name: str) -> str:
         """Returns the class of a field's row: whether its entry is impossible or missing."""
         things = [one for one in self.by_field.get(name, ()) if one.is_task]
-        if name in self.conflicts or any(not one.problem.missing for one in things):
+        if name in self.conflicts or any(not thing.problem.missing for thing in things):
             return "is-wrong"
         return "is-missing" if things else ""
 
     @property
     def all_conflicts(self) -> list[Conflict]:
-        return [one for conflicts in self.conflicts.values() for one in conflicts]
+        return [conflict for conflicts in self.conflicts.values() for conflict in conflicts]
 
     @property
     def unsaid(self) -> list[ToDo]:
         """Everything not shown yet, in the order of the fields."""
-        things = [*(one for things in self.by_field.values() for one in things), *self.other]
+        things = [*(thing for things in self.by_field.values() for thing in things), *self.other]
         return [
-            one
-            for one in things
-            if (not one.problem.missing if one.anchor == SHEET else one.anchor not in self._said)
+            thing
+            for thing in things
+            if (
+                not thing.problem.missing
+                if thing.anchor == SHEET
+                else thing.anchor not in self._said
+            )
         ]
 
     @property
@@ -159,7 +163,9 @@ def next_step(slot: Slot, left: LeftToDo, result: Result, *, is_empty: bool) -> 
     if result.complete:
         return NextStep()
     here = [one for one in left.blocking if one.slot == slot.key]
-    goes_on = is_empty or any(one.open and one.slot == slot.key for one in result.problems)
+    goes_on = is_empty or any(
+        problem.open and problem.slot == slot.key for problem in result.problems
+    )
     if not (here or goes_on) and left.go_on:
         return NextStep(to=left.go_on, title=left.go_on.title)
     anchor = here[0].anchor if here else SHEET if goes_on else "missing"
@@ -173,7 +179,7 @@ def next_step(slot: Slot, left: LeftToDo, result: Result, *, is_empty: bool) -> 
 def left_to_do(loaded: LoadedPlay, slot: Slot, form: SheetForm, result: Result) -> LeftToDo:
     """Returns what is left to do, as the sheet in this slot shows it; `form` is the sheet's."""
     things = things_to_do(result)
-    blocking = [one for one in things if one.is_task]
+    blocking = [thing for thing in things if thing.is_task]
     return LeftToDo(
         _on_sheet(loaded, slot, form, things),
         blocking,
@@ -185,12 +191,12 @@ def left_to_do(loaded: LoadedPlay, slot: Slot, form: SheetForm, result: Result) 
 def _on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[ToDo]) -> OnSheet:
     """Returns the tasks on the sheet that is shown, without those that its form reports itself."""
     by_field: dict[str, list[ToDo]] = {}
-    for one in things:
-        if one.slot != slot.key:
+    for thing in things:
+        if thing.slot != slot.key:
             continue
-        name = form.problem_field(one.problem.seat, one.problem.field)
+        name = form.problem_field(thing.problem.seat, thing.problem.field)
         if name not in form.errors:
-            by_field.setdefault(name, []).append(one)
+            by_field.setdefault(name, []).append(thing)
     conflicts: dict[str, list[Conflict]] = {}
     sheet = loaded.sheets.get(slot.key)
     for path, conflict in sheet.conflicts.items() if sheet and loaded.may_edit else ():
@@ -199,7 +205,7 @@ def _on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[
         conflicts.setdefault(form.conflict_field(parts), []).append(
             Conflict(path, form.name_of(parts), theirs, kept)
         )
-    return OnSheet(by_field, [one for one in things if one.slot != slot.key], conflicts)
+    return OnSheet(by_field, [thing for thing in things if thing.slot != slot.key], conflicts)
 
 
 def _unsettled_elsewhere(loaded: LoadedPlay, slot: Slot) -> list[Slot]:

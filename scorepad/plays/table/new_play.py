@@ -97,7 +97,7 @@ class ChosenPlay:
         if what == "add" and player in players and player not in self.seats:
             return replace(self, seats=(*self.seats, player))
         if what == "remove" and player in self.seats:
-            seats = tuple(one for one in self.seats if one != player)
+            seats = tuple(seat for seat in self.seats if seat != player)
             return replace(self, seats=seats, start=0 if self.start == player else self.start)
         if what == "earlier" and player in self.seats:
             return replace(self, seats=_moved_up(self.seats, player))

@@ -30,7 +30,9 @@ def club_game(club: Club, game: Game, name: str, way: str) -> Edition:
     assert game.own_games is not None
     plain = " ".join(name.split())
     way = way if way in game.own_games.ways else next(iter(game.own_games.ways))
-    known = {one.name.casefold(): one for one in club.editions.filter(game_slug=game.slug)}
+    known = {
+        edition.name.casefold(): edition for edition in club.editions.filter(game_slug=game.slug)
+    }
     return known.get(plain.casefold()) or add(club, game, game.own_games.edition(plain, way))
 
 

@@ -254,11 +254,11 @@ def _won(play: Play, names: ShownNames, settled: Settled | None) -> FinishedPlay
     decided_by = getattr(play, "decided_by", None) or ""
     return FinishedPlay(
         play,
-        winners=[one for one in sat if one.won],
-        others=[one for one in sat if not one.won],
+        winners=[seat for seat in sat if seat.won],
+        others=[seat for seat in sat if not seat.won],
         outcome=play.game.outcomes.get(decided_by),
         waits=waits,
-        has_points=play.game.tells_points([one.total for one in sat], decided_by),
+        has_points=play.game.tells_points([seat.total for seat in sat], decided_by),
     )
 
 

@@ -155,7 +155,9 @@ def things_at(context: Context, name: str) -> Sequence[ToDo]:
 @register.filter
 def override_keys(things: Sequence[ToDo]) -> str:
     """Returns the keys of the problems that players may override, one per line."""
-    return "\n".join(one.problem.key for one in things if one.is_task and one.problem.may_override)
+    return "\n".join(
+        thing.problem.key for thing in things if thing.is_task and thing.problem.may_override
+    )
 
 
 def _on_sheet(context: Context) -> OnSheet:
