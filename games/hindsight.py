@@ -52,12 +52,16 @@ def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple
     offered = game.what_if(table, result, seat)
     search = _Search(game, table, result, seat, offered)
     tried = [search.try_edits((place,)) for place in range(len(offered.edits))[:MOST_TABLES]]
-    enough = [one for one in tried if search.wins_alone(one)]
+    enough = [attempt for attempt in tried if search.wins_alone(attempt)]
     if len(enough) < SHOWN:
-        tried += search.try_pairs([one for one in tried if one not in enough], len(tried))
-    found = search.winning(tried)[:CHECKED]
-    kept = [one for one in found if search.wins_when_typed(one)]
-    return tuple(WinningEdits(search.edits(one.places), one.result) for one in kept[:SHOWN])
+        tried += search.try_pairs(
+            [attempt for attempt in tried if attempt not in enough], len(tried)
+        )
+    winning = search.winning(tried)[:CHECKED]
+    kept = [attempt for attempt in winning if search.wins_when_typed(attempt)]
+    return tuple(
+        WinningEdits(search.edits(attempt.places), attempt.result) for attempt in kept[:SHOWN]
+    )
 
 
 def has_problems(result: Result) -> bool:
@@ -100,9 +104,9 @@ class _Search:
         return result.winners == tried.result.winners
 
     def winning(self, tried: Iterable[_Tried]) -> list[_Tried]:
-        possible = [one for one in tried if self._is_possible(one.result)]
-        won = [one for one in possible if self.seat in one.result.winners]
-        alone = [one for one in won if self.wins_alone(one)]
+        possible = [attempt for attempt in tried if self._is_possible(attempt.result)]
+        won = [attempt for attempt in possible if self.seat in attempt.result.winners]
+        alone = [attempt for attempt in won if self.wins_alone(attempt)]
         return sorted(alone or won, key=self._smallness)
 
     def _smallness(self, tried: _Tried) -> tuple[int, int, tuple[int, ...]]:

@@ -315,10 +315,12 @@ def _decision(
         return
     level = [standing for standing in result.standings if standing.total == first.total]
     for name in first.ties if result.winners and len(level) > 1 else ():
-        values = {one.seat: one.ties.get(name, 0) for one in level}
+        values = {standing.seat: standing.ties.get(name, 0) for standing in level}
         if len(set(values.values())) > 1 and name in decides:
-            level = [one for one in level if values[one.seat] == max(values.values())]
-            leaders = tuple(one.seat for one in level)
+            level = [
+                standing for standing in level if values[standing.seat] == max(values.values())
+            ]
+            leaders = tuple(standing.seat for standing in level)
             found = _tie(decides[name], signed(first.total), values)
             yield msgspec.structs.replace(end, key=f"tie-{name}", leaders=leaders, **found)
     if len(result.winners) > 1:

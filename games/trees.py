@@ -62,20 +62,20 @@ Change = list[Json]
 def changes(tree: Tree, other: Tree, path: Path = ()) -> list[Change]:
     """Returns the changes that turn this tree into the other one, as plain JSON; empty if they are
     equal."""
-    found: list[Change] = []
+    changed: list[Change] = []
     for key in {**tree, **other}:
         place = (*path, key)
         if key not in other:
-            found.append([[*place]])
+            changed.append([[*place]])
         elif key not in tree:
-            found.append([[*place], other[key]])
+            changed.append([[*place], other[key]])
         elif tree[key] is other[key]:
             continue  # most entries of a long log
         elif isinstance(tree[key], Mapping) and isinstance(other[key], Mapping):
-            found += changes(tree[key], other[key], place)
+            changed += changes(tree[key], other[key], place)
         elif tree[key] != other[key] or type(tree[key]) is not type(other[key]):
-            found.append([[*place], other[key]])
-    return found
+            changed.append([[*place], other[key]])
+    return changed
 
 
 def changed(tree: Tree, steps: Sequence[Change]) -> dict[str, Json]:

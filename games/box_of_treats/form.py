@@ -46,11 +46,11 @@ class TreatsHandForm(HandForm):
             self.fields[_field(key)] = select(_("Cat in the box"), [*nobody, *cats])
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
-        found = super().entries(sheet)
+        values = super().entries(sheet)
         for key, box in _boxes(sheet).items():
             if _is_told(box):
-                found[_field(key)] = (box.get("cat") or FILLED) if box["filled"] else ""
-        return found
+                values[_field(key)] = (box.get("cat") or FILLED) if box["filled"] else ""
+        return values
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
         changed = super().to_sheet(previous)
@@ -149,15 +149,15 @@ class GoalsForm(SheetForm):
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
         reached = {value: key for key, value in REACHED.items()}
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for key, goal in sheet.items():
-            found |= {name_of(key, field): value for field, value in (goal or {}).items()}
+            values |= {name_of(key, field): value for field, value in (goal or {}).items()}
             if goal:
                 name = goal.get("name") or ""
-                found[name_of(key, "card")] = name if self.deck.goal(name) else OTHER
-                found[name_of(key, "reached")] = reached[goal.get("reached")]
-                found[name_of(key, "hungry")] = "yes" if goal.get("hungry") else ""
-        return found
+                values[name_of(key, "card")] = name if self.deck.goal(name) else OTHER
+                values[name_of(key, "reached")] = reached[goal.get("reached")]
+                values[name_of(key, "hungry")] = "yes" if goal.get("hungry") else ""
+        return values
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
         changed = dict(previous)

@@ -59,12 +59,12 @@ def asides(table: Table, slot: Slot) -> Mapping[str, Text]:
     return {lack.seat: _aside(lack) for lack in lacks(race)}
 
 
-def _aside(one: Lacks) -> Text:
+def _aside(cat: Lacks) -> Text:
     # Translators: below a cat's name on the big screen
-    if one.kind == "hearts":
-        if one.now:
-            return plural("wins now with {n} heart", "wins now with {n} hearts", one.number)
-        return plural("needs {n} more heart", "needs {n} more hearts", one.number)
-    if one.now:
-        return plural("wins now with {n} point", "wins now with {n} points", one.number)
-    return plural("needs {n} more point", "needs {n} more points", one.number)
+    if cat.kind == "hearts":
+        if cat.now:
+            return plural("wins now with {n} heart", "wins now with {n} hearts", cat.number)
+        return plural("needs {n} more heart", "needs {n} more hearts", cat.number)
+    if cat.now:
+        return plural("wins now with {n} point", "wins now with {n} points", cat.number)
+    return plural("needs {n} more point", "needs {n} more points", cat.number)

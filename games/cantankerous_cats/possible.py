@@ -35,11 +35,11 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
     race = replayed(table).race
     if is_final(race_sheet(table)) or race.is_over or race.claim:
         return ()
-    found = lacks(race)
-    if len({(one.kind, one.number) for one in found}) < 2:
+    cats = lacks(race)
+    if len({(cat.kind, cat.number) for cat in cats}) < 2:
         return ()
-    said = tuple(_sentence(one, race) for one in found)
-    stoppers = next(one.stoppers for one in found if one.seat == race.toy)
+    said = tuple(_sentence(cat, race) for cat in cats)
+    stoppers = next(cat.stoppers for cat in cats if cat.seat == race.toy)
     if not stoppers:
         return said
     names = [SeatName(seat) for seat in stoppers]
@@ -63,10 +63,10 @@ def _lacks(race: Race, seat: str) -> Lacks:
     return Lacks(seat, "points", points, now, cat.hearts, stoppers)
 
 
-def _sentence(one: Lacks, race: Race) -> Text:
-    name, n = SeatName(one.seat), one.number
-    if one.kind == "hearts":
-        if one.now:
+def _sentence(cat: Lacks, race: Race) -> Text:
+    name, n = SeatName(cat.seat), cat.number
+    if cat.kind == "hearts":
+        if cat.now:
             return plural(
                 "{name} wins now by banking {n} heart or more.",
                 "{name} wins now by banking {n} hearts or more.",
@@ -74,15 +74,15 @@ def _sentence(one: Lacks, race: Race) -> Text:
                 name=name,
             )
         return plural("{name} needs {n} more heart.", "{name} needs {n} more hearts.", n, name=name)
-    if one.now:
+    if cat.now:
         return plural(
             "{name} wins now with a card worth {n} point or more that costs {hearts} at most.",
             "{name} wins now with a card worth {n} points or more that costs {hearts} at most.",
             n,
             name=name,
-            hearts=plural("{n} heart", "{n} hearts", one.pays),
+            hearts=plural("{n} heart", "{n} hearts", cat.pays),
         )
-    if race.cats[one.seat].feral:
+    if race.cats[cat.seat].feral:
         return plural(
             "{name} turns domestic with the cat toy and then needs {n} more point.",
             "{name} turns domestic with the cat toy and then needs {n} more points.",

@@ -293,36 +293,38 @@ def _beyond(failing: int, found: Sequence[int]) -> int | None:
 # -- in words --------------------------------------------------------------------------------------
 
 
-def _sentence(one: Outlook, last: LastRound) -> Text | None:
-    if one.least_tricks is None:
-        return out(one.seat)
-    if surely := _surely(one, last):
-        return wins_with(one.seat, surely)
-    needed = _needed(one, last)
-    return wins_only_with(one.seat, needed) if needed else None
+def _sentence(outlook: Outlook, last: LastRound) -> Text | None:
+    if outlook.least_tricks is None:
+        return out(outlook.seat)
+    if surely := _surely(outlook, last):
+        return wins_with(outlook.seat, surely)
+    needed = _needed(outlook, last)
+    return wins_only_with(outlook.seat, needed) if needed else None
 
 
-def _surely(one: Outlook, last: LastRound) -> Text | None:
+def _surely(outlook: Outlook, last: LastRound) -> Text | None:
     """Returns what makes a seat win whatever the others do: its tricks alone if they bring the
     bonus, or if nothing else is enough."""
-    tricks, offered = one.surely_tricks, last.setup.predictions
-    if one.surely_group is not None and (tricks is None or tricks > _predicted(one.seat, last)):
-        return _bonus_with(one.surely_group, one, last)
+    tricks, offered = outlook.surely_tricks, last.setup.predictions
+    if outlook.surely_group is not None and (
+        tricks is None or tricks > _predicted(outlook.seat, last)
+    ):
+        return _bonus_with(outlook.surely_group, outlook, last)
     if tricks is None or tricks > max(offered, default=last.setup.tricks - 1):
         return None  # no player needs that many
-    if tricks <= (last.round.tricks[one.seat] or 0):
+    if tricks <= (last.round.tricks[outlook.seat] or 0):
         return text("anything but a paradox of their own")
     many = plural("{n} trick or more", "{n} tricks or more", tricks)
     return text("{tricks} and no paradox", tricks=many)
 
 
-def _needed(one: Outlook, last: LastRound) -> Text | None:
+def _needed(outlook: Outlook, last: LastRound) -> Text | None:
     """Returns what the seat cannot win without."""
-    if one.needs_bonus and one.least_group is not None:
-        return _bonus_with(one.least_group, one, last)
-    aims_at = max(last.round.tricks[one.seat] or 0, _predicted(one.seat, last), 1)
-    if one.least_tricks is not None and one.least_tricks > aims_at:
-        return plural("{n} trick or more", "{n} tricks or more", one.least_tricks)
+    if outlook.needs_bonus and outlook.least_group is not None:
+        return _bonus_with(outlook.least_group, outlook, last)
+    aims_at = max(last.round.tricks[outlook.seat] or 0, _predicted(outlook.seat, last), 1)
+    if outlook.least_tricks is not None and outlook.least_tricks > aims_at:
+        return plural("{n} trick or more", "{n} tricks or more", outlook.least_tricks)
     return None
 
 

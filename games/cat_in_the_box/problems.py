@@ -22,22 +22,22 @@ def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
     """Returns every problem of every round that has entries; if nothing else is left to do, the
     rounds that are still to be played."""
     players = len(table.seats)
-    found: list[Problem] = []
+    every: list[Problem] = []
     for round_ in rounds:
-        found += _missing(round_)
-        found += _predictions(round_)
-        found += _tricks(round_)
-        found += _board(round_)
-        found += _groups(round_)
+        every += _missing(round_)
+        every += _predictions(round_)
+        every += _tricks(round_)
+        every += _board(round_)
+        every += _groups(round_)
     left = players - len(rounds)
     if left < 0:
         message = text(
             "With {n} players there are only {n} rounds, and this is one more", n=players
         )
-        found.append(_problem(rounds[-1], message))
-    if left > 0 and not any(problem.blocks for problem in found):
-        found.append(Problem(rounds_to_play(left), open=True))
-    return tuple(found)
+        every.append(_problem(rounds[-1], message))
+    if left > 0 and not any(problem.blocks for problem in every):
+        every.append(Problem(rounds_to_play(left), open=True))
+    return tuple(every)
 
 
 def rounds_to_play(left: int) -> Text:

@@ -170,13 +170,13 @@ def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionReco
 
 def predictions(context: ReportContext) -> Report | None:
     """Reports the predictions: the most exact players first, then those with too few rounds."""
-    found = prediction_records(context.plays).values()
-    if not found:
+    records = prediction_records(context.plays).values()
+    if not records:
         return None
 
-    def order(one: PredictionRecord) -> tuple[bool, Fraction, int]:
-        exact = one.exact_share
-        return exact is None, -(exact or Fraction(0)), context.people[one.player]
+    def order(record: PredictionRecord) -> tuple[bool, Fraction, int]:
+        exact = record.exact_share
+        return exact is None, -(exact or Fraction(0)), context.people[record.player]
 
     return Report(
         title=text("Who predicts best?"),
@@ -184,10 +184,10 @@ def predictions(context: ReportContext) -> Report | None:
         columns=PREDICTIONS,
         rows=tuple(
             (
-                *(one.player, one.rounds, one.predicted, one.exact, one.exact_share),
-                *(one.paradoxes, one.lost, one.largest_group),
+                *(record.player, record.rounds, record.predicted, record.exact, record.exact_share),
+                *(record.paradoxes, record.lost, record.largest_group),
             )
-            for one in sorted(found, key=order)
+            for record in sorted(records, key=order)
         ),
         notes=(text("A percentage is shown after {least} predicted rounds.", least=SHOWN_FROM),),
     )

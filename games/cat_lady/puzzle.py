@@ -59,16 +59,16 @@ def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
 def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
     """Yields the hands with entered, fully known cats, in table order."""
     fed = {
-        one.seat: hand_result(result, one.seat).feeding
-        for one in result.standings
-        if (table.sheets.get(slot_key(one.seat)) or {}).get("tally") is None
+        standing.seat: hand_result(result, standing.seat).feeding
+        for standing in result.standings
+        if (table.sheets.get(slot_key(standing.seat)) or {}).get("tally") is None
     }
     # How hands were fed is left out: each hand is fed as given, or anew.
     told = {slot_key(seat): table.sheets.get(slot_key(seat)) for seat in fed}
     calm = table.with_sheets(
         {slot: {**sheet, "feeding": "best"} for slot, sheet in told.items() if sheet is not None}
     )
-    standings = {one.seat: one for one in result.standings}
+    standings = {standing.seat: standing for standing in result.standings}
     for hand in game.score_table(calm, fed).seats:
         standing, kept = standings[hand.seat], hand_result(result, hand.seat)
         if hand.seat in table.keys and kept.feeding and kept.proven and not standing.open:

@@ -41,13 +41,15 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
     last = _last_game(table, result)
     if last is None:
         return ()
-    found = outlooks(table, result)
-    leader = next((one.seat for one in found if one.is_safe), None)
+    players = outlooks(table, result)
+    leader = next((outlook.seat for outlook in players if outlook.is_safe), None)
     if leader:
         return (safe(leader),)
-    if len({(one.surely, one.most) for one in found}) < 2 and not any(one.fewer for one in found):
+    if len({(outlook.surely, outlook.most) for outlook in players}) < 2 and not any(
+        outlook.fewer for outlook in players
+    ):
         return ()
-    return tuple(said for one in found if (said := _sentence(one, last)))
+    return tuple(said for outlook in players if (said := _sentence(outlook, last)))
 
 
 def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
@@ -165,21 +167,21 @@ def _outlook(seat: str, last: LastGame) -> Outlook | None:
 # -- in words --------------------------------------------------------------------------------------
 
 
-def _sentence(one: Outlook, last: TowerGame) -> Text | None:
-    if one.most is None:
-        return out(one.seat)
-    if last.cards_left[one.seat] is not None:
+def _sentence(outlook: Outlook, last: TowerGame) -> Text | None:
+    if outlook.most is None:
+        return out(outlook.seat)
+    if last.cards_left[outlook.seat] is not None:
         return None  # the seat has finished
-    if one.surely is not None:
-        return wins_with(one.seat, _left(one.surely))
+    if outlook.surely is not None:
+        return wins_with(outlook.seat, _left(outlook.surely))
     ahead = [
         plural("{n} card fewer than {name}", "{n} cards fewer than {name}", fewer, name=Name(other))
-        for other, fewer in one.fewer.items()
+        for other, fewer in outlook.fewer.items()
         if last.cards_left[other] is None
     ]
     if ahead:
-        return wins_only_with(one.seat, text("at least {parts}", parts=[*ahead]))
-    return wins_only_with(one.seat, _left(one.most)) if one.fewer else None
+        return wins_only_with(outlook.seat, text("at least {parts}", parts=[*ahead]))
+    return wins_only_with(outlook.seat, _left(outlook.most)) if outlook.fewer else None
 
 
 def _left(cards: int) -> Text:

@@ -61,20 +61,20 @@ COLUMNS = (
 def towers(context: ReportContext) -> Report | None:
     """Reports the hands: the steadiest first, then players with fewer than three games, who have no
     average."""
-    found = tower_records(context.plays).values()
-    if not found:
+    records = tower_records(context.plays).values()
+    if not records:
         return None
-    by_name = sorted(found, key=lambda one: context.people[one.player])
-    few = [one for one in by_name if one.games < MEAN_FROM]
-    known = [one for one in by_name if one.games >= MEAN_FROM]
-    known.sort(key=lambda one: one.mean_left)
+    by_name = sorted(records, key=lambda record: context.people[record.player])
+    few = [record for record in by_name if record.games < MEAN_FROM]
+    known = [record for record in by_name if record.games >= MEAN_FROM]
+    known.sort(key=lambda record: record.mean_left)
     answer = [
         text(
             "{name} has the fewest cards left: {mean} a game.",
-            name=SeatName(str(one.player)),
-            mean=as_number(Kind.MEAN, one.mean_left),
+            name=SeatName(str(record.player)),
+            mean=as_number(Kind.MEAN, record.mean_left),
         )
-        for one in known[:1]
+        for record in known[:1]
     ]
     return Report(
         title=text("Who has steady hands?"),
@@ -82,10 +82,16 @@ def towers(context: ReportContext) -> Report | None:
         columns=COLUMNS,
         rows=(
             *(
-                (one.player, one.games, one.mean_left, one.out_share, one.expected_share)
-                for one in known
+                (
+                    record.player,
+                    record.games,
+                    record.mean_left,
+                    record.out_share,
+                    record.expected_share,
+                )
+                for record in known
             ),
-            *((one.player, one.games, None, None, None) for one in few),
+            *((record.player, record.games, None, None, None) for record in few),
         ),
         chart=Bars("player", "mean_left") if known else None,
         drawing=text("One bar for each player: cards left on average."),

@@ -133,8 +133,8 @@ def _group(found: inspect.StructType) -> Group:
     return Group(found.cls, tuple(_field(field) for field in found.fields))
 
 
-def _field(found: inspect.Field) -> Field:
-    kind, labels = _plain(found.type)
+def _field(inspected: inspect.Field) -> Field:
+    kind, labels = _plain(inspected.type)
     optional = False
     if isinstance(kind, inspect.UnionType):
         rest = tuple(one for one in kind.types if not isinstance(one, inspect.NoneType))
@@ -144,16 +144,16 @@ def _field(found: inspect.Field) -> Field:
     if isinstance(kind, inspect.VarTupleType):  # its items have the choices
         of_items = _plain(kind.item_type)[1]
         labels = {key: of_items[key] for key in of_items.keys() - {"title", "help"}} | labels
-    words = Words(**({"title": found.encode_name.replace("_", " ")} | labels))
-    default = None if found.default is msgspec.NODEFAULT else found.default
-    if found.default_factory is not msgspec.NODEFAULT:
-        default = found.default_factory()
+    words = Words(**({"title": inspected.encode_name.replace("_", " ")} | labels))
+    default = None if inspected.default is msgspec.NODEFAULT else inspected.default
+    if inspected.default_factory is not msgspec.NODEFAULT:
+        default = inspected.default_factory()
     return Field(
-        key=found.encode_name,
-        name=found.name,
+        key=inspected.encode_name,
+        name=inspected.name,
         node=_node(kind, words),
         words=words,
-        required=found.required,
+        required=inspected.required,
         optional=optional,
         default=default,
     )

@@ -90,11 +90,12 @@ def _names(people: list[Named], level: NameLevel) -> dict[int, str]:
     if level == NameLevel.NAMES:
         return {person.pk: person.name for person in people}
     by_age = sorted(people)
-    named = [one for one in by_age if one.erased_on is None]
+    named = [player for player in by_age if player.erased_on is None]
     if level == NameLevel.INITIALS:
-        shown = numbered(one.name[:1].upper() for one in named)
+        shown = numbered(player.name[:1].upper() for player in named)
     else:
-        shown = numbered((str(COLOURS[one.colour - 1]) for one in named), " ")
-    stand_ins = sorted(zip(shown, (one.pk for one in named), strict=True))
-    erased = {one.pk: one.name for one in by_age if one.erased_on}  # such a name reveals nothing
+        shown = numbered((str(COLOURS[player.colour - 1]) for player in named), " ")
+    stand_ins = sorted(zip(shown, (player.pk for player in named), strict=True))
+    # The name of an erased player reveals nothing.
+    erased = {player.pk: player.name for player in by_age if player.erased_on}
     return {pk: stand_in for stand_in, pk in stand_ins} | erased

@@ -111,15 +111,15 @@ class Neighbours:
 def neighbours(card: Card) -> Neighbours:
     """Finds the neighbours of a stored card. 1 query."""
     cards = list(Card.objects.filter(edition_id=card.edition_id, kind=card.kind).defer("data"))
-    at = next(place for place, one in enumerate(cards) if one.pk == card.pk)
+    at = next(place for place, other in enumerate(cards) if other.pk == card.pk)
     later = [*cards[at + 1 :], *cards[:at]]
     return Neighbours(
         place=at + 1,
         count=len(cards),
-        unknown=sum(f" {UNKNOWN} " in one.facets for one in cards),
+        unknown=sum(f" {UNKNOWN} " in other.facets for other in cards),
         previous=cards[at - 1] if at else None,
         next=cards[at + 1] if at + 1 < len(cards) else None,
-        next_unknown=next((one for one in later if f" {UNKNOWN} " in one.facets), None),
+        next_unknown=next((other for other in later if f" {UNKNOWN} " in other.facets), None),
     )
 
 

@@ -280,11 +280,13 @@ def save(plays: Iterable[Stored]) -> None:
     """Writes many plays together."""
     waiting = iter(plays)
     while some := list(islice(waiting, AT_ONCE)):
-        Play.objects.bulk_create([one.play for one in some])
-        Seat.objects.bulk_create([seat for one in some for seat in one.seats])
-        Sheet.objects.bulk_create([sheet for one in some for sheet in one.sheets])
-        Revision.objects.bulk_create([revision for one in some for revision in one.revisions])
-        Event.objects.bulk_create([event for one in some for event in one.events])
+        Play.objects.bulk_create([planned.play for planned in some])
+        Seat.objects.bulk_create([seat for planned in some for seat in planned.seats])
+        Sheet.objects.bulk_create([sheet for planned in some for sheet in planned.sheets])
+        Revision.objects.bulk_create(
+            [revision for planned in some for revision in planned.revisions]
+        )
+        Event.objects.bulk_create([event for planned in some for event in planned.events])
 
 
 # -- for somebody who only looks -------------------------------------------------------------------

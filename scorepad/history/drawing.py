@@ -120,16 +120,16 @@ class ReportRenderer:
         head = _head_column(table)
         groups = groupby(report.rows, key=lambda row: None if place is None else row[place])
         for value, rows in groups:
-            found = list(rows)
-            shown = found[: report.first] if report.first else found
+            group = list(rows)
+            shown = group[: report.first] if report.first else group
             if place is None:
-                shown = found[: report.most]
-            title = "" if place is None else self.cell(report.columns[place], value, found[0])
+                shown = group[: report.most]
+            title = "" if place is None else self.cell(report.columns[place], value, group[0])
             drawn = [
                 [self._cell(report, column, row, is_head=column is head) for column in table]
                 for row in shown
             ]
-            yield DrawnGroup(title, drawn, len(found) - len(shown))
+            yield DrawnGroup(title, drawn, len(group) - len(shown))
 
     def _cell(
         self, report: Report, column: Column, row: Sequence[Cell], *, is_head: bool = False
@@ -194,26 +194,26 @@ class ReportRenderer:
 
     def chart(self, key: str, report: Report) -> Drawn | None:
         """Draws the report's chart; None if it has none."""
-        found, key = report.chart, f"{key}-chart"
-        if found is None:
+        drawing, key = report.chart, f"{key}-chart"
+        if drawing is None:
             return None
-        if isinstance(found, shapes.Matrix):
-            return self._matrix(report, found, key)
+        if isinstance(drawing, shapes.Matrix):
+            return self._matrix(report, drawing, key)
         shared: dict[str, Any] = {
             "key": key,
             "answer": "",
             "title": self.words(report.title),
             "description": self.words(report.drawing) if report.drawing else "",
         }
-        match found:
+        match drawing:
             case shapes.Bars():
-                return self._bars(report, found, shared)
+                return self._bars(report, drawing, shared)
             case shapes.Columns():
-                return self._columns(report, found, shared)
+                return self._columns(report, drawing, shared)
             case shapes.Steps():
-                return self._steps(report, found, shared)
+                return self._steps(report, drawing, shared)
             case shapes.Strips():
-                return self._strips(report, found, shared)
+                return self._strips(report, drawing, shared)
 
     def _labels(self, report: Report, key: str) -> list[str]:
         column = _column(report, key)
@@ -314,8 +314,8 @@ class ReportRenderer:
         return value
 
 
-def _number_text(one: Number) -> str:
-    return number(Fraction(one.value, one.of) if one.of > 1 else one.value, one.kind)
+def _number_text(exact: Number) -> str:
+    return number(Fraction(exact.value, exact.of) if exact.of > 1 else exact.value, exact.kind)
 
 
 def _tick(first: date, days: Sequence[date], *, by_year: bool) -> str:

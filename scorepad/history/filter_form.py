@@ -97,21 +97,21 @@ def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
 def _words(page: HistoryPage) -> dict[str, str]:
     """Returns a phrase for each filter that is set, by its name."""
     filters = page.filters
-    found: dict[str, str] = {}
+    words: dict[str, str] = {}
     if filters.game:
         game = page.past.games.get(filters.game)
-        found["game"] = game.name if game else filters.game
+        words["game"] = game.name if game else filters.game
     if filters.edition:
-        found["edition"] = edition_names(page, filters.game).get(filters.edition, filters.edition)
+        words["edition"] = edition_names(page, filters.game).get(filters.edition, filters.edition)
     if filters.player:
-        found["player"] = _("with %(name)s") % {"name": page.names.get(filters.player, _("nobody"))}
+        words["player"] = _("with %(name)s") % {"name": page.names.get(filters.player, _("nobody"))}
     if filters.players:
-        found["players"] = _players(filters.players)
+        words["players"] = _players(filters.players)
     if filters.since:
-        found["since"] = _("from %(day)s") % {"day": day(filters.since)}
+        words["since"] = _("from %(day)s") % {"day": day(filters.since)}
     if filters.until:
-        found["until"] = _("to %(day)s") % {"day": day(filters.until)}
-    return found
+        words["until"] = _("to %(day)s") % {"day": day(filters.until)}
+    return words
 
 
 def _players(number: int) -> str:

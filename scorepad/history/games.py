@@ -174,22 +174,24 @@ class Feast(NamedTuple):
 
 def _card_context(
     cat: CatStatistics,
-    found: Sequence[CountedPlay],
+    held: Sequence[CountedPlay],
     editions: Mapping[str, str],
     names: Mapping[int, str],
 ) -> dict[str, Any]:
     """The context of a cat's page. 2 queries for its best scores, none if it was never fed."""
     by_edition = {
         edition: cats[cat.name]
-        for edition in dict.fromkeys(play.edition for play in found)
-        if cat.name in (cats := cat_statistics(play for play in found if play.edition == edition))
+        for edition in dict.fromkeys(play.edition for play in held)
+        if cat.name in (cats := cat_statistics(play for play in held if play.edition == edition))
     }
-    plays = _plays({one.best.play for one in by_edition.values() if one.best})
+    plays = _plays({statistics.best.play for statistics in by_edition.values() if statistics.best})
     feasts = []
-    for edition, one in by_edition.items():
-        play = plays.get(one.best.play) if one.best else None
-        reason = _reason(one, play, names) if play else ""
-        feasts.append(Feast(editions.get(edition, edition), one, one.best, play, reason))
+    for edition, statistics in by_edition.items():
+        play = plays.get(statistics.best.play) if statistics.best else None
+        reason = _reason(statistics, play, names) if play else ""
+        feasts.append(
+            Feast(editions.get(edition, edition), statistics, statistics.best, play, reason)
+        )
     return {"cat": cat, "feasts": feasts, "whose": _whose(cat, names), "least": SHOWN_FROM}
 
 

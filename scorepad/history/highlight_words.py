@@ -94,40 +94,40 @@ def _sentence(club_id: int, one: Highlight, names: Naming) -> Sentence:
     return Sentence(words(one, names), address, earlier)
 
 
-def words(one: Highlight, names: Naming) -> str:
+def words(highlight: Highlight, names: Naming) -> str:
     """Returns a highlight as a sentence."""
-    game = names.games[one.game].name
-    match one:
+    game = names.games[highlight.game].name
+    match highlight:
         case RecordBroken():
             message = _(
                 "%(names)s set a record in %(game)s (%(table)s): %(total)s. The old record was"
                 " %(before)s."
             )
             values = {
-                "names": names.listed(one.players),
-                "table": number_words.table(one.table),
-                "total": signed(one.total),
-                "before": signed(one.before),
+                "names": names.listed(highlight.players),
+                "table": number_words.table(highlight.table),
+                "total": signed(highlight.total),
+                "before": signed(highlight.before),
             }
         case TieSettled():
-            message = _settled(one)
+            message = _settled(highlight)
             values = {
-                "name": names.players[one.player],
-                "others": names.listed(one.others),
-                "tie": names.games[one.tie_game].name,
-                "day": day(one.since),
+                "name": names.players[highlight.player],
+                "others": names.listed(highlight.others),
+                "tie": names.games[highlight.tie_game].name,
+                "day": day(highlight.since),
             }
         case PerfectPlate():
             message = _("%(name)s fed the cats of %(game)s by hand and could not have scored more.")
-            values = {"name": names.players[one.player]}
+            values = {"name": names.players[highlight.player]}
         case Finish():
-            message = _finish(one)
+            message = _finish(highlight)
             values = {
-                "name": names.listed(one.first),
-                "others": names.listed(one.seconds),
-                "both": names.listed((*one.first, *one.seconds)),
-                "total": signed(one.total),
-                "theirs": signed(one.next_total),
+                "name": names.listed(highlight.first),
+                "others": names.listed(highlight.seconds),
+                "both": names.listed((*highlight.first, *highlight.seconds)),
+                "total": signed(highlight.total),
+                "theirs": signed(highlight.next_total),
             }
     return message % {"game": game, **values}
 

@@ -169,20 +169,20 @@ def may_change_night(access: ClubAccess, night: date) -> bool:
 def _draw(
     request: HtmxHttpRequest,
     page: HistoryPage,
-    found: Night,
+    night: Night,
     plays: list[Play],
     form: NightForm | None = None,
 ) -> HttpResponse:
-    may_change = may_change_night(page.access, found.date)
+    may_change = may_change_night(page.access, night.date)
     context = {
-        "summary": summary(page, found, plays),
-        "puzzle": puzzle_of_night(page, found.date),
-        "night": found,
+        "summary": summary(page, night, plays),
+        "puzzle": puzzle_of_night(page, night.date),
+        "night": night,
         "free_text": page.access.sees_names,  # typed text may contain a name
-        "form": form or NightForm(instance=found),
+        "form": form or NightForm(instance=night),
         "may_change": may_change,
         "who_can": who_can(page.club) if page.access.may_score and not may_change else "",
-        "share": share_night(request, page, found, plays),
+        "share": share_night(request, page, night, plays),
         "finished": any(play.is_finished for play in plays),
     }
     return render_page(request, page, "history/night.html", context)

@@ -81,17 +81,17 @@ def _people(
 ) -> dict[str, Any]:
     """Returns people outside the order of wins, and guests; `new_people` have never played. 2
     queries."""
-    found = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
-    merged = [one for one in found if one.merged_into_id]
-    people = [one for one in found if not (one.merged_into_id or one.guest)]
-    guests = [one for one in found if one.guest and not one.merged_into_id]
+    everybody = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
+    merged = [player for player in everybody if player.merged_into_id]
+    people = [player for player in everybody if not (player.merged_into_id or player.guest)]
+    guests = [player for player in everybody if player.guest and not player.merged_into_id]
     hidden = [person for person in people if person.hidden_since]
     active = [person for person in people if not person.hidden_since]
     new = [] if page.filters.query else list(Player.objects.new().filter(club=page.club))
     played = {seat.player for play in report_context.plays for seat in play.seats}
     adds = page.access.may_score and ("add" in request.GET or not active)
     return {
-        "absent": [one.pk for one in active if one not in new and one.pk not in played],
+        "absent": [player.pk for player in active if player not in new and player.pk not in played],
         "new_people": new,
         "hidden": hidden,
         "guests": sorted(guests, key=lambda guest: guest.created, reverse=True)[:GUESTS],

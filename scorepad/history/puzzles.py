@@ -76,23 +76,23 @@ def _tapped(found: Puzzle, posted: QueryDict) -> tuple[str, str]:
     return found.after(moves, action).moves, HINT if action == HINT else ""
 
 
-def _context(loaded: LoadedPlay, found: Puzzle, moves: str, shows: str) -> dict[str, Any]:
-    tried = found.after(moves, "")
-    is_best, is_solution = tried.total >= found.best, shows == SOLUTION
-    name = loaded.names[found.seat]
-    total = loaded.result.total_of(found.seat)
+def _context(loaded: LoadedPlay, puzzle: Puzzle, moves: str, shows: str) -> dict[str, Any]:
+    tried = puzzle.after(moves, "")
+    is_best, is_solution = tried.total >= puzzle.best, shows == SOLUTION
+    name = loaded.names[puzzle.seat]
+    total = loaded.result.total_of(puzzle.seat)
     return {
         "game": loaded.game,
         "names": loaded.names,
         "name": name,
-        "who": next(seat for seat in loaded.table_seats if seat.key == found.seat),
-        "question": question(name, total, found.best),
-        "puzzle": found,
+        "who": next(seat for seat in loaded.table_seats if seat.key == puzzle.seat),
+        "question": question(name, total, puzzle.best),
+        "puzzle": puzzle,
         "tried": tried,
         "view": tried.view,
         "is_found": is_best and not is_solution,
         "is_solution": is_best and is_solution,
-        "hint": found.hint(moves) if shows == HINT and not is_best else None,
+        "hint": puzzle.hint(moves) if shows == HINT and not is_best else None,
     }
 
 
@@ -135,11 +135,11 @@ def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
     wanted = [play.id for play in plays if games[play.game].has("puzzle")]
     if not wanted:
         return None
-    found = page.past.cached(("puzzle", night), lambda: _most(page.club, wanted))
-    if found is None:
+    puzzle = page.past.cached(("puzzle", night), lambda: _most(page.club, wanted))
+    if puzzle is None:
         return None
-    asked = question(page.names[found.player], found.total, found.best)
-    return NightPuzzle(found.play, found.player, asked)
+    asked = question(page.names[puzzle.player], puzzle.total, puzzle.best)
+    return NightPuzzle(puzzle.play, puzzle.player, asked)
 
 
 def question(name: str, total: int, best: int) -> str:

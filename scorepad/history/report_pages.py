@@ -141,17 +141,17 @@ class ReportPage:
             fetched = {"query": self.page.filters.query, "report": section}
             return render(request, "history/_report_body.html", fetched)
         is_open = {*request.GET.getlist("open")}
-        found = [(key, report) for key in self.reports if (report := self.computed(key))]
-        sections = [self._section(key, one, is_open=key in is_open) for key, one in found]
-        folds = [one for one in sections if one.is_fold]
-        more = [one for one in folds if one.key in self.more]
+        reports = [(key, report) for key in self.reports if (report := self.computed(key))]
+        sections = [self._section(key, report, is_open=key in is_open) for key, report in reports]
+        folds = [section for section in sections if section.is_fold]
+        more = [section for section in folds if section.key in self.more]
         shared = {
             "query": self.page.filters.query,
-            "head": [one for one in sections if not one.is_fold],
-            "folds": [one for one in folds if one not in more],
+            "head": [section for section in sections if not section.is_fold],
+            "folds": [section for section in folds if section not in more],
             "more": more,
-            "is_more_open": "more" in is_open or any(one.drawn for one in more),
-            "open_folds": [one.key for one in folds if one.drawn],
+            "is_more_open": "more" in is_open or any(section.drawn for section in more),
+            "open_folds": [section.key for section in folds if section.drawn],
         }
         return render_page(request, self.page, template, {**shared, **context})
 

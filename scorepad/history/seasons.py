@@ -146,10 +146,10 @@ def _saved(form: SeasonForm) -> bool:
 
 def _draw_all(request: HtmxHttpRequest, page: HistoryPage, form: SeasonForm) -> HttpResponse:
     now = _this_season(page)
-    others = [one for one in Season.objects.filter(club=page.club) if one != now]
-    tables = [table(page, one) for one in (now, *others)]
-    first = next((one for one in tables if one.order.first), None)
-    rows = [one for one in tables if one is not first and one.season.pk]
+    others = [season for season in Season.objects.filter(club=page.club) if season != now]
+    tables = [table(page, season) for season in (now, *others)]
+    first = next((drawn for drawn in tables if drawn.order.first), None)
+    rows = [drawn for drawn in tables if drawn is not first and drawn.season.pk]
     context = {"first": first, "others": rows, "form": form}
     return render_page(request, page, "history/seasons.html", context)
 

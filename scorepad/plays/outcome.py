@@ -78,17 +78,17 @@ def _any_of_family(game: Game) -> str:
 def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str, str]:
     """Returns what put each seat ahead of the next one with the same total, by seat; `decided` has
     it for the first place."""
-    found = {}
+    reasons = {}
     for one, two in pairwise(result.standings[1:]):
         if one.total != two.total or one.place == two.place or one.decided_by == ENTERED:
             continue
         one = _ahead_of(one, two)
         if _is_sentence(game, one):
-            found[one.seat] = _what(game, one)
+            reasons[one.seat] = _what(game, one)
         else:
             values = {"what": _what(game, one), "other": names[two.seat], **_counts(one, two)}
-            found[one.seat] = _("%(mine)s %(what)s to %(other)s’s %(theirs)s") % values
-    return found
+            reasons[one.seat] = _("%(mine)s %(what)s to %(other)s’s %(theirs)s") % values
+    return reasons
 
 
 def _ahead_of(one: Standing, two: Standing) -> Standing:

@@ -66,10 +66,10 @@ def reach(request: HttpRequest) -> Reach:
     came_in = f"{request.scheme}://{request.get_host()}"
     host, port = split_domain_port(request.get_host())
     known = networks()
-    by_address = {in_url(one.address): one for one in known}
+    by_address = {in_url(network.address): network for network in known}
     if request.is_secure() or not (host in own_names() or host in by_address) or not known:
         return Reach(came_in)
-    chosen = {one.name: one for one in known}.get(request.COOKIES.get(CHOSEN, ""))
+    chosen = {network.name: network for network in known}.get(request.COOKIES.get(CHOSEN, ""))
     network = chosen or by_address.get(host) or known[0]
     origin = f"http://{in_url(network.address)}{':' + port if port else ''}"
     return Reach(origin, network, known if len(known) > 1 else ())

@@ -41,15 +41,17 @@ def networks() -> tuple[Network, ...]:
     this machine, or runs in a container with its own network."""
     host = settings.HOST
     if host in EVERYWHERE:
-        found = () if in_container_network() else _networks_now(_moment())
-        return tuple(one for one in found if host == BOTH_KINDS or not is_ipv6(one.address))
+        every = () if in_container_network() else _networks_now(_moment())
+        return tuple(
+            network for network in every if host == BOTH_KINDS or not is_ipv6(network.address)
+        )
     try:
         loopback = host == "localhost" or ip_address(host).is_loopback
     except ValueError:
         return ()  # a host name
     if loopback:
         return ()
-    own = [one for one in _networks_now(_moment()) if one.address == host]
+    own = [network for network in _networks_now(_moment()) if network.address == host]
     return tuple(own) or (Network(host, host),)
 
 
@@ -106,16 +108,22 @@ def _moment() -> int:
 @lru_cache(maxsize=1)
 def _networks_now(_moment: int) -> tuple[Network, ...]:
     every = [interface for interface in _interfaces() if not interface.name.startswith(INSIDE)]
-    found = [one for one in every if not is_ipv6(one.address)]
-    by_name = {one.name: one for one in reversed(every)}  # one address for interfaces without IPv4
-    found += [one for name, one in by_name.items() if name not in {ipv4.name for ipv4 in found}]
+    shown = [network for network in every if not is_ipv6(network.address)]
+    by_name = {
+        network.name: network for network in reversed(every)
+    }  # one address for interfaces without IPv4
+    shown += [
+        network for name, network in by_name.items() if name not in {ipv4.name for ipv4 in shown}
+    ]
     likeliest = [_address_towards(destination) for destination in SOMEWHERE]
-    known = {one.address for one in found}
+    known = {network.address for network in shown}
     # If the system lists no interfaces, only the ways out are known.
     ways = dict.fromkeys(way for way in likeliest if way and not way.startswith("127."))
-    found += [Network(way, way) for way in ways if way not in known and not found]
+    shown += [Network(way, way) for way in ways if way not in known and not shown]
     rank = {address: place for place, address in reversed(list(enumerate(likeliest)))}
-    return tuple(sorted(found, key=lambda one: rank.get(one.address, len(rank) + len(SOMEWHERE))))
+    return tuple(
+        sorted(shown, key=lambda network: rank.get(network.address, len(rank) + len(SOMEWHERE)))
+    )
 
 
 @lru_cache(maxsize=1)

@@ -146,21 +146,21 @@ def _score(action: actions.Score, race: Race) -> Refusal | None:
 def _attack(action: actions.Attack, race: Race) -> Refusal | None:
     if not race.is_standard:
         return Refusal(text("There are no attacks in this game."))
-    if found := no_seat(race, action.cat) or no_seat(race, action.on, "on"):
-        return found
-    if found := _no_target(race, action.cat, action.on) or _no_counter(race, action):
-        return found
-    if not action.forced and (found := _no_attacker(race, action.cat, action.on)):
-        return found
+    if refusal := no_seat(race, action.cat) or no_seat(race, action.on, "on"):
+        return refusal
+    if refusal := _no_target(race, action.cat, action.on) or _no_counter(race, action):
+        return refusal
+    if not action.forced and (refusal := _no_attacker(race, action.cat, action.on)):
+        return refusal
     bank = race.cats[action.on].bank
     if isinstance(action.counter, tuple):
         bank = (*bank, *action.counter)
     if play := counter_play(race, action):
-        found = _effect_refusal(counter_effect(race, action), race, play)
-        if found and found.part in ("on", ""):
-            return found._replace(part="counter_on")
-        if found or play.on == action.on:
-            return found
+        refusal = _effect_refusal(counter_effect(race, action), race, play)
+        if refusal and refusal.part in ("on", ""):
+            return refusal._replace(part="counter_on")
+        if refusal or play.on == action.on:
+            return refusal
     if is_stopped(race, action):
         stopped = text("An attack that is stopped costs nothing.")
         return Refusal(stopped, "pay") if action.pay else None

@@ -87,11 +87,11 @@ def _continued(beginning: Beginning, entries: Entries) -> Replayed:
         return replay(begin(*beginning), dict(entries))
     latest = _known
     start = _Known(b"", 0, Replayed(begin(*beginning), {}))
-    begun = [start, *(one for one in latest if told.startswith(one.told))]
-    known = max(begun, key=lambda one: one.length)
+    begun = [start, *(earlier for earlier in latest if told.startswith(earlier.told))]
+    known = max(begun, key=lambda earlier: earlier.length)
     if known.told != told:
         more = replay(known.found.race, dict(entries[known.length :]))
-        found = Replayed(more.race, {**known.found.steps, **more.steps})
-        known = _Known(told, len(entries), found)
-    _known = (known, *(one for one in latest if one.told != told))[:KEPT]
+        whole = Replayed(more.race, {**known.found.steps, **more.steps})
+        known = _Known(told, len(entries), whole)
+    _known = (known, *(earlier for earlier in latest if earlier.told != told))[:KEPT]
     return known.found

@@ -142,16 +142,16 @@ def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingActio
     )
 
 
-def _pending(race: Race, key: str, entry: Entry, found: WaitReason) -> PendingAction:
-    message, action = describe_entry(entry), found.action
-    if found.refused or action is None:
-        why = (found.refused.message,) if found.refused else ()
+def _pending(race: Race, key: str, entry: Entry, waits: WaitReason) -> PendingAction:
+    message, action = describe_entry(entry), waits.action
+    if waits.refused or action is None:
+        why = (waits.refused.message,) if waits.refused else ()
         if isinstance(action, Attack | Score | Play) and action.pay:
             unpaid = msgspec.structs.replace(action, pay=None)
             if not refusal(race, unpaid):  # only the payment is wrong: another can be chosen
                 return _to_answer(race, key, entry, unpaid, why)
         return PendingAction(key, message, why, counters=_counters(key, entry), drop=_drop(key))
-    if found.twice:
+    if waits.twice:
         why = (text("Another phone has just entered the same thing. Did it happen twice?"),)
         confirm = Button(f"confirm:{key}", text("Add it too"))
         drop = _drop(key, text("No, it was the same one"))

@@ -76,12 +76,12 @@ def best_feeding(
     with suppress(SpentError):
         search = Search(SearchInput(hand, others, numbers, players, budget))
         search.run()
-        found = search.feeding()
-        found = max(found, overfed(hand, found, numbers), key=total)
-        is_right = not check_feeding(hand, found) and total(found) == search.total
+        searched = search.feeding()
+        searched = max(searched, overfed(hand, searched, numbers), key=total)
+        is_right = not check_feeding(hand, searched) and total(searched) == search.total
         if search.proven and is_right:
-            return Solution(found, search.total, True, budget.work)
-        feedings = [found, with_the_rest(hand, found)]
+            return Solution(searched, search.total, True, budget.work)
+        feedings = [searched, with_the_rest(hand, searched)]
     feedings += [greedy_feeding(hand), (None,) * len(hand.cats)]
     feedings += [overfed(hand, feeding, numbers) for feeding in feedings]
     best = max(feedings, key=total)

@@ -127,15 +127,16 @@ def feed_everyone(
         fed[seat] = _respond(fed[seat], Others(), work)
     settled = not open_seats
     for _ in range(ROUNDS):
-        before = [one.hand.feeding for one in fed.values()]
+        before = [hand.hand.feeding for hand in fed.values()]
         for seat in open_seats:
             fed[seat] = _respond(fed[seat], others_of(seat, fed, partners), work)
-        settled = settled or before == [one.hand.feeding for one in fed.values()]
+        settled = settled or before == [hand.hand.feeding for hand in fed.values()]
         if settled:
             break
     others = {seat: others_of(seat, fed, partners) for seat in fed}
     knowing = {
-        seat: one._replace(hand=replace(one.hand, others=others[seat])) for seat, one in fed.items()
+        seat: hand._replace(hand=replace(hand.hand, others=others[seat]))
+        for seat, hand in fed.items()
     }
     return knowing, settled
 

@@ -54,13 +54,15 @@ def feed_by_hand(
     """Returns the feeding that was entered, and what is wrong with it. If it matters what a wild or
     a treat stood for and nobody entered it, the pad takes what scores most by `worth`, the total of
     a feeding."""
-    most_read = max(LEAST_READ, MOST_READ // max(1, sum(one is not None for one in given)))
+    most_read = max(LEAST_READ, MOST_READ // max(1, sum(tokens is not None for tokens in given)))
     meals_of = partial(_meals, most_read=most_read, overfeeding=overfeeding)
-    choices = [meals_of(cat, one, 0) for cat, one in zip(hand.cats, given, strict=True)]
+    choices = [meals_of(cat, tokens, 0) for cat, tokens in zip(hand.cats, given, strict=True)]
     # How many tokens a Moonbeam frees is known only when it is known which cats are fed.
     freed = freed_tokens(hand, tuple(meals[0] for meals in choices))
     if freed:
-        choices = [meals_of(cat, one, freed) for cat, one in zip(hand.cats, given, strict=True)]
+        choices = [
+            meals_of(cat, tokens, freed) for cat, tokens in zip(hand.cats, given, strict=True)
+        ]
     most = min(MOST_TRIED, MOST_COMPARED // max(1, len(hand.cats)) ** 2)
     if prod(map(len, choices)) > most:
         choices = [_plainest(meals) for meals in choices]
@@ -73,13 +75,13 @@ def feed_by_hand(
     faults = check_feeding(hand, feeding)
     not_eaten = hand.food_left(meal.given for meal in feeding if meal)
     left = dict(zip(TOKENS, not_eaten.counts, strict=True))
-    for index, (cat, one, meal) in enumerate(zip(hand.cats, given, feeding, strict=True)):
-        if one is None:
+    for index, (cat, tokens, meal) in enumerate(zip(hand.cats, given, feeding, strict=True)):
+        if tokens is None:
             continue
         if meal is None:
-            faults += _unfed(index, cat, one, freed, most_read)
+            faults += _unfed(index, cat, tokens, freed, most_read)
         else:
-            faults += _too_much_given(index, cat, one, meal, left)
+            faults += _too_much_given(index, cat, tokens, meal, left)
     return feeding, faults
 
 
@@ -93,19 +95,19 @@ def _meals(
     looks at no more than `most_read` candidates, because heaps of tokens can have too many."""
     if given is None:
         return [None]
-    found: list[Meal] = []
+    meals: list[Meal] = []
     fewest = 0
     for size, meal in islice(_candidates(cat, given, freed), most_read):
-        if found and size < fewest:
+        if meals and size < fewest:
             break  # as few tokens as possible go back
         if meal and not (too_little(cat, meal) or too_much(cat, meal)) and _as_told(given, meal):
             back = Food(*map(sub, given.food.counts, meal.spent.counts))
             overfed = overfeeding and not meal.is_treat
-            found.append(msgspec.structs.replace(meal, excess=back) if overfed else meal)
+            meals.append(msgspec.structs.replace(meal, excess=back) if overfed else meal)
             fewest = size
-    found = [meal for meal in found if _all_wilds_as_told(given, meal)] or found
-    found.sort(key=lambda meal: (freed_used(meal), meal.spent.wild, meal.spent.treat))
-    return [*found] or [None]
+    meals = [meal for meal in meals if _all_wilds_as_told(given, meal)] or meals
+    meals.sort(key=lambda meal: (freed_used(meal), meal.spent.wild, meal.spent.treat))
+    return [*meals] or [None]
 
 
 def _candidates(cat: Cat, given: Given, freed: int) -> Iterator[tuple[int, Meal | None]]:

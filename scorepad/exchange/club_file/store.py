@@ -134,8 +134,8 @@ class _Storing:
     def __init__(self, upload: Upload, read: ReadClub, *, guest: bool) -> None:
         assert upload.made is not None
         self._upload, self._read, self._club, self._guest = upload, read, upload.made, guest
-        self._players = {one.uuid: one for one in Player.objects.filter(club=self._club)}
-        self._nights = {one.uuid: one for one in Night.objects.filter(club=self._club)}
+        self._players = {stored.uuid: stored for stored in Player.objects.filter(club=self._club)}
+        self._nights = {stored.uuid: stored for stored in Night.objects.filter(club=self._club)}
 
     def store(self, number: int) -> None:
         """Scores and stores the play of this index, in the caller's transaction. Raises

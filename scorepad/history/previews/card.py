@@ -72,26 +72,26 @@ def _drawn_name(name: str, colour: int) -> str:
 # -- a night: its champion, and who won how much ---------------------------------------------------
 
 
-def night_card(found: NightSummary) -> PreviewCard:
+def night_card(summary: NightSummary) -> PreviewCard:
     """Returns the card of a night, with the names of its summary."""
-    names = found.names
+    names = summary.names
     drawn = {
         player: _drawn_name(name, names.person(player).colour) for player, name in names.items()
     }
-    best, in_picture = found.champion, found.champion_in(drawn)
-    club, day = found.night.club, full_day(found.night.date)
-    told = (sentence.text for sentence in found.sentences)
+    best, in_picture = summary.champion, summary.champion_in(drawn)
+    club, day = summary.night.club, full_day(summary.night.date)
+    told = (sentence.text for sentence in summary.sentences)
     return PreviewCard(
         title=f"{day} · {club.name}",
         description=join_sentences(
-            best.headline if best else "", *told, *(play.words for play in found.plays[:TOLD])
+            best.headline if best else "", *told, *(play.words for play in summary.plays[:TOLD])
         ),
         accent="lamp",
         left=club.name,
         right=day,
         headline=in_picture.headline
         if in_picture
-        else number_words.number(len(found.plays), "plays"),
+        else number_words.number(len(summary.plays), "plays"),
         reason=in_picture.why if in_picture else "",
         tiles=tuple(
             Tile(
@@ -100,7 +100,7 @@ def night_card(found: NightSummary) -> PreviewCard:
                 *names.person(score.player)[1:],
                 strong=score.is_champion,
             )
-            for score in found.scores
+            for score in summary.scores
         ),
         crowned=best is not None and best.is_over,
     )
@@ -127,10 +127,10 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> PreviewCard:
     )
     settled = settled_for(loaded) if loaded.play.is_finished else ""
     led = _led(loaded, places, drawn) if points and loaded.play.is_finished else ()
-    found, in_picture = (_verdict(loaded, some, settled) for some in (called, drawn))
+    verdict, in_picture = (_verdict(loaded, some, settled) for some in (called, drawn))
     return PreviewCard(
-        title=f"{found.headline} · {game.name}",
-        description=join_sentences(found.why, totals, day),
+        title=f"{verdict.headline} · {game.name}",
+        description=join_sentences(verdict.why, totals, day),
         accent=game.accent,
         left=game.name,
         right=day,
@@ -139,11 +139,11 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> PreviewCard:
         tiles=tuple(
             _tile(
                 *(place, drawn, points.get(place.key, "")),
-                won=found.crowned and place.key in found.won,
+                won=verdict.crowned and place.key in verdict.won,
             )
             for place in by_places(seats, result)
         ),
-        crowned=found.crowned,
+        crowned=verdict.crowned,
         led=led,
     )
 

@@ -54,8 +54,8 @@ def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
 def totals(context: ReportContext) -> Report | None:
     """Reports the spread for each player count with eight values or more, in the chosen edition."""
     plays = (play for play in context.plays if context.has_points(play))
-    found = spreads(play for play in plays if play.edition == context.edition)
-    if not found:
+    tables = spreads(play for play in plays if play.edition == context.edition)
+    if not tables:
         return None
     notes = [
         text(
@@ -67,21 +67,21 @@ def totals(context: ReportContext) -> Report | None:
         notes.append(text("A series has a value for each of its games."))
     return Report(
         title=text("How do totals spread?"),
-        answer=_totals_answer(found),
+        answer=_totals_answer(tables),
         columns=TOTAL_COLUMNS,
         rows=tuple(
             (
-                *(one.seats, context.edition, sum(one.totals.values()), min(one.totals)),
-                *(quantile(one.totals, Fraction(1, 2)), max(one.totals)),
-                quantile(one.winning, Fraction(1, 2)) if one.winning else None,
+                *(table.seats, context.edition, sum(table.totals.values()), min(table.totals)),
+                *(quantile(table.totals, Fraction(1, 2)), max(table.totals)),
+                quantile(table.winning, Fraction(1, 2)) if table.winning else None,
             )
-            for one in found
+            for table in tables
         ),
         chart=Strips(
             "seats",
             "totals",
-            values=tuple(one.totals for one in found),
-            won=tuple(one.winning for one in found),
+            values=tuple(table.totals for table in tables),
+            won=tuple(table.winning for table in tables),
         ),
         drawing=text(
             "A strip for each player count, with a dot for each total, filled if it won; columns"
@@ -229,22 +229,22 @@ def gains(context: ReportContext) -> Report | None:
         ([seat for seat in play.seats if seat.won], [seat for seat in play.seats if not seat.won])
         for play in plays
     ]
-    found = mean_gains([side for side in sides if all(side)], GAINS_FROM)
-    if found is None:
+    means = mean_gains([side for side in sides if all(side)], GAINS_FROM)
+    if means is None:
         return None
     labels = context.game.line_labels
     sign = -1 if context.game.fewest_wins else 1
-    lines = sorted(found.lines.items(), key=lambda line: -sign * line[1])
+    lines = sorted(means.lines.items(), key=lambda line: -sign * line[1])
     return Report(
         title=text("Where do winners get their points?"),
-        answer=(_gains_answer(context, found, lines, sign),),
+        answer=(_gains_answer(context, means, lines, sign),),
         columns=(
             Column("line", text("Line"), Kind.TEXT, words=labels),
             Column("edition", text("Edition"), Kind.EDITION, page=False),
             Column("winners_have_more", text("Winners have more"), Kind.GAIN),
             Column("plays", text("Plays"), Kind.COUNT, page=False),
         ),
-        rows=tuple((key, context.edition, value, found.plays) for key, value in lines),
+        rows=tuple((key, context.edition, value, means.plays) for key, value in lines),
         chart=Bars("line", "winners_have_more"),
         drawing=text("A bar for each line: how many more points winners have in it on average."),
         notes=(
@@ -253,7 +253,7 @@ def gains(context: ReportContext) -> Report | None:
                 " difference.",
                 "Average of {n} plays with known lines; together the lines make up the whole"
                 " difference.",
-                found.plays,
+                means.plays,
             ),
         ),
     )

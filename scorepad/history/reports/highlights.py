@@ -102,14 +102,14 @@ def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, .
         [*_perfect_plates(night)],
     ]
     closest, widest = _closest_and_widest(list(_all_finishes(night, past)))
-    found = [
+    every = [
         *(kind[0] for kind in kinds if kind),
         *closest,
-        *(one for kind in kinds for one in kind[1:]),
+        *(highlight for kind in kinds for highlight in kind[1:]),
         *widest,
     ]
-    first = {_told(one): one for one in reversed(found)}
-    return tuple(one for one in found if first[_told(one)] is one)[:MOST]
+    first = {_told(highlight): highlight for highlight in reversed(every)}
+    return tuple(highlight for highlight in every if first[_told(highlight)] is highlight)[:MOST]
 
 
 def _told(one: Highlight) -> Highlight:

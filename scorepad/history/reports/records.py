@@ -179,14 +179,14 @@ def records(context: ReportContext) -> Report | None:
         for play in context.plays
         if play.edition == context.edition and context.has_points(play)
     ]
-    found = list(records_of(plays, fewest_wins=game.fewest_wins, victories=game.victories))
-    if not found:
+    best = list(records_of(plays, fewest_wins=game.fewest_wins, victories=game.victories))
+    if not best:
         return None
     return Report(
         title=text("Which records are there?"),
         answer=(),
         columns=(
-            Column("of", text("Record"), Kind.TEXT, _labels(context, found), file=False),
+            Column("of", text("Record"), Kind.TEXT, _labels(context, best), file=False),
             Column("record", text("Record"), Kind.TEXT, page=False),
             Column("edition", text("Edition"), Kind.EDITION, page=False),
             Column("seats", text("Table"), Kind.SEATS, page=False),
@@ -199,11 +199,17 @@ def records(context: ReportContext) -> Report | None:
         ),
         rows=tuple(
             (
-                *(one.key, one.name, context.edition, one.table.seats, one.table.games),
-                *(holder.players, one.value, one.decided_by, holder.play.night, holder.play.id),
+                *(record.key, record.name, context.edition, record.table.seats, record.table.games),
+                *(
+                    holder.players,
+                    record.value,
+                    record.decided_by,
+                    holder.play.night,
+                    holder.play.id,
+                ),
             )
-            for one in found
-            for holder in one.holders
+            for record in best
+            for holder in record.holders
         ),
         notes=(text("For each player count, from {least} plays on.", least=RECORDS_FROM),),
         group="of",

@@ -89,12 +89,12 @@ def reached_with(loaded: LoadedPlay) -> list[Told]:
     ]
 
 
-def _in_words(one: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames) -> str:
-    sentence = SENTENCES.get(one.key) or of_games[one.game][one.key].sentence
+def _in_words(reached: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames) -> str:
+    sentence = SENTENCES.get(reached.key) or of_games[reached.game][reached.key].sentence
     values: dict[str, Value] = {"name": SeatName(seat)}
     if "{game}" in sentence.message:
         # For this play, or an earlier one whose tie it settled.
-        game = loaded.game if one.game == loaded.play.game_key else registry.game(one.game)
+        game = loaded.game if reached.game == loaded.play.game_key else registry.game(reached.game)
         values["game"] = game.name
     return translate(replace(sentence, values=values), loaded.names)
 
@@ -176,13 +176,13 @@ def course(loaded: LoadedPlay) -> Steps | None:
 
 
 def _answer(loaded: LoadedPlay, progress: Progress) -> str:
-    found = lead(progress.totals, fewest_wins=loaded.game.fewest_wins)
-    if found.throughout is not None:
-        return _("%(name)s led all the way.") % {"name": loaded.names[found.throughout]}
-    if not found.changes:
+    leads = lead(progress.totals, fewest_wins=loaded.game.fewest_wins)
+    if leads.throughout is not None:
+        return _("%(name)s led all the way.") % {"name": loaded.names[leads.throughout]}
+    if not leads.changes:
         return _("The lead never changed hands.")
-    once = ngettext("The lead changed once.", "The lead changed %(n)s times.", found.changes)
-    return once % {"n": found.changes}
+    once = ngettext("The lead changed once.", "The lead changed %(n)s times.", leads.changes)
+    return once % {"n": leads.changes}
 
 
 def _numbers(names: Mapping[str, str], progress: Progress) -> Numbers:

@@ -120,7 +120,7 @@ def _question(name: str, field: Field, value: Json, edition: Json, none: str = "
             options = _options(field, edition, value or ())
             return Question(name, title, "plays/unknown/_several.html", options=options)
         case Group(fields=fields):
-            counters = [_counter(name, one, value or {}) for one in fields]
+            counters = [_counter(name, part, value or {}) for part in fields]
             return Question(name, title, "plays/unknown/_counts.html", counters=counters)
         case Whole(least=least):
             shown = "" if value is None else str(value)
@@ -132,10 +132,10 @@ def _question(name: str, field: Field, value: Json, edition: Json, none: str = "
             named = [
                 option for option in _options(field, edition, [kind]) if option.value in kinds.kinds
             ]
-            options = [_nothing(field, none, kind), *(one for one in named if one.value != ASK)]
+            options = [_nothing(field, none, kind), *(part for part in named if part.value != ASK)]
             parameters = [
-                _question(f"{name}.{one.key}", one, given.get(one.key), edition)
-                for one in _needed(kinds, kind)
+                _question(f"{name}.{part.key}", part, given.get(part.key), edition)
+                for part in _needed(kinds, kind)
             ]
             template = "plays/unknown/_kind.html"
             return Question(name, title, template, kind, options, parameters=parameters)
@@ -186,9 +186,9 @@ def _answer(name: str, field: Field, post: QueryDict, none: str = "") -> Json:
     last = next((value for value in reversed(post.getlist(name)) if value), "")
     match field.node:
         case Several(item=Choice(names=names)):
-            return [one for one in names if one in post.getlist(name)] or None
+            return [part for part in names if part in post.getlist(name)] or None
         case Group(fields=fields):
-            posted = {one.key: post.get(f"{name}.{one.key}") for one in fields}
+            posted = {part.key: post.get(f"{name}.{part.key}") for part in fields}
             counts = {key: whole_number(count, digits=1) for key, count in posted.items()}
             return {key: count for key, count in counts.items() if count} or None
         case Whole(least=least, most=most):
@@ -196,10 +196,10 @@ def _answer(name: str, field: Field, post: QueryDict, none: str = "") -> Json:
             return number if number is not None and least <= number <= most else None
         case Kinds(kinds=named) as kinds if last in named and last != ASK:
             # Parameters that are asked as parts of the card stay open.
-            unknown = [one for one in named[last].fields if one.words.stand_in is not None]
-            asked = {one.key: ASK if one.words.none else None for one in unknown}
+            unknown = [part for part in named[last].fields if part.words.stand_in is not None]
+            asked = {part.key: ASK if part.words.none else None for part in unknown}
             needed = _needed(kinds, last)
-            given = {one.key: _answer(f"{name}.{one.key}", one, post) for one in needed}
+            given = {part.key: _answer(f"{name}.{part.key}", part, post) for part in needed}
             return {kinds.tag: last, **asked, **given}
         case Choice(names=names) if last in names:
             return last

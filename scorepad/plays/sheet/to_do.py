@@ -218,8 +218,10 @@ def _unsettled_elsewhere(loaded: LoadedPlay, slot: Slot) -> list[Slot]:
 
 def _goes_on_at(loaded: LoadedPlay, slot: Slot, blocking: Sequence[ToDo]) -> Slot | None:
     """Returns the next sheet, round the table, that is empty or has something to do."""
-    waiting = {one.slot for one in blocking} | {one.key for one in loaded.slots} - loaded.entered
-    at = [one.key for one in loaded.slots].index(slot.key)
+    waiting = {todo.slot for todo in blocking} | {
+        other.key for other in loaded.slots
+    } - loaded.entered
+    at = [other.key for other in loaded.slots].index(slot.key)
     for other in (*loaded.slots[at + 1 :], *loaded.slots[:at]):
         if other.key in waiting:
             return other

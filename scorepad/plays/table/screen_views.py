@@ -85,13 +85,13 @@ def _is_time(request: HtmxHttpRequest) -> bool:
 
 def _context(access: ClubAccess) -> dict[str, Any]:
     tonight = tonight_context(access, current_evening())
-    told = next((one.play for one in tonight["under_way"] if one.play.is_revealing), None)
+    told = next((tile.play for tile in tonight["under_way"] if tile.play.is_revealing), None)
     if told is not None:
         context = reveal_context(load_for(access, told.pk))
         return context | {"shown": _REVEAL} | _until(context["next_at"])
     going_on = tonight["under_way"]
-    under_way: Play | None = next((one.play for one in going_on), None)
-    won = [one.play for one in tonight["won"] if one.play.finished_at]
+    under_way: Play | None = next((tile.play for tile in going_on), None)
+    won = [tile.play for tile in tonight["won"] if tile.play.finished_at]
     latest = max(won, key=lambda play: play.finished_at, default=None)
     if len(going_on) > 1:
         return _of_tables(access, tonight, latest)

@@ -89,7 +89,7 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
     if finish_told(plays):
         plays = _read(access.club, evening)
     going_on = [_under_way(access, names, play) for play in plays if not play.is_finished]
-    going_on.sort(key=lambda one: one.touched, reverse=True)
+    going_on.sort(key=lambda tile: tile.touched, reverse=True)
     since = timezone.now() - FORGOTTEN
     finished = [play for play in plays if play.is_finished]
     settled = _settled(finished)
@@ -101,8 +101,8 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
         "may_score": access.may_score,
         "evening": evening,
         "names": names,
-        "under_way": [one for one in going_on if one.touched > since],
-        "forgotten": [one for one in going_on if one.touched <= since],
+        "under_way": [tile for tile in going_on if tile.touched > since],
+        "forgotten": [tile for tile in going_on if tile.touched <= since],
         "won": won,
         "wins": wins_of(won),
         "is_first_evening": is_first,
@@ -274,12 +274,12 @@ class Wins:
 def wins_of(won: Sequence[FinishedPlay]) -> list[Wins]:
     """Returns the evening's players in order of wins, then of the larger share of plays won, then
     by name. Empty until two plays against others count."""
-    counted = [one for one in won if one.counts and len(one.winners) + len(one.others) > 1]
+    counted = [play for play in won if play.counts and len(play.winners) + len(play.others) > 1]
     if len(counted) < 2:
         return []
-    plays = Counter(sat.player for one in counted for sat in (*one.winners, *one.others))
-    wins = Counter(sat.player for one in counted for sat in one.winners)
-    names = {sat.player: sat.name for one in counted for sat in one.winners}
+    plays = Counter(sat.player for play in counted for sat in (*play.winners, *play.others))
+    wins = Counter(sat.player for play in counted for sat in play.winners)
+    names = {sat.player: sat.name for play in counted for sat in play.winners}
     order = sorted(wins, key=lambda player: (by_wins(wins[player], plays[player]), names[player]))
     return [Wins(player, names[player], wins[player]) for player in order]
 

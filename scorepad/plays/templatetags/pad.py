@@ -117,21 +117,21 @@ def part_line(context: Context, fields: str, calm: str = "", seat: str | None = 
     form: SheetForm | None = context.get("form")
     parts = fields.split()
     errors: Mapping[str, Any] = (form.errors if form is not None else None) or {}
-    unreadable = [one for name in errors if is_in_part(name, parts) for one in errors[name]]
+    unreadable = [item for name in errors if is_in_part(name, parts) for item in errors[name]]
     todo = _on_sheet(context).say_part(parts)
     prefix = context["slot"].key
 
-    def thing(one: ToDo) -> dict[str, Any]:
-        name = form.problem_field(one.problem.seat, one.problem.field) if form is not None else ""
-        words = _in_words(context, one.problem.message)
-        return {"todo": one, "words": words, "input": f"{prefix}-{name}"}
+    def thing(item: ToDo) -> dict[str, Any]:
+        name = form.problem_field(item.problem.seat, item.problem.field) if form is not None else ""
+        words = _in_words(context, item.problem.message)
+        return {"todo": item, "words": words, "input": f"{prefix}-{name}"}
 
     values = {
-        "unreadable": [str(one) for one in unreadable],
+        "unreadable": [str(item) for item in unreadable],
         "wrong": thing(todo.wrong) if todo.wrong else None,
-        "missing": [thing(one) for one in todo.missing],
+        "missing": [thing(item) for item in todo.missing],
         "calm": calm,
-        "who": next((one for one in context.get("board") or () if one.key == seat), None),
+        "who": next((item for item in context.get("board") or () if item.key == seat), None),
         "may_edit": context.get("may_edit"),
     }
     return draw_cached("plays/_part_line.html", values)
