@@ -1,4 +1,5 @@
-"""Actions in a score document that are not legal where they stand, with the exact path."""
+"""Actions in a score document that are not legal where they stand, with the exact path. What is
+legal is held by test_legality."""
 
 from __future__ import annotations
 
@@ -23,7 +24,6 @@ from tests.cantankerous_cats.documents import (
 )
 
 FERAL_ANA = by_hand("Ana", feral=True)
-NO_TOKEN = by_hand("Ben", pounce=0)
 
 
 @pytest.mark.parametrize(
@@ -36,82 +36,16 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "Ben does not hold the cat toy: you buy tokens in your own turn.",
         ),
         (
-            "CC-2: what is paid is one's own",
-            [bank("Ana", 2), score("Ana", 1, 2, pay=[3])],
-            "$.actions[1].pay",
-            "Ana does not have these cards banked.",
-        ),
-        (
             "CC-2: a card pays once",
             [bank("Ana", 2), bank("Ana", 1), score("Ana", 1, 3, pay=[2, 2])],
             "$.actions[2].pay",
             "Ana does not have these cards banked.",
         ),
         (
-            "CC-2: what is paid is worth the cost",
-            [bank("Ana", 2), bank("Ana", 1), score("Ana", 1, 3, pay=[2])],
-            "$.actions[2].pay",
-            "These cards pay 2 of 3.",
-        ),
-        (
-            "CC-2: what was paid is gone",
-            [bank("Ana", 2), score("Ana", 1, 1), score("Ana", 1, 0, pay=[2])],
-            "$.actions[2].pay",
-            "Ana does not have these cards banked.",
-        ),
-        (
-            "CC-3: a feral cat does not score",
-            [score("Ana", 4, 1), score("Ana", 1, 0)],
-            "$.actions[1].cat",
-            "Ana is feral: feral cats cannot score.",
-        ),
-        (
             "CC-3: a feral cat is not attacked",
             [FERAL_ANA, attack("Ben", "Ana", 1, 1)],
             "$.actions[1].on",
             "Ana is feral: feral cats cannot be attacked.",
-        ),
-        (
-            "CC-3: nobody attacks itself",
-            [FERAL_ANA, attack("Ana", "Ana", 1, 1)],
-            "$.actions[1].on",
-            "Ana cannot attack themselves.",
-        ),
-        (
-            "CC-3: an attack takes a token",
-            [attack("Ben", "Ana", 1, 0), attack("Ben", "Ana", 1, 0)],
-            "$.actions[1].cat",
-            "Ben has no pounce token to attack with.",
-        ),
-        (
-            "CC-3: a feral cat needs a token out of its turn",
-            [by_hand("Ben", feral=True, pounce=0), attack("Ben", "Cleo", 1, 0)],
-            "$.actions[1].cat",
-            "Ben has no pounce token to attack with.",
-        ),
-        (
-            "CC-3: a token attacks the holder of the toy",
-            [attack("Ben", "Cleo", 1, 0)],
-            "$.actions[0].on",
-            "Ben can pounce only on Ana, who holds the cat toy.",
-        ),
-        (
-            "CC-3: in its own turn a domestic cat attacks nobody",
-            [attack("Ana", "Ben", 1, 0)],
-            "$.actions[0].cat",
-            "Ana holds the cat toy: in their own turn only feral cats attack.",
-        ),
-        (
-            "CC-3: what the target pays is its own",
-            [bank("Ana", 4), attack("Ben", "Ana", 2, 2, pay=[2])],
-            "$.actions[1].pay",
-            "Ana does not have these cards banked.",
-        ),
-        (
-            "CC-4: a counter takes a token",
-            [by_hand("Ana", pounce=0), attack("Ben", "Ana", 1, 1, counter=[1])],
-            "$.actions[1].counter",
-            "Ana has no pounce token to counter with.",
         ),
         (
             "CC-4: so does an incident",
@@ -135,12 +69,6 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "Ana has not met a winning condition.",
         ),
         (
-            "CC-6: tokens are bought in one's turn",
-            [{"do": "buy-pounce", "cat": "Ben"}],
-            "$.actions[0].cat",
-            "Ben does not hold the cat toy: you buy tokens in your own turn.",
-        ),
-        (
             "CC-6: the toy goes to somebody else",
             [{**PASS, "to": "Ana"}],
             "$.actions[0].to",
@@ -153,52 +81,16 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "Ana is about to win: first enter whether anybody stops it.",
         ),
         (
-            "CC-7: nor buys a token",
-            [*CLAIM, {"do": "buy-pounce", "cat": "Ana"}],
-            "$.actions[2]",
-            "Ana is about to win: first enter whether anybody stops it.",
-        ),
-        (
-            "CC-7: nor passes the toy",
-            [*CLAIM, PASS],
-            "$.actions[2]",
-            "Ana is about to win: first enter whether anybody stops it.",
-        ),
-        (
             "CC-7: nor attacks, being about to win",
             [bank("Ana", 4), FERAL_ANA, bank("Ana", 5), attack("Ana", "Ben", 1, 1)],
             "$.actions[3]",
             "Ana is about to win: first enter whether anybody stops it.",
         ),
         (
-            "CC-7: who claims it wins it",
-            [*CLAIM, win("Ben")],
-            "$.actions[2].cat",
-            "Ana is about to win, not Ben.",
-        ),
-        (
-            "CC-7: who has not reached it does not win",
-            [bank("Ana", 9), win("Ana")],
-            "$.actions[1].cat",
-            "Ana has not met a winning condition.",
-        ),
-        (
-            "CC-7: there must be something to stop",
-            [prevented()],
-            "$.actions[0]",
-            "Nobody is about to win: there is nothing to stop.",
-        ),
-        (
             "CC-7: a claim is stopped once",
             [*CLAIM, prevented(), prevented()],
             "$.actions[3]",
             "Nobody is about to win: there is nothing to stop.",
-        ),
-        (
-            "CC-7: by somebody who holds a token",
-            [NO_TOKEN, *CLAIM, prevented(by="Ben")],
-            "$.actions[3].by",
-            "Ben has no pounce token to stop it with.",
         ),
         (
             "CC-7: by somebody else",
@@ -209,12 +101,6 @@ NO_TOKEN = by_hand("Ben", pounce=0)
         (
             "CC-7: after the end nothing is done",
             [*CLAIM, win("Ana"), bank("Ben", 1)],
-            "$.actions[3]",
-            "The race is over: Ana has won.",
-        ),
-        (
-            "CC-7: nor does anybody else win",
-            [*CLAIM, win("Ana"), win("Ben")],
             "$.actions[3]",
             "The race is over: Ana has won.",
         ),
