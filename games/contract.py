@@ -316,7 +316,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     confirmed: str = ""  # "2026-11-03"
 
 
-class OpenPart(msgspec.Struct, frozen=True):
+class UnknownPart(msgspec.Struct, frozen=True):
     """A part of a card whose value is unknown: its place in the card's JSON ("ability.points") and
     the key of its answer. `none` is the answer for a card without this part, if that is
     possible."""
@@ -326,14 +326,14 @@ class OpenPart(msgspec.Struct, frozen=True):
     none: str = ""
 
 
-class OpenCard(msgspec.Struct, frozen=True):
+class UnknownCard(msgspec.Struct, frozen=True):
     """A card of a deck with unknown values: its list, its JSON, and the name under which answers
     are kept. Each of the `ways` lists everything that one kind of card needs."""
 
     kind: str
     name: str
     data: Json
-    ways: tuple[tuple[OpenPart, ...], ...]
+    ways: tuple[tuple[UnknownPart, ...], ...]
 
 
 class Edit(msgspec.Struct, frozen=True):

@@ -15,7 +15,6 @@ from games.contract import (
     ONLY_WINNERS,
     Json,
     News,
-    OpenCard,
     Progress,
     Puzzle,
     ReplayStep,
@@ -26,6 +25,7 @@ from games.contract import (
     Slot,
     Table,
     Text,
+    UnknownCard,
     WhatIf,
 )
 from games.demo import DemoPlay, Dice, Skills
@@ -228,15 +228,15 @@ class Game(ABC):
         way; None if the difference is small."""
         return None
 
-    def learned(self, table: Table, /) -> Mapping[str, Json]:
+    def answers(self, table: Table, /) -> Mapping[str, Json]:
         """The table's answers about unknown cards of the deck, by card. The club keeps them."""
         return {}
 
-    def with_learned(self, deck: Json, learned: Mapping[str, Json], /) -> Json:
+    def with_answers(self, deck: Json, answers: Mapping[str, Json], /) -> Json:
         """Returns a deck's JSON, completed by a club's answers about unknown cards."""
         return deck
 
-    def unknown_cards(self, deck: Json, /) -> tuple[OpenCard, ...]:
+    def unknown_cards(self, deck: Json, /) -> tuple[UnknownCard, ...]:
         """The cards of a deck's JSON with unknown values that players can read from the card."""
         return ()
 

@@ -35,7 +35,6 @@ MODULES = {
     "facts",
     "form",
     "game",
-    "learning",
     "milestones",
     "news",
     "possible",
@@ -48,6 +47,7 @@ MODULES = {
     "rulings",
     "setup",
     "sheet",
+    "unknown",
     "view",
     "what_if",
 }

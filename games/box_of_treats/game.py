@@ -14,11 +14,11 @@ from games.box_of_treats.form import (
     SoloForm,
     TreatsHandForm,
 )
-from games.box_of_treats.learning import cards_on, learned, unknown_cards, with_learned
 from games.box_of_treats.rules import score, score_table
 from games.box_of_treats.rulings import RULINGS
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
+from games.box_of_treats.unknown import answers, cards_on, unknown_cards, with_answers
 from games.box_of_treats.view import view
 from games.cat_lady.game import PUBLISHER, HandsGame
 from games.cat_lady.puzzle import HandGame, puzzle
@@ -67,8 +67,8 @@ class BoxOfTreats(HandsGame):
     score = staticmethod(score)
     demo = staticmethod(demo)
     extra_seats = staticmethod(extra_seats)
-    learned = staticmethod(learned)
-    with_learned = staticmethod(with_learned)
+    answers = staticmethod(answers)
+    with_answers = staticmethod(with_answers)
     unknown_cards = staticmethod(unknown_cards)
     cards_on = staticmethod(cards_on)
     setup = staticmethod(setup_notes)

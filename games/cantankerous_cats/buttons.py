@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from games.cantankerous_cats.deck import AFFECTION, MOST, CancelCard, Deck
-from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.rules.actions import INCIDENT, Attack, readable
 from games.cantankerous_cats.rules.effects import effect_of, is_stopped
 from games.cantankerous_cats.rules.legality import refusal
@@ -27,6 +26,7 @@ from games.cantankerous_cats.rules.payment import proposal, without
 from games.cantankerous_cats.rules.pending import has_choice, has_to_be_asked, question
 from games.cantankerous_cats.rules.state import Cat, Hearts, Race
 from games.cantankerous_cats.sheet import MOST_ACTIONS
+from games.cantankerous_cats.unknown import known_deck
 from games.contract import Json, RefusedError, Sheet, Table, text
 from games.trees import keys_in_order, next_key
 

@@ -1,7 +1,7 @@
 """The numbers and cards of an edition of Cantankerous Cats.
 
 For the cards that come with the pad, only what the rulebook says is known, in our own words. An
-admin or the players enter what is printed on the others (see `learning`).
+admin or the players enter what is printed on the others (see `unknown`).
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class Card(DeclaredCard, frozen=True):
             return EFFECT_LABELS[str(self.does.__struct_config__.tag)]
         return None if self.effect is None else Text(self.effect)
 
-    def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
+    def really_unknown(self, parts: Iterable[str]) -> tuple[str, ...]:
         """Returns the unknown facts of its kind; an effect in words is optional."""
         asked = ("number", "kind", *FACTS.get(self.kind or "", ()))
         return tuple(part for part in parts if part in asked)

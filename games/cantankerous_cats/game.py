@@ -7,7 +7,6 @@ from games.cantankerous_cats.demo import demo
 from games.cantankerous_cats.document import read_document
 from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
-from games.cantankerous_cats.learning import cards_on, learned, unknown_cards, with_learned
 from games.cantankerous_cats.news import asides, news
 from games.cantankerous_cats.possible import still_possible
 from games.cantankerous_cats.replay import replay
@@ -17,6 +16,7 @@ from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, 
 from games.cantankerous_cats.rulings import RULINGS
 from games.cantankerous_cats.setup import setup_notes
 from games.cantankerous_cats.sheet import slots
+from games.cantankerous_cats.unknown import answers, cards_on, unknown_cards, with_answers
 from games.cantankerous_cats.view.race import view
 from games.cantankerous_cats.what_if import what_if
 from games.contract import Result, text
@@ -71,8 +71,8 @@ class CantankerousCats(Game):
     what_if = staticmethod(what_if)
     reseat = staticmethod(reseat)
     demo = staticmethod(demo)
-    learned = staticmethod(learned)
-    with_learned = staticmethod(with_learned)
+    answers = staticmethod(answers)
+    with_answers = staticmethod(with_answers)
     unknown_cards = staticmethod(unknown_cards)
     cards_on = staticmethod(cards_on)
     setup = staticmethod(setup_notes)

@@ -31,7 +31,7 @@ from games.declaration import (
 )
 from games.declaration.reader import read
 from games.declaration.tree import Field, Group, group_of
-from games.declaration.writer import open_parts
+from games.declaration.writer import unknown_parts
 from games.reader import MISSING, Reader
 
 EVERY = "every"
@@ -112,7 +112,7 @@ class CatCard(DeclaredCard, frozen=True):
     def known_ability(self) -> Ability | None:
         return None if isinstance(self.ability, UnknownAbility) else self.ability
 
-    def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
+    def really_unknown(self, parts: Iterable[str]) -> tuple[str, ...]:
         """Returns the unknown parts. A cat that names its own meal has no need, and a cat whose
         ability gives the points has no VP."""
         ability = self.known_ability
@@ -249,7 +249,8 @@ def deck_of(kind: type[D], edition: EditionData, data: Json) -> D:
 
 def _known(card: CatCard, data: Mapping[str, Json], every_colour: tuple[str, ...]) -> Known:
     unknown = [
-        part.removeprefix("ability.") for part in card.really_open(open_parts(cat_group(), data))
+        part.removeprefix("ability.")
+        for part in card.really_unknown(unknown_parts(cat_group(), data))
     ]
     ability: Any = card.known_ability
     if ability is not None and ("points" in unknown or "food" in unknown):

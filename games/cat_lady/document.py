@@ -57,14 +57,14 @@ def read_hands(reader: Reader, players: tuple[str, ...], deck: Deck) -> dict[str
 
 
 def _as_printed(reader: Reader, cat: Cat, card: Card | None) -> None:
-    """Checks that a document only fills in what the edition leaves open, and does not contradict a
-    printed card."""
+    """Checks that a document only fills in what is unknown to the edition, and does not contradict
+    a printed card."""
     if card is None:
         return
     printed = card.known.cat
     if printed.ability is not None and type(cat.ability) is type(printed.ability):
-        open_parts = [part for part in ("points", "food") if part in card.known.unknown]
-        answers = {part: getattr(cat.ability, part) for part in open_parts}
+        unknown_parts = [part for part in ("points", "food") if part in card.known.unknown]
+        answers = {part: getattr(cat.ability, part) for part in unknown_parts}
         printed = replace(printed, ability=replace(printed.ability, **answers))
     for field in reader.mapping():
         if field not in CAT_FIELDS or field in card.known.unknown:

@@ -10,7 +10,6 @@ from games.cat_lady.document import SEATS, read_document
 from games.cat_lady.facts import facts
 from games.cat_lady.form import HandForm
 from games.cat_lady.hand.labels import LINE_LABELS
-from games.cat_lady.learning import cards_on, learned, unknown_cards, with_learned
 from games.cat_lady.milestones import MILESTONES
 from games.cat_lady.puzzle import HandGame, puzzle
 from games.cat_lady.reports import REPORTS
@@ -18,6 +17,7 @@ from games.cat_lady.rules import score, score_table
 from games.cat_lady.rulings import RULINGS
 from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
+from games.cat_lady.unknown import answers, cards_on, unknown_cards, with_answers
 from games.cat_lady.view import hand_view
 from games.cat_lady.what_if import COUNTS, LINE, QUESTION, totals_without, what_if
 from games.contract import Result, text
@@ -78,8 +78,8 @@ class CatLady(HandsGame):
     what_if = staticmethod(partial(what_if, score, COUNTS))
     puzzle = staticmethod(partial(puzzle, HandGame(score, score_table, hand_view)))
     demo = staticmethod(demo)
-    learned = staticmethod(learned)
-    with_learned = staticmethod(with_learned)
+    answers = staticmethod(answers)
+    with_answers = staticmethod(with_answers)
     unknown_cards = staticmethod(unknown_cards)
     cards_on = staticmethod(cards_on)
     setup = staticmethod(setup_notes)

@@ -178,13 +178,13 @@ class HeldHand:
         given = _of_moves(moves, self.held) or [{} for _cat in self.held.keys]
         sheet = dict(self.table.sheets[self.slot.key])
         cats = {
-            key: {**_untold(sheet["cats"][key]), "fed": fed or None}
+            key: {**_without_uses(sheet["cats"][key]), "fed": fed or None}
             for key, fed in zip(self.held.keys, given, strict=True)
         }
         return {**sheet, "cats": cats, "feeding": BY_HAND}
 
 
-def _untold(cat: Mapping[str, Any]) -> dict[str, Any]:
+def _without_uses(cat: Mapping[str, Any]) -> dict[str, Any]:
     """Returns a cat without what its wilds and treats stood for."""
     return {key: value for key, value in cat.items() if key not in ("wild_as", "treat_as")}
 

@@ -145,8 +145,8 @@ def score_hands(
 def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
     """Returns the lines, with each line open that lacks an entry."""
     if sheet.tally is not None:
-        untold = _sums_not_told(sheet.tally, sheet.hand.catnip)
-        return tuple(msgspec.structs.replace(line, open=line.key in untold) for line in lines)
+        unknown = _unknown_sums(sheet.tally, sheet.hand.catnip)
+        return tuple(msgspec.structs.replace(line, open=line.key in unknown) for line in lines)
     cats, rivals = unknown_cats(sheet, fed.hand), _cats_by_others(fed.hand)
     first, *others = lines
     details = tuple(
@@ -163,7 +163,7 @@ def _cats_by_others(hand: FedHand) -> set[int]:
     return found | {*hand.acting[CopyACat]} if found else found
 
 
-def _sums_not_told(tally: Tally, catnip: int) -> set[str]:
+def _unknown_sums(tally: Tally, catnip: int) -> set[str]:
     """Returns the keys of the lines whose sums are not entered."""
     sums = {
         "cats": tally.cats_vp,

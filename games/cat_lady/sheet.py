@@ -154,7 +154,7 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
         return read_cat(Reader({"colours": [], **given}, reader.path), deck.colours)
     if name == card.name and len(given) == 1 and not reader.has("asked"):
         return card.known
-    # A card described by players is complete; only the edition may leave parts open.
+    # A card described by players is complete; only the edition may have unknown parts.
     read_cat(Reader(given, reader.path), deck.colours)
     asked = reader.at("asked")
     answers = asked.mapping() if asked.value else {}
@@ -181,7 +181,7 @@ def _unknown_cat(name: str, known: Sequence[str]) -> Text:
 
 
 def answered(card: Mapping[str, Json], asked: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns a card's JSON with the players' answers filled in where it leaves something open."""
+    """Returns a card's JSON with the players' answers filled in where something is unknown."""
     merged = dict(card)
     answers = {key: value for key, value in asked.items() if value not in (None, "")}
     if "ability" in answers:

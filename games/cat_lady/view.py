@@ -159,8 +159,8 @@ class CatRow(PrintedCat):
     meal: Meal | None
     given: Given | None  # by hand, enough or not
     lacks: Text | None  # why it cannot be fed by hand with the food left
-    points: int  # of a hungry cat what it costs; Aoshima & Friends is three (BT-7)
-    is_own: bool  # not of the edition
+    points: int  # for a hungry cat, what it costs; Aoshima & Friends counts three (BT-7)
+    is_own: bool  # not in the edition
     box: int | None  # number of the box it sits in
     unknown: Value
 
@@ -194,7 +194,7 @@ class CatRow(PrintedCat):
 
     @property
     def points_to_set(self) -> int:
-        """What setting its points by hand begins with."""
+        """The first value when its points are set by hand."""
         return self.points if self.fed else self.known.cat.vp or 0
 
     @property

@@ -15,7 +15,7 @@ from games.contract import Json
 from games.declaration.metadata import DeclaredCard
 from games.declaration.reader import read
 from games.declaration.tree import Cards, Field, Group, group_of
-from games.declaration.writer import normalize, open_parts
+from games.declaration.writer import normalize, unknown_parts
 
 D = TypeVar("D", bound=msgspec.Struct)
 NAME = "name"
@@ -41,8 +41,8 @@ class CardKind:
 
     def unknown(self, data: Mapping[str, Json]) -> tuple[str, ...]:
         """Returns the paths of the values that players have to be asked for."""
-        parts = tuple(open_parts(self.group, data))
-        return self.read(data).really_open(parts) if parts else ()
+        parts = tuple(unknown_parts(self.group, data))
+        return self.read(data).really_unknown(parts) if parts else ()
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ class DeclaredCard(msgspec.Struct, frozen=True):
         """What the card does, in a sentence; None if there is nothing to say."""
         return None
 
-    def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
+    def really_unknown(self, parts: Iterable[str]) -> tuple[str, ...]:
         """Returns the paths without a value that the players have to be asked for."""
         return tuple(parts)
 

@@ -58,30 +58,30 @@ def _is_nothing(field: Field, value: Json) -> bool:
     return not value and not field.default
 
 
-def open_parts(group: Group, data: Mapping[str, Json], path: str = "") -> Iterator[str]:
+def unknown_parts(group: Group, data: Mapping[str, Json], path: str = "") -> Iterator[str]:
     """Yields the paths of unknown values: "colours", "needs", "ability.points"."""
-    for key, null_is_open, inner in _askable(group):
+    for key, null_is_unknown, inner in _may_be_unknown(group):
         value = data.get(key)
         if value is None:
-            if null_is_open:
+            if null_is_unknown:
                 yield f"{path}{key}"
         elif value == ASK:
             yield f"{path}{key}"
         elif isinstance(inner, Group):
-            yield from open_parts(inner, value, f"{path}{key}.")
+            yield from unknown_parts(inner, value, f"{path}{key}.")
         elif inner is not None:
             if value[inner.tag] == ASK:
                 yield f"{path}{key}"
-            yield from open_parts(inner.kinds[value[inner.tag]], value, f"{path}{key}.")
+            yield from unknown_parts(inner.kinds[value[inner.tag]], value, f"{path}{key}.")
 
 
 @cache
-def _askable(group: Group) -> tuple[tuple[str, bool, Group | Kinds | None], ...]:
+def _may_be_unknown(group: Group) -> tuple[tuple[str, bool, Group | Kinds | None], ...]:
     """The fields that may be open: whether null means that, and which part of them may be open."""
     found = []
     for field in group.fields:
         inner = field.node if isinstance(field.node, Group | Kinds) else None
-        null_is_open = field.may_be_unknown and not field.words.none
-        if null_is_open or inner or field.words.stand_in is not None:
-            found.append((field.key, null_is_open, inner))
+        null_is_unknown = field.may_be_unknown and not field.words.none
+        if null_is_unknown or inner or field.words.stand_in is not None:
+            found.append((field.key, null_is_unknown, inner))
     return tuple(found)

@@ -29,7 +29,7 @@ from scorepad.editions.forms import (
     parameter,
     sections,
 )
-from scorepad.editions.labels import translated
+from scorepad.editions.labels import titles_of, translated
 from scorepad.editions.models import Card, Edition
 from scorepad.web.requests import row_number
 from scorepad.web.words import comma_list
@@ -144,12 +144,6 @@ def preview(form: CardForm) -> CardPreview | None:
     whole = not any("." in part for part in unknown)
     told = card.card_kind.read(entered).description if whole else None
     return CardPreview(told, tuple(titles[part] for part in unknown))
-
-
-def titles_of(kind: CardKind) -> dict[str, str]:
-    """Returns the titles of a card's parts, by their paths."""
-    whole = {field.key: field.words.title for field in kind.group.fields}
-    return whole | {leaf.name: leaf.field.words.title for leaf in leaves(kind.group)}
 
 
 # -- the admin -------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext
 
 from games.contract import Text
+from games.declaration.declared import CardKind
+from games.declaration.leaves import leaves
 from scorepad.web.words import translate
 
 
@@ -20,6 +22,12 @@ def capitalized(message: Text | str) -> str:
     """Returns the same word with a capital first letter."""
     found = translated(message)
     return found[:1].upper() + found[1:]
+
+
+def titles_of(kind: CardKind) -> dict[str, str]:
+    """Returns the titles of a card's parts, by their paths."""
+    whole = {field.key: field.words.title for field in kind.group.fields}
+    return whole | {leaf.name: leaf.field.words.title for leaf in leaves(kind.group)}
 
 
 translated_lazy = lazy(translated, str)

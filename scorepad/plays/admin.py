@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy as _
 from games.contract import signed
 from scorepad.clubs.access import use_time_of
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.missing_values import admin as cards_admin  # noqa: F401  which registers itself
 from scorepad.plays.models import Play, Seat, Sheet
 from scorepad.plays.signals import play_changed
 from scorepad.plays.templatetags.pad import day
+from scorepad.plays.unknown_cards import admin as cards_admin  # noqa: F401  which registers itself
 from scorepad.web.admin import GameFilter, RecordAdmin
 from scorepad.web.words import comma_list
 

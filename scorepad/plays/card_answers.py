@@ -1,4 +1,4 @@
-"""What clubs entered about cards that their edition leaves open."""
+"""What clubs entered about unknown cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Answers = Mapping[str, Json]  # {"vp": 5}, by the keys of a card's parts
 
 
 class LearnedCard(models.Model):
-    """What a club entered about a card that its edition leaves open."""
+    """What a club entered about an unknown card."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="learned_cards")
     game_slug = models.CharField(_("game"), max_length=40)
@@ -54,12 +54,12 @@ def keep_answers(club: Club, game: Game, card: str, answers: Answers) -> None:
 
 def remember(club: Club, game: Game, table: Table) -> None:
     """Stores what was entered in a play for the club's next plays, added to earlier answers."""
-    learned = game.learned(table)
-    known = answers_of(club, game) if learned else {}
-    for card, answers in learned.items():
+    given = game.answers(table)
+    known = answers_of(club, game) if given else {}
+    for card, answers in given.items():
         keep_answers(club, game, card, {**known.get(card, {}), **answers})
 
 
 def deck_for(club: Club, game: Game, edition: Edition) -> Json:
     """Returns an edition's deck with what this club has answered. 2 queries."""
-    return game.with_learned(edition.deck_json(), answers_of(club, game))
+    return game.with_answers(edition.deck_json(), answers_of(club, game))

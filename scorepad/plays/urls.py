@@ -4,7 +4,6 @@ from django.urls import path
 
 from scorepad.plays import paper_views, rulings_views
 from scorepad.plays.finish import hindsight_views, result_views, reveal_views, todays_cards_views
-from scorepad.plays.missing_values import views as missing_values
 from scorepad.plays.sheet import sheet_views
 from scorepad.plays.table import (
     new_play,
@@ -13,6 +12,7 @@ from scorepad.plays.table import (
     table_change_views,
     tonight,
 )
+from scorepad.plays.unknown_cards import views as unknown_cards
 
 app_name = "plays"
 
@@ -33,7 +33,7 @@ urlpatterns = [
     path("view/<str:key>/screen/", screen_views.shared_screen, name="shared-screen"),
     path(_CLUB + "at-table/", tonight.at_table, name="at-table"),
     path(_CLUB + "plays/new/", new_play.new_play, name="new"),
-    path(_CLUB + "games/<slug:slug>/unknown/", missing_values.tell_cards, name="unknown"),
+    path(_CLUB + "games/<slug:slug>/unknown/", unknown_cards.fill_in_cards, name="unknown"),
     path(_PLAY, sheet_views.play, name="play"),
     path(_PLAY + "result/", result_views.result, name="result"),
     path(_PLAY + "hindsight/", hindsight_views.hindsight_fold, name="hindsight_fold"),

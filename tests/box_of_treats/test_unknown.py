@@ -48,7 +48,7 @@ def test_what_biddy_has_for_goals_is_not_asked_where_there_are_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "given", "open_parts"),
+    ("card", "given", "unknown_parts"),
     [
         ("Choupette", None, set()),
         ("Ringo", None, set()),
@@ -59,11 +59,11 @@ def test_what_biddy_has_for_goals_is_not_asked_where_there_are_none() -> None:
     ],
 )
 def test_by_hand_nothing_is_asked_of_a_hungry_cat_or_one_with_a_treat(
-    card: str, given: dict[str, int] | None, open_parts: set[str]
+    card: str, given: dict[str, int] | None, unknown_parts: set[str]
 ) -> None:
     fed = {"fed": given} if given else {}
     food = {"tuna": 3, "treat": 1}
-    assert asked({"cats": cat(card, **fed), "feeding": "by-hand", "food": food}) == open_parts
+    assert asked({"cats": cat(card, **fed), "feeding": "by-hand", "food": food}) == unknown_parts
 
 
 @pytest.mark.parametrize("given", [None, FED])

@@ -92,7 +92,7 @@ def test_cards_that_nobody_knows_are_told_once(phone: Phones) -> None:
     ana = phone()
     start_club(ana, "Ana", "Ben")
     begin(ana)
-    expect(ana.locator("#untold")).to_contain_text("on 14 cards.")
+    expect(ana.locator("#unknown-offer")).to_contain_text("on 14 cards.")
     thumb = Thumb(ana)
     pick_all(thumb)
     thumb.tap(ana.locator("#fill-in-picker"))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from games.cantankerous_cats.deck import DECLARATION, EDITIONS, KINDS, Deck, load
-from games.cantankerous_cats.learning import with_learned
+from games.cantankerous_cats.unknown import with_answers
 from games.reader import DocumentError
 from scorepad.editions.models import Edition
 
@@ -164,7 +164,7 @@ def test_what_is_said_to_be_unknown_is_unknown() -> None:
 def test_an_edition_takes_what_a_club_learned() -> None:
     edition = filled(dict(RULEBOOK))
     known = {"Santa Claws": {"hearts": 5}, "17": {"value": 2, "cost": 3}}
-    edition.set_deck(with_learned(edition.deck_json(), known))
+    edition.set_deck(with_answers(edition.deck_json(), known))
     deck = load(Edition.objects.get(slug="ours").deck_json())
     assert [card.hearts for card in deck.cards if card.name == "Santa Claws"] == [5, 5]
     assert deck.card("17") == deck.cards[-1]

@@ -160,7 +160,7 @@ def test_an_ability_brings_its_own_questions(choupette: Play, phone: Client) -> 
     club = choupette.club
     enter(phone, choupette, "hand-1", {"base": 2, "action": "add:Ringo"})
     where = page(club)
-    answers: dict[str, Any] = {"colours": "black", "needs.tuna": "1", "ability": "per-toy"}
+    answers: dict[str, Any] = {"colours": "black", "needs.tuna": "1", "ability.kind": "per-toy"}
     drawn = tell(phone, where, "Ringo", **answers)
     assert 'name="points"' in drawn
     assert 'name="vp"' not in drawn
@@ -173,21 +173,31 @@ def test_an_ability_brings_its_own_questions(choupette: Play, phone: Client) -> 
 
 
 def test_an_ability_is_kept_only_once_it_is_whole(club: Club, phone: Client) -> None:
-    drawn = tell(phone, page(club), "Ringo", colours="black", ability="per-colour")
+    drawn = tell(phone, page(club), "Ringo", **{"colours": "black", "ability.kind": "per-colour"})
     assert told("Ringo") == {"colours": ["black"]}
     assert 'name="ability.colour"' in drawn
     tell(
         phone,
         page(club),
         "Ringo",
-        **{"colours": "black", "ability": "per-colour", "ability.colour": "gray", "points": "1"},
+        **{
+            "colours": "black",
+            "ability.kind": "per-colour",
+            "ability.colour": "gray",
+            "points": "1",
+        },
     )
     assert told("Ringo")["ability"] == {"kind": "per-colour", "colour": "gray", "points": None}
     assert told("Ringo")["points"] == 1
 
 
 def test_a_card_without_an_ability_is_asked_for_its_points(club: Club, phone: Client) -> None:
-    answers: dict[str, Any] = {"colours": "gray", "needs.milk": "2", "ability": "none", "vp": "5"}
+    answers: dict[str, Any] = {
+        "colours": "gray",
+        "needs.milk": "2",
+        "ability.kind": "none",
+        "vp": "5",
+    }
     tell(phone, page(club), "Ringo", **answers)
     assert told("Ringo") == {
         "ability": "none",

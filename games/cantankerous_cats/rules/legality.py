@@ -57,7 +57,7 @@ def refusal(race: Race, action: Action) -> Refusal | None:
     """Returns why an action is not legal now; None if it is."""
     if race.is_over and isinstance(action, actions.Win):
         return _over(race)
-    return illegal(race, action) or _other_kind(action, race.deck) or _untold(race, action)
+    return illegal(race, action) or _other_kind(action, race.deck) or _unknown_stop(race, action)
 
 
 def illegal(race: Race, action: Action) -> Refusal | None:
@@ -87,7 +87,7 @@ def _other_kind(action: Action, deck: Deck) -> Refusal | None:
             return None
 
 
-def _untold(race: Race, action: Action) -> Refusal | None:
+def _unknown_stop(race: Race, action: Action) -> Refusal | None:
     """Asks whether an unknown incident stopped the attack (CC-4), because only the players know."""
     if not isinstance(action, actions.Attack) or action.counter != actions.INCIDENT:
         return None

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from games.cantankerous_cats.deck import INCIDENT, Card
-from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.rules.actions import Entry, Log, Step
 from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.rules.offers import Offers, offers
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.sheet import KITTEN, STANDARD, is_final, race_sheet, rules_of
+from games.cantankerous_cats.unknown import known_deck
 from games.cantankerous_cats.view.descriptions import describe, describe_entry
 from games.cantankerous_cats.view.parts import Button, CatView, cat_view, heart_buttons
 from games.cantankerous_cats.view.questions import Asked, PendingAction, asked, pending_actions

@@ -186,7 +186,7 @@ def _check_learned_cards(file: ClubFile) -> None:
         answers = {card.card: card.answers for card in cards}
         try:
             for deck in game.editions.values():
-                game.load_deck(game.with_learned(deck, answers))
+                game.load_deck(game.with_answers(deck, answers))
         except Exception as error:
             log.info("Answers about cards of a file cannot be read", exc_info=error)
             message = _("the answers do not fit the cards of %(game)s.") % {"game": game.name}

@@ -100,7 +100,7 @@ class SeasonPart(Part, frozen=True):
 
 
 class LearnedCardPart(Part, frozen=True, rename={"game_slug": "game"}):
-    """What the club answered about a card that its edition leaves open."""
+    """What the club answered about an unknown card."""
 
     game_slug: Slug
     card: Text80

@@ -114,13 +114,13 @@ def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, .
 
 def _told(one: Highlight) -> Highlight:
     """Returns the content of a highlight without its play, to find repeated ones."""
-    untold = {"play": 0}
+    left_out = {"play": 0}
     match one:
         case TieSettled():
-            untold["tie"] = 0
+            left_out["tie"] = 0
         case PerfectPlate():
-            untold["total"] = 0
-    return msgspec.structs.replace(one, **untold)
+            left_out["total"] = 0
+    return msgspec.structs.replace(one, **left_out)
 
 
 def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:

@@ -15,10 +15,10 @@ from games.contract import News, Result, Slot, Standing, Text
 from games.contract import Seat as TableSeat
 from scorepad.clubs.hosts import who_can
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.missing_values.cards import count_open
 from scorepad.plays.models import Play
 from scorepad.plays.outcome import tells_points
 from scorepad.plays.sheet.to_do import ToDo, left_to_do, next_step
+from scorepad.plays.unknown_cards.cards import count_in_deck
 
 
 def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
         "unsettled": left.unsettled,
         "next_step": next_step(slot, left, result, is_empty=not sheet.data),
         "unknown_address": unknown_address(loaded, slot),
-        "untold_cards": _untold(loaded),
+        "unknown_cards": _unknown_cards(loaded),
         "possible": possible,
         "news": news(loaded, result),
         "asks_what_is_possible": _is_last(loaded, slot),
@@ -77,11 +77,11 @@ def _is_last(loaded: LoadedPlay, slot: Slot) -> bool:
     return tells and slot.key == loaded.game.last_round(loaded.table)
 
 
-def _untold(loaded: LoadedPlay) -> int:
+def _unknown_cards(loaded: LoadedPlay) -> int:
     """Returns how many cards the players are asked to fill in before anything is entered."""
     if loaded.sheets or not loaded.may_edit:
         return 0
-    return count_open(loaded.play.game_slug, loaded.play.deck_id)
+    return count_in_deck(loaded.play.game_slug, loaded.play.deck_id)
 
 
 def unknown_address(loaded: LoadedPlay, slot: Slot) -> str:

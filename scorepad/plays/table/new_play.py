@@ -36,7 +36,6 @@ from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.missing_values.cards import count_untold
 from scorepad.plays.models import Deck, Night, Play, Seat, current_evening, is_recent
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore
@@ -49,6 +48,7 @@ from scorepad.plays.table.own_games import (
     wrong_name,
 )
 from scorepad.plays.table.tonight import table_of
+from scorepad.plays.unknown_cards.cards import count_in_edition
 from scorepad.web.dates import FIRST_YEAR
 from scorepad.web.requests import HtmxHttpRequest, row_number
 from scorepad.web.transactions import write_transaction
@@ -332,7 +332,7 @@ def _draw(
     context = seats | {
         "choice": choice,
         "unknown_address": _unknown_address(access, choice, edition),
-        "untold_cards": count_untold(access.club, choice.game, edition) if choice.game else 0,
+        "unknown_cards": count_in_edition(access.club, choice.game, edition) if choice.game else 0,
         "club": access.club,
         "step": step or NameStep(),
         "games": registry.games(),

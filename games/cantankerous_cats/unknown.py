@@ -1,7 +1,7 @@
-"""What players reveal about cards that the edition leaves open, as they bank, score and attack.
+"""What players reveal about unknown cards, as they bank, score and attack.
 
 Facts are kept under the card's name in the edition, or else under what the players called it: a
-number ("17") or a name. Only open values are filled in. A card that an edition does not have is
+number ("17") or a name. Only unknown values are filled in. A card that an edition does not have is
 added to it; a number becomes "Card 17".
 """
 
@@ -22,7 +22,7 @@ from games.cantankerous_cats.deck import (
 )
 from games.cantankerous_cats.rules.actions import Log, readable
 from games.cantankerous_cats.sheet import race_sheet
-from games.contract import Json, OpenCard, OpenPart, Table
+from games.contract import Json, Table, UnknownCard, UnknownPart
 from games.trees import keys_in_order
 
 Facts = dict[str, int]  # {"hearts": 3} or {"value": 2, "cost": 3}
@@ -30,23 +30,23 @@ ALL_FACTS = (*FACTS[AFFECTION], *FACTS[MISCHIEF])
 LONGEST_NAME = 60
 
 
-def learned(table: Table) -> dict[str, Facts]:
-    """Returns what the log reveals about cards that the deck leaves open, by card."""
+def answers(table: Table) -> dict[str, Facts]:
+    """Returns what the log reveals about unknown cards of the deck, by card."""
     deck: Deck = table.deck
     described: dict[str, list[Facts]] = {}
     for card, facts in _descriptions(race_sheet(table).get("log") or {}):
         known = deck.card(card)
-        open_facts = _open(msgspec.to_builtins(known), facts) if known else facts
-        if open_facts:
+        unknown_facts = _unknown(msgspec.to_builtins(known), facts) if known else facts
+        if unknown_facts:
             name = known.name if known else card
             same = (one for one in described if one.casefold() == name.casefold())
-            described.setdefault(next(same, name), []).append(open_facts)
+            described.setdefault(next(same, name), []).append(unknown_facts)
     agreed = {card: _agreed(several) for card, several in described.items()}
     return {card: facts for card, facts in agreed.items() if facts}
 
 
-def with_learned(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns an edition's JSON with these facts put in where it leaves them open."""
+def with_answers(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
+    """Returns an edition's JSON with these facts put in where they are unknown."""
     cards: list[Json] = list(deck.get("cards") or ())
     for card, answers in known.items():
         name, facts = _called(card), _plausible(answers)
@@ -55,19 +55,19 @@ def with_learned(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
     return {**deck, "cards": cards}
 
 
-def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
-    """Returns the cards of an edition's JSON with open facts; a card of unknown kind has those of
-    all kinds. Several cards with one name are one, because answers are kept by name."""
-    found: dict[str, OpenCard] = {}
+def unknown_cards(data: Json) -> tuple[UnknownCard, ...]:
+    """Returns the cards of an edition's JSON with unknown facts; a card of unknown kind has those
+    of all kinds. Several cards with one name are one, because answers are kept by name."""
+    found: dict[str, UnknownCard] = {}
     for card in data.get("cards") or ():
         kinds = [card["kind"]] if card.get("kind") else list(FACTS)
         ways = tuple(
-            tuple(OpenPart(fact, fact) for fact in FACTS[kind] if card.get(fact) is None)
+            tuple(UnknownPart(fact, fact) for fact in FACTS[kind] if card.get(fact) is None)
             for kind in kinds
             if kind in FACTS
         )
         if any(ways):
-            found.setdefault(card["name"], OpenCard("cards", card["name"], card, ways))
+            found.setdefault(card["name"], UnknownCard("cards", card["name"], card, ways))
     return tuple(found.values())
 
 
@@ -82,8 +82,8 @@ def cards_on(table: Table) -> frozenset[str]:
 def known_deck(table: Table) -> Deck:
     """The table's deck with what its log has revealed, so a card is described once a race."""
     deck: Deck = table.deck
-    facts = learned(table)
-    return msgspec.convert(with_learned(msgspec.to_builtins(deck), facts), Deck) if facts else deck
+    facts = answers(table)
+    return msgspec.convert(with_answers(msgspec.to_builtins(deck), facts), Deck) if facts else deck
 
 
 # -- what the log says ---------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def _agreed(several: Sequence[Facts]) -> Facts:
 
 
 def _with(cards: Sequence[Json], name: str, facts: Facts) -> list[Json]:
-    """Returns the cards with open facts filled in on those with that number or name, or with one
+    """Returns the cards with unknown facts filled in on those with that number or name, or with one
     more card."""
     if any(_is(card, name) for card in cards):
         return [_filled(card, facts) if _is(card, name) else card for card in cards]
@@ -122,8 +122,8 @@ def _with(cards: Sequence[Json], name: str, facts: Facts) -> list[Json]:
 
 
 def _filled(card: Json, facts: Facts) -> Json:
-    open_facts = _open(card, facts)
-    return {**card, "kind": _kind(facts), **open_facts} if open_facts else card
+    unknown_facts = _unknown(card, facts)
+    return {**card, "kind": _kind(facts), **unknown_facts} if unknown_facts else card
 
 
 def _is(card: Json, name: str) -> bool:
@@ -132,8 +132,8 @@ def _is(card: Json, name: str) -> bool:
     return by_number or name.casefold() == card["name"].casefold()
 
 
-def _open(card: Json, facts: Facts) -> Facts:
-    """Returns the facts that a card's JSON leaves open, if it can be of that kind."""
+def _unknown(card: Json, facts: Facts) -> Facts:
+    """Returns the facts that a card's JSON does not have, if it can be of that kind."""
     kind = _kind(facts)
     others = [name for name in ALL_FACTS if name not in FACTS[kind]]
     if card.get("kind") not in (None, kind) or any(card.get(name) is not None for name in others):

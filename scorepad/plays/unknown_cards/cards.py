@@ -1,5 +1,4 @@
-"""The cards that an edition leaves open, as one club knows them: known values, missing values, and
-filling them in.
+"""The unknown cards of an edition, as one club knows them, and filling them in.
 
 Answers count at once in every open play.
 """
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games import registry
-from games.contract import Json, OpenCard, Table
+from games.contract import Json, Table, UnknownCard
 from games.game import Game
 from games.reader import DocumentError
 from scorepad.clubs.models import Club
@@ -25,34 +24,24 @@ from scorepad.plays.rescore import rescore
 
 @dataclass(frozen=True)
 class ClubCard:
-    """A card that the edition leaves open, with the club's answers and what is still missing.
+    """An unknown card of an edition, with the club's answers and what is `left` to answer.
     `in_front`: it is in the play from which the page was opened, or none of the cards is."""
 
-    card: OpenCard
+    card: UnknownCard
     answers: Answers
-    left: OpenCard | None
+    left: UnknownCard | None
     in_front: bool
 
     @property
     def name(self) -> str:
         return self.card.name
 
-    @property
-    def is_told(self) -> bool:
-        return self.left is None
-
-    @property
-    def title(self) -> str:
-        """The card's printed title."""
-        title: str = self.card.data["name"]
-        return title
-
 
 def unknown_cards(
     club: Club, game: Game, edition: Json, table: Table | None = None
 ) -> tuple[ClubCard, ...]:
-    """Returns the cards that an edition's JSON leaves open, those in the play first. 1 query, none
-    if nothing is open."""
+    """Returns the unknown cards of an edition's JSON, those in the play first. 1 query, none if
+    nothing is unknown."""
     ever = game.unknown_cards(edition)
     if not ever:
         return ()
@@ -72,18 +61,18 @@ def unknown_cards(
     return tuple(sorted(cards, key=lambda card: not card.in_front))
 
 
-def count_untold(club: Club, game: Game, slug: str) -> int:
+def count_in_edition(club: Club, game: Game, slug: str) -> int:
     """Returns how many unknown cards of an edition the club has not filled in yet. At most 3
-    queries, none if the game's editions leave nothing open."""
+    queries, none if the game has none."""
     if not game.has("unknown_cards"):
         return 0
     deck = stored_edition(game, slug)
-    return 0 if deck is None else sum(not card.is_told for card in unknown_cards(club, game, deck))
+    return 0 if deck is None else sum(bool(card.left) for card in unknown_cards(club, game, deck))
 
 
 @lru_cache(maxsize=64)
-def count_open(slug: str, digest: str) -> int:
-    """Returns how many cards a stored deck leaves open. Cached, because the deck of a hash never
+def count_in_deck(slug: str, digest: str) -> int:
+    """Returns how many unknown cards a stored deck has. Cached, because the deck of a hash never
     changes."""
     game = registry.game(slug)
     if not game.has("unknown_cards"):
@@ -92,27 +81,27 @@ def count_open(slug: str, digest: str) -> int:
 
 
 def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
-    """Returns a deck with answers filled in where it leaves something open; unchanged if they do
-    not fit."""
+    """Returns a deck with answers filled in where something is unknown; unchanged if they do not
+    fit."""
     try:
-        with_answers = game.with_learned(deck, answers)
+        with_answers = game.with_answers(deck, answers)
         game.load_deck(with_answers)
     except DocumentError:
         return deck
     return with_answers
 
 
-def still_open(game: Game, edition: Json, name: str, answers: Answers) -> OpenCard | None:
-    """Returns the card of that name with what these answers still leave open; None if nothing. A
-    new ability may leave its points open, or need no printed ones."""
+def still_unknown(game: Game, edition: Json, name: str, answers: Answers) -> UnknownCard | None:
+    """Returns the card of that name with what is unknown beside these answers; None if nothing. A
+    new ability may leave its points unknown, or need no printed ones."""
     deck = filled(game, edition, {name: answers} if answers else {})
     return next((card for card in game.unknown_cards(deck) if card.name == name), None)
 
 
-# -- telling ---------------------------------------------------------------------------------------
+# -- filling in ------------------------------------------------------------------------------------
 
 
-def tell(club: Club, game: Game, name: str, answers: Answers) -> None:
+def fill_in(club: Club, game: Game, name: str, answers: Answers) -> None:
     """Stores a club's answers about a card, replacing earlier ones, also in its open plays. Values
     that are printed, or that an admin entered, stay. Runs inside the caller's transaction."""
     before = answers_of(club, game).get(name, {})
@@ -134,9 +123,9 @@ def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
     found: dict[str, Json] = {}
     for edition in Edition.objects.of(game).prefetch_related("cards"):
         printed = game.declaration.normalize(edition.deck_json())
-        told = game.declaration.normalize(filled(game, printed, {name: before}))
+        answered = game.declaration.normalize(filled(game, printed, {name: before}))
         for kind in game.declaration.kinds:
-            pairs = zip(told.get(kind.key) or (), printed.get(kind.key) or (), strict=False)
+            pairs = zip(answered.get(kind.key) or (), printed.get(kind.key) or (), strict=False)
             found |= {_as_text(now): card for now, card in pairs if now != card}
     return found
 

@@ -28,7 +28,7 @@ def learned(*actions: Action, deck: Json = RULEBOOK) -> dict[str, Any]:
     """What is learned at a table of Ana and Ben with this log."""
     seats = (Seat(ANA, "Ana"), Seat(BEN, "Ben"))
     sheets = {"race": {"log": as_log(actions)}}
-    return dict(GAME.learned(Table(seats, {}, GAME.load_deck(deck), sheets)))
+    return dict(GAME.answers(Table(seats, {}, GAME.load_deck(deck), sheets)))
 
 
 def cards(deck: Json, name: str) -> list[Any]:
@@ -84,7 +84,7 @@ def test_entries_that_contradict_each_other_do_not_teach() -> None:
 
 
 def test_what_the_edition_says_is_never_learned() -> None:
-    deck = GAME.with_learned(RULEBOOK, {"Bath Time": {"hearts": 3}, "Air Strike": {"value": 4}})
+    deck = GAME.with_answers(RULEBOOK, {"Bath Time": {"hearts": 3}, "Air Strike": {"value": 4}})
     assert learned(Bank(ANA, 9, card="Bath Time"), deck=deck) == {}
     assert learned(Score(ANA, 9, 5, card="Air Strike"), deck=deck) == {"Air Strike": {"cost": 5}}
 
@@ -99,19 +99,19 @@ def test_an_entry_that_cannot_be_read_is_passed_over() -> None:
     log["a2"] = {"do": "purr", "cat": ANA, "card": "Bath Time"}
     seats = (Seat(ANA, "Ana"), Seat(BEN, "Ben"))
     table = Table(seats, {}, GAME.load_deck(RULEBOOK), {"race": {"log": log}})
-    assert GAME.learned(table) == {"Bath Time": {"hearts": 3}}
+    assert GAME.answers(table) == {"Bath Time": {"hearts": 3}}
 
 
 # -- what becomes of it ----------------------------------------------------------------------------
 
 
 def test_an_edition_takes_what_it_leaves_open() -> None:
-    deck = GAME.with_learned(RULEBOOK, {"Bath Time": {"hearts": 3}})
+    deck = GAME.with_answers(RULEBOOK, {"Bath Time": {"hearts": 3}})
     assert cards(deck, "Bath Time") == [{"name": "Bath Time", "kind": "affection", "hearts": 3}]
 
 
 def test_every_card_of_the_name_is_filled_in() -> None:
-    deck = GAME.with_learned(RULEBOOK, {"Santa Claws": {"hearts": 5}})
+    deck = GAME.with_answers(RULEBOOK, {"Santa Claws": {"hearts": 5}})
     assert [(card["number"], card["hearts"]) for card in cards(deck, "Santa Claws")] == [
         (74, 5),
         (85, 5),
@@ -119,7 +119,7 @@ def test_every_card_of_the_name_is_filled_in() -> None:
 
 
 def test_a_card_of_unknown_kind_learns_its_kind() -> None:
-    deck = GAME.with_learned(RULEBOOK, {"Bush Dweller": {"value": 2, "cost": 3}})
+    deck = GAME.with_answers(RULEBOOK, {"Bush Dweller": {"value": 2, "cost": 3}})
     assert cards(deck, "Bush Dweller") == [
         {
             "number": 20,
@@ -134,15 +134,15 @@ def test_a_card_of_unknown_kind_learns_its_kind() -> None:
 
 def test_an_edition_keeps_what_it_says() -> None:
     known = {"Bath Time": {"hearts": 3}, "Air Strike": {"value": 4, "cost": 5}}
-    deck = GAME.with_learned(RULEBOOK, known)
+    deck = GAME.with_answers(RULEBOOK, known)
     other = {"Bath Time": {"hearts": 9}, "Air Strike": {"value": 9, "cost": 9}}
-    assert GAME.with_learned(deck, other) == deck
-    assert GAME.with_learned(RULEBOOK, {"Escape": {"hearts": 3}}) == RULEBOOK
+    assert GAME.with_answers(deck, other) == deck
+    assert GAME.with_answers(RULEBOOK, {"Escape": {"hearts": 3}}) == RULEBOOK
 
 
 def test_a_card_that_the_edition_does_not_have_is_added() -> None:
     known = {"17": {"value": 2, "cost": 3}, "Knock It Over": {"hearts": 1}}
-    deck = GAME.with_learned(RULEBOOK, known)
+    deck = GAME.with_answers(RULEBOOK, known)
     assert deck["cards"][-2:] == [
         {"number": 17, "name": "Card 17", "kind": "mischief", "value": 2, "cost": 3},
         {"name": "Knock It Over", "kind": "affection", "hearts": 1},
@@ -150,7 +150,7 @@ def test_a_card_that_the_edition_does_not_have_is_added() -> None:
 
 
 def test_a_card_known_by_its_number_is_found_again_by_it() -> None:
-    deck = GAME.with_learned(RULEBOOK, {"17": {"value": 2}, "Card 17": {"cost": 3}})
+    deck = GAME.with_answers(RULEBOOK, {"17": {"value": 2}, "Card 17": {"cost": 3}})
     assert cards(deck, "Card 17") == [
         {"number": 17, "name": "Card 17", "kind": "mischief", "value": 2, "cost": 3}
     ]
@@ -166,7 +166,7 @@ def test_answers_that_make_no_sense_change_nothing() -> None:
         "Scavenger": [],
         "x" * 99: {"hearts": 1},
     }
-    assert GAME.with_learned(RULEBOOK, nonsense) == RULEBOOK
+    assert GAME.with_answers(RULEBOOK, nonsense) == RULEBOOK
 
 
 FACT = st.integers(-1, 120)
@@ -176,14 +176,14 @@ ANSWERS = st.fixed_dictionaries({}, optional={"hearts": FACT, "value": FACT, "co
 
 @given(st.dictionaries(NAME | st.text(max_size=70), ANSWERS))
 def test_a_deck_that_learned_can_be_played_with_and_learns_it_once(known: dict[str, Any]) -> None:
-    deck = GAME.with_learned(RULEBOOK, known)
+    deck = GAME.with_answers(RULEBOOK, known)
     assert GAME.load_deck(deck)
-    assert GAME.with_learned(deck, known) == deck
+    assert GAME.with_answers(deck, known) == deck
 
 
 def test_a_card_without_a_number_is_not_called_none() -> None:
     """A card that is called so is another one."""
-    cards = GAME.with_learned(RULEBOOK, {"None": {"value": 1}})["cards"]
+    cards = GAME.with_answers(RULEBOOK, {"None": {"value": 1}})["cards"]
     assert [card["name"] for card in cards if card.get("value")] == ["None"]
 
 
@@ -198,4 +198,4 @@ ACTIONS = st.lists(
 def test_a_club_never_learns_what_it_knows(actions: list[Action]) -> None:
     """With what a table said put in, the same log teaches nothing more."""
     told = learned(*actions)
-    assert learned(*actions, deck=GAME.with_learned(RULEBOOK, told)) == {}
+    assert learned(*actions, deck=GAME.with_answers(RULEBOOK, told)) == {}
