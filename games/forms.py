@@ -108,7 +108,7 @@ class ChoiceField(forms.TypedChoiceField):
     """A choice of one of a few options; empty means not entered."""
 
     default_error_messages = dict.fromkeys(
-        ("required", "invalid_choice"), _("Choose one of those that are offered here.")
+        ("required", "invalid_choice"), _("Choose one of the values offered here.")
     )
 
 

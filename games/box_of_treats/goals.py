@@ -223,7 +223,9 @@ def _cards_twice(goals: SharedGoals, deck: Deck) -> Iterator[Problem]:
     first: dict[str, frozenset[str]] = {}
     for index, goal in enumerate(goals.all):
         if deck.goal(goal.name) and first.setdefault(goal.name, goal.pair) != goal.pair:
-            message = text("{goal} lies between two pairs; there is one copy of it", goal=goal.name)
+            message = text(
+                "{goal} lies between two pairs, but there is only one copy of it", goal=goal.name
+            )
             yield _problem(message, f"shared_goals[{index}].name", f"goal-copies:{goal.name}")
 
 
@@ -255,5 +257,5 @@ def _uncountable(goal: SharedGoal, field: str, hands: Hands) -> Iterator[Problem
     fed."""
     is_tallied = any(isinstance(hands[seat], Tallied) for seat in goal.between)
     if is_tallied and goal.counts not in NOT_BY_CAT and goal.seen_by(goal.between[0], hands):
-        message = text("{goal}: the sums do not show it; is it reached?", goal=goal.title)
+        message = text("{goal}: is it reached? The sums do not show it.", goal=goal.title)
         yield _not_entered(message, f"{field}.reached")

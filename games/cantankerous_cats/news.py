@@ -63,8 +63,10 @@ def _aside(cat: Lacks) -> Text:
     # Translators: below a cat's name on the big screen
     if cat.kind == "hearts":
         if cat.now:
-            return plural("wins now with {n} heart", "wins now with {n} hearts", cat.number)
+            return plural(
+                "wins now with {n} more heart", "wins now with {n} more hearts", cat.number
+            )
         return plural("needs {n} more heart", "needs {n} more hearts", cat.number)
     if cat.now:
-        return plural("wins now with {n} point", "wins now with {n} points", cat.number)
+        return plural("wins now with {n} more point", "wins now with {n} more points", cat.number)
     return plural("needs {n} more point", "needs {n} more points", cat.number)

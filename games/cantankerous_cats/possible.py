@@ -43,7 +43,10 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
     if not stoppers:
         return said
     names = [SeatName(seat) for seat in stoppers]
-    return (*said, text("Who can stop a victory with a pounce token: {names}.", names=[*names]))
+    return (
+        *said,
+        text("Players who can stop a victory with a pounce token: {names}.", names=[*names]),
+    )
 
 
 def lacks(race: Race) -> tuple[Lacks, ...]:

@@ -236,7 +236,7 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         number="CC-11",
-        title=text("Cards that are explained"),
+        title=text("Cards that the rulebook explains"),
         rule=texts(
             "Escape: a domestic cat turns feral and discards half of its banked affection, rounded"
             " down.",

@@ -40,7 +40,7 @@ class CatInTheBox(Game):
         Credit(text("Artwork"), ("Osamu Inoue",), is_printed=False),
         Credit(text("Publisher"), ("Hobby Japan",), is_printed=False),
         Credit(
-            *(text("Publisher in English"), ("Bézier Games",)),
+            *(text("English-language publisher"), ("Bézier Games",)),
             is_printed=False,
             page="https://beziergames.com/",
         ),

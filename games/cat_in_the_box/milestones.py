@@ -32,12 +32,14 @@ def _every_nine(play: CountedPlay) -> Iterator[int]:
 MILESTONES = {
     "survived-alone": Milestone(
         text("Survived a paradox alone"),
-        text("For the first time only {name} got the bonus in a round that a paradox ended."),
+        text(
+            "For the first time, {name} alone got the bonus in a round that ended with a paradox."
+        ),
         _survived_alone,
     ),
     "every-nine": Milestone(
         text("Every nine on the board"),
-        text("For the first time {name} had a token on every nine of the board for five players."),
+        text("For the first time, {name} had a token on every nine of the board for five players."),
         _every_nine,
     ),
 }

@@ -18,7 +18,5 @@ def reseat(before: Table, after: Table) -> Reseated:
     if entered and set(after.keys) - set(before.keys):
         notes.append(text("Rounds already entered have no tricks for the new players."))
     if len(read_rounds(after)) > players:
-        notes.append(
-            text("More rounds are entered than are played now; the last ones are too many.")
-        )
+        notes.append(text("More rounds are entered than you play now; the last ones are extra."))
     return Reseated(tuple(notes))

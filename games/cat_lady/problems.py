@@ -88,7 +88,9 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
             yield hand_problem(seat, cite("CL-16", message), f"tally.{field}", missing=True)
     if tally.filled_boxes > boxes:
         message = text(
-            "{name}: {filled} boxes filled, {owned} held", filled=tally.filled_boxes, owned=boxes
+            "{name}: {filled} boxes filled, but only {owned} in the hand",
+            filled=tally.filled_boxes,
+            owned=boxes,
         )
         yield hand_problem(seat, cite("CL-16", message), "tally.filled_boxes")
     yield from _worth(seat, tally)
@@ -173,7 +175,7 @@ def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]
             )
         elif fits(cat, fed.feeding[chosen], sheet.hand.boxes[box]):
             message = text(
-                "{name}: {cat} sits in another box, so that more are filled", cat=cat.name
+                "{name}: {cat} is in another box now, because that fills more boxes", cat=cat.name
             )
         else:
             message = text("{name}: {cat} does not fit in the box", cat=cat.name)

@@ -65,7 +65,7 @@ class TablesForm(forms.Form):
     """The names of a club's tables, each on its own line."""
 
     names = forms.CharField(
-        label=gettext_lazy("Names of the tables, one a line"),
+        label=gettext_lazy("Names of the tables, one on each line"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
     )
@@ -137,7 +137,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
             raise forms.ValidationError(_("%(name)s is here already.") % {"name": same})
         people = Player.objects.members().filter(club=self.instance.club_id)
         if self.instance.pk is None and people.count() >= MOST_PEOPLE:
-            full = _("A club has at most %(n)s people. Merge those who are here twice.")
+            full = _("A club has at most %(n)s people. Merge people who are here twice.")
             raise forms.ValidationError(full % {"n": MOST_PEOPLE})
         return name
 

@@ -242,7 +242,7 @@ class ClubEvent(models.Model):
         PAGE_HIDDEN = "page-hidden", _("The page of %(player)s was hidden")
         PAGE_SHOWN = "page-shown", _("The page of %(player)s was shown again")
         # Written only by 1.0.0.
-        EXPORTED = "exported", _("What is stored of %(player)s was downloaded")
+        EXPORTED = "exported", _("What is stored about %(player)s was downloaded")
         MERGED = "merged", _("%(player)s was merged into another player")
         UNMERGED = "unmerged", _("The merge of %(player)s was undone")
         ERASED = "erased", _("A name was erased; it is %(player)s now")

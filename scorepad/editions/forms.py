@@ -149,7 +149,7 @@ class ListField(forms.CharField):
         if not found and not self.required:
             return [] if self.fewest == 0 else None
         if not self.fewest <= len(found) <= self.most:
-            message = _("Give %(fewest)s to %(most)s of them.")
+            message = _("Enter %(fewest)s to %(most)s values.")
             raise ValidationError(message % {"fewest": self.fewest, "most": self.most})
         return found
 

@@ -60,7 +60,7 @@ class Edition(models.Model):
     notes = models.TextField(_("notes"), blank=True)
     built_in = models.BooleanField(_("comes with the pad"), default=False, editable=False)
     retired = models.BooleanField(
-        _("retired"), default=False, help_text=_("New plays are not offered it any more.")
+        _("retired"), default=False, help_text=_("It is no longer offered for new plays.")
     )
     numbers = models.JSONField(default=dict, editable=False)
     # The deck as it was last loaded: while `deck_json` is equal, nobody has changed it.

@@ -24,4 +24,4 @@ def check_unique(values: Iterable[Hashable], path: str) -> None:
     """Raises FileError if a value occurs twice."""
     items = list(values)
     if len(set(items)) < len(items):
-        raise damaged(path, _("the same thing is there twice."))
+        raise damaged(path, _("the same value occurs twice."))

@@ -200,8 +200,8 @@ class SeasonTable:
         least = self.season.least_plays
         # Translators: "Ana leads by wins per play, of those with 5 plays or more"
         message = ngettext(
-            "%(headline)s by wins per play, of those with %(n)s play or more",
-            "%(headline)s by wins per play, of those with %(n)s plays or more",
+            "%(headline)s by wins per play, among players with %(n)s play or more",
+            "%(headline)s by wins per play, among players with %(n)s plays or more",
             least,
         )
         return message % {"headline": headline, "n": least}

@@ -49,7 +49,7 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
         return _("Tied on %(total)s; a later play settled it.") % values
     if first.decided_by == "pending":
         values["game"] = _any_of_family(game)
-        return _("Whichever of them next wins a play of %(game)s also wins this one.") % values
+        return _("The first of them to win a later play of %(game)s also wins this one.") % values
     if first.decided_by == "shared":
         return _("Tied on %(total)s, with no further tie-breaker.") % values
     if first.decided_by == ENTERED:

@@ -143,17 +143,17 @@ def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
     backups = sorted((folder / BACKUPS).glob("*.zip"), key=_changed)
     if backups and not _has_tables(database):
         yield stopping(
-            "The database {path} is gone, though its backups are there. Restore one:"
-            " {command}. To start afresh without it, move {folder} aside first.",
+            "The database {path} is missing, but there are backups of it. Restore one: {command}."
+            " To start afresh without it, move {folder} aside first.",
             path=database,
             command=typed("restore", str(backups[-1])),
             folder=folder,
         )
     elif (folder / KEY).exists() and not database.exists():
         yield stopping(
-            "The database {path} is gone, though its secret key is there. Put it back,"
-            " or set DATABASE_URL if it is in PostgreSQL. To start afresh without it,"
-            " move {folder} aside first.",
+            "The database {path} is missing, but its secret key is here. Put it back, or set"
+            " DATABASE_URL if it is in PostgreSQL. To start afresh without it, move {folder} aside"
+            " first.",
             path=database,
             folder=folder,
         )
@@ -220,7 +220,7 @@ def check_key(environ: Mapping[str, str]) -> Iterator[Finding]:
         key = path.read_text().strip()
     except FileNotFoundError:
         if holds_something(path.with_name(DATABASE)) and not may_be_new:
-            missing = text("The secret key {path} is gone, though there is a database", **name)
+            missing = text("The secret key {path} is missing, but there is a database", **name)
             yield no_key(missing)
         return
     except (OSError, UnicodeDecodeError):

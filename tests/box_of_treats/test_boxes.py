@@ -100,7 +100,7 @@ def test_the_table_is_told_where_a_cat_does_not_sit() -> None:
     }
     result = result_of(box_of_treats(Ana=ana, Ben={}))
     assert said(result) == [
-        "Ana: Sweetheart sits in another box, so that more are filled",
+        "Ana: Sweetheart is in another box now, because that fills more boxes",
         "Ana: Jazz does not fit in the box",
     ]
     assert result.complete

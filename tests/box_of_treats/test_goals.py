@@ -59,7 +59,7 @@ def test_two_neighbours_share_one_goal_only() -> None:
 
 def test_a_goal_of_the_edition_lies_between_one_pair_only() -> None:
     result = result_of(three(EIGHT_TOYS, {**EIGHT_TOYS, "between": ["Ben", "Cleo"]}))
-    assert said(result) == ["8 Toys lies between two pairs; there is one copy of it"]
+    assert said(result) == ["8 Toys lies between two pairs, but there is only one copy of it"]
     assert result.problems[0].may_override
     own = {"name": "Own", "between": ["Ana", "Ben"], "counts": "toys", "at_least": 1, "vp": 1}
     assert said(result_of(three(own, {**own, "between": ["Ben", "Cleo"]}))) == []
@@ -228,7 +228,7 @@ def test_a_quick_tally_counts_what_it_knows_and_asks_for_the_rest() -> None:
     assert line(result_of(three(fed, ana=tally)), "Ben", "goals") == 2
     gray = {**fed, "name": "Gray", "counts": {"colour": "gray"}}
     assert said(result_of(three(gray, ana=tally))) == [
-        "Gray: the sums do not show it; is it reached?"
+        "Gray: is it reached? The sums do not show it."
     ]
 
 

@@ -200,7 +200,7 @@ def test_a_row_is_dropped_moved_and_made_for_the_next_time(phone: Phones) -> Non
     saved(page)
     page.get_by_role("button", name="Finish").click()
     page.get_by_role("button", name="More").click()
-    page.get_by_role("link", name="Rows for the next time").click()
+    page.get_by_role("link", name="Rows for next time").click()
     expect(page.locator("#id_name-1")).to_be_focused()
     for name in ("Cats", "Quilt", "Buttons", "Goals", "Extra"):  # more than there are blank fields
         page.keyboard.type(name)

@@ -324,7 +324,7 @@ def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
     expect(page.get_by_text("The wild food counts as")).to_be_visible()
     expect(page.locator("#give-c1-wild")).to_be_disabled()
     figure(page, "food.wild", 0).tap()
-    expect(page.locator("#food")).to_contain_text("1 wild food fed, 0 held")
+    expect(page.locator("#food")).to_contain_text("1 wild food fed, but the hand has 0")
     assert_usable_in_light_and_dark(page)
     page.locator("#picker > summary").tap()
     page.get_by_role("button", name="A cat that is not in the list").tap()

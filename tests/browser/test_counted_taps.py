@@ -192,7 +192,7 @@ MEAN, EACH = 2, 3  # taps at most
 TODAY = date(2026, 11, 22)
 # The links, folds and chips to tap one after the other, and a pattern of what is in sight then.
 QUESTIONS: dict[str, tuple[tuple[str, ...], str]] = {
-    "Who wins most at Cat Lady?": ((GAMES, "Cat Lady"), r"\d+ wins of \d+ plays"),
+    "Who wins most at Cat Lady?": ((GAMES, "Cat Lady"), r"\d+ wins in \d+ plays"),
     "When did we last play?": ((), r"(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d"),
     "When did we last play Cat in the Box?": ((GAMES,), r"Cat in the Box[\s\S]*last on"),
     "Ben’s best ever at Cat Lady?": ((PLAYERS, "Ben"), r"best at Cat Lady"),
@@ -207,7 +207,7 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], str]] = {
         r"Ana\s+\d+ plays",
     ),
     "Who won last time?": ((), r"won"),
-    "Who leads this year?": ((PLAYERS,), r"\d+ wins of \d+ plays"),
+    "Who leads this year?": ((PLAYERS,), r"\d+ wins in \d+ plays"),
     "What do we play most?": ((GAMES,), r"\d+ plays"),
     "How many evenings this year?": ((NIGHTS,), r"\d+ nights in 2026"),
     "Cleo’s longest run?": ((PLAYERS, "Cleo"), r"wins in a row"),

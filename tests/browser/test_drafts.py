@@ -361,7 +361,9 @@ def test_a_phone_with_nothing_to_send_is_told_what_is_the_matter(
     page: Page, server: Server
 ) -> None:
     server.stop()
-    expect(page.locator("#status")).to_have_text("The pad cannot be reached. It keeps trying.")
+    expect(page.locator("#status")).to_have_text(
+        "The pad cannot be reached. The phone keeps trying."
+    )
     server.start()
     expect(page.locator("#status")).to_have_text("")
 

@@ -76,7 +76,7 @@ def test_a_race_tells_what_wins_now(phone: Phones) -> None:
         [
             "Ana wins now with a card worth 3 points or more that costs 5 hearts at most.",
             "Ben needs 7 more points.",
-            "Who can stop a victory with a pounce token: Ben.",
+            "Players who can stop a victory with a pounce token: Ben.",
         ]
     )
     assert_no_sideways_scroll(page)

@@ -236,7 +236,7 @@ def test_an_attack_that_is_forced_names_whom_it_hits_and_not_the_card_that_force
     play = {"do": "play", "cat": "Ana", "card": "Enemy of My Enemy", "on": "Ben"}
     assert refused(play) == (
         "$.actions[0].on",
-        "Name nobody here: the forced attack that follows shows who attacks whom.",
+        "Leave the target out: the forced attack that follows shows who attacks whom.",
     )
 
 
@@ -318,7 +318,7 @@ def test_a_counter_does_what_its_card_says(
         (
             {"counter": "incident", "counter_card": "Adoption Day"},
             "counter_on",
-            "On whom is it played?",
+            "Who is it played on?",
         ),
         (
             {"counter": "incident", "counter_card": "Adoption Day", "counter_on": "Cleo"},
@@ -333,7 +333,7 @@ def test_a_counter_does_what_its_card_says(
         (
             {"counter": "incident", "counter_card": "Midnight Run", "counter_on": "Cleo"},
             "counter_on",
-            "This card is not played on anybody.",
+            "This card has no target.",
         ),
     ],
 )

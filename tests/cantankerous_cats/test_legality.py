@@ -128,7 +128,7 @@ def test_without_a_token_a_domestic_cat_attacks_nobody() -> None:
 def test_a_domestic_cat_does_not_attack_in_its_own_turn() -> None:
     assert attackers(Ana=POUNCE) == set()
     assert refused(race(), Attack("Ana", "Ben", 3, 2)) == (
-        "Ana holds the cat toy: in their own turn only feral cats attack.",
+        "Ana holds the cat toy: only a feral cat attacks in its own turn.",
         "cat",
     )
 

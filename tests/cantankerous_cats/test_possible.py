@@ -94,7 +94,7 @@ def test_a_race_tells_what_wins_now_and_who_can_stop_it() -> None:
         "Ana wins now with a card worth 2 points or more that costs 5 hearts at most.",
         "Ben needs 4 more points.",
         "Cleo needs 6 more hearts.",
-        "Who can stop a victory with a pounce token: Cleo.",
+        "Players who can stop a victory with a pounce token: Cleo.",
     ]
 
 

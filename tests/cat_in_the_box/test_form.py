@@ -74,7 +74,7 @@ def test_what_cannot_be_read_stays_typed_and_changes_nothing() -> None:
     bound = form(wrong, tricks={"1": 2})
     assert not bound.is_valid()
     for field in ("predictions-2", "paradox"):
-        assert bound.errors[field] == ["Choose one of those that are offered here."]
+        assert bound.errors[field] == ["Choose one of the values offered here."]
     assert bound.to_sheet(bound.sheet) == {"tricks": {"1": 2}}
     assert bound.typed == wrong
 

@@ -105,7 +105,10 @@ def test_a_treat_feeds_any_cat_and_nothing_goes_with_it() -> None:
 def test_no_token_is_spent_that_is_not_held() -> None:
     cats = (named("Shadow"), named("Jazz"), named("Bell"))
     fed = (meal(tuna=1), meal(tuna=1), TREAT)
-    assert faults(cats, fed, Food(tuna=1)) == ["2 tuna fed, 1 held", "1 treat fed, 0 held"]
+    assert faults(cats, fed, Food(tuna=1)) == [
+        "2 tuna fed, but the hand has 1",
+        "1 treat fed, but the hand has 0",
+    ]
 
 
 def test_a_cat_with_an_unknown_need_takes_a_treat_only() -> None:
@@ -245,7 +248,7 @@ def test_no_house_rule_overfeeds_a_cat_that_is_hungry_or_had_a_treat() -> None:
 
 def test_food_given_beyond_the_need_has_to_be_held() -> None:
     shadow = Meal(Food(tuna=1), Eaten(tuna=1), Food(tuna=1))
-    assert faults((named("Shadow"),), (shadow,), Food(tuna=1)) == ["2 tuna fed, 1 held"]
+    assert faults((named("Shadow"),), (shadow,), Food(tuna=1)) == ["2 tuna fed, but the hand has 1"]
 
 
 # -- treats as food (BT-1, BT-8, CL-6) -------------------------------------------------------------
@@ -353,8 +356,8 @@ def test_wilds_for_two_types_are_named_by_one_of_them() -> None:
     ("held", "said"),
     [
         (5, "tokens too many; they count as left over"),
-        (3, "too much; 2 of it is held and counts as left over"),
-        (1, "too much; it is not held, so it is not left over"),
+        (3, "too much; the hand has 2 of it, which counts as left over"),
+        (1, "too much; the hand does not have it, so it is not left over"),
     ],
 )
 def test_only_tokens_that_are_held_are_said_to_be_left_over(held: int, said: str) -> None:
@@ -369,7 +372,7 @@ def test_a_token_that_is_held_once_is_said_to_be_left_over_once() -> None:
     _, found = feed_by_hand(hand, [gave(chicken=2), gave(chicken=3)], lambda fed: 0)
     assert [wording(fault.message, {}) for fault in found] == [
         "Bell was given 1 food token too many; it counts as left over",
-        "Zeus was given 1 food too much; it is not held, so it is not left over",
+        "Zeus was given 1 food too much; the hand does not have it, so it is not left over",
     ]
 
 

@@ -61,7 +61,7 @@ def test_a_feeding_by_hand_that_is_the_best_needs_no_word() -> None:
     ("fed", "food", "field", "message"),
     [
         ({"tuna": 1}, {"tuna": 2}, "cats[0].fed", "Ana: Bronte needs 2 tuna: hungry"),
-        ({"tuna": 2}, {"tuna": 1}, "food.tuna", "Ana: 2 tuna fed, 1 held"),
+        ({"tuna": 2}, {"tuna": 1}, "food.tuna", "Ana: 2 tuna fed, but the hand has 1"),
     ],
 )
 def test_what_is_wrong_with_a_feeding_by_hand_blocks_and_is_scored_all_the_same(

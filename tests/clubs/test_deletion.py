@@ -202,7 +202,7 @@ def test_a_command_deletes_what_is_due_and_says_how_many(table: Table) -> None:
     call_command("delete_clubs", stdout=said)
     let_time_pass(table.club)
     call_command("delete_clubs", stdout=said)
-    assert said.getvalue() == "0 clubs are gone.\n1 club is gone.\n"
+    assert said.getvalue() == "0 clubs were deleted for good.\n1 club was deleted for good.\n"
 
 
 def test_backups_of_the_pad_are_named_with_their_age(

@@ -91,14 +91,14 @@ def rows(table: Table, name: str, *about: object) -> FileRows:
 
 def test_nothing_is_said_of_chance_below_five_plays(table: Table) -> None:
     played(table)
-    assert "Ana 3 wins of 4 plays" in words(page(table, "players"))
+    assert "Ana 3 wins in 4 plays" in words(page(table, "players"))
     assert rows(table, "players", "against-chance") == []
     assert "Is it skill or chance?" not in words(page(table, "players"))
 
 
 def test_a_tie_that_waits_for_a_later_play_is_nobodys_win(table: Table) -> None:
     table.lady(Ana=2, Ben=2, Cleo=2)
-    assert "0 wins of 1 play" in words(page(table, "player", "Ana"))
+    assert "0 wins in 1 play" in words(page(table, "player", "Ana"))
     assert {row["wins"] for row in rows(table, "players", "wins")} == {"0"}
 
 

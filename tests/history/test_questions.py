@@ -142,7 +142,7 @@ def check_wins(pages: Pages, page: str, where: str = "1 = 1") -> None:
     wins = sql(f"""SELECT name, sum(won) AS n, count(*) FROM seats WHERE {where}
         GROUP BY name ORDER BY n DESC, 1.0 * n / count(*) DESC""")  # noqa: S608
     name, won, plays = wins[0]
-    assert f"{name} {won} wins of {plays} plays" in page
+    assert f"{name} {won} wins in {plays} plays" in page
 
 
 def closest() -> int:

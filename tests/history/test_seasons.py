@@ -296,7 +296,7 @@ def test_a_season_may_be_ordered_by_wins_per_play(table: Table, phone: Client) -
     post(phone, "add_season", club.pk, name="October", least_plays="2", **DATES)
     season = Season.objects.get()
     page = text_of(phone.get(season.get_absolute_url()))
-    assert "Cleo" in page.partition("by wins per play, of those with 2 plays or more")[0]
+    assert "Cleo" in page.partition("by wins per play, among players with 2 plays or more")[0]
     order = phone.get(season.get_absolute_url()).context["order"]
     names = {player.pk: name for name, player in table.people.items()}
     assert [(names[one.player], one.place) for one in (*order.first, *order.others)] == [

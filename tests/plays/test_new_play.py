@@ -296,11 +296,11 @@ def test_tonight_takes_the_same_queries_for_any_number_of_plays(
 @pytest.mark.parametrize(
     ("game", "typed", "error"),
     [
-        ("cat-lady", {"edition": "99"}, "This edition is gone."),
-        ("another-game", {"edition": "99"}, "This edition is gone."),
+        ("cat-lady", {"edition": "99"}, "This edition no longer exists."),
+        ("another-game", {"edition": "99"}, "This edition no longer exists."),
         ("cat-tower", {"games": "0"}, "Use 1 or more."),
         ("cat-tower", {"games": "1000"}, "Use 9 or less."),
-        ("cantankerous-cats", {"rules": "lion"}, "Choose one of those that are offered here."),
+        ("cantankerous-cats", {"rules": "lion"}, "Choose one of the values offered here."),
     ],
 )
 def test_what_a_play_cannot_begin_with_is_refused_beside_its_field(

@@ -71,8 +71,8 @@ def test_a_pending_tie_says_what_settles_it() -> None:
     said = verdict(CAT_LADY, (31, 7), (31, 7), (31, 7), pending=True)
     assert said == (
         "Ana, Ben and Cleo are tied",
-        "Whichever of them next wins a play of Cat Lady or Cat Lady: Box of Treats also wins this"
-        " one.",
+        "The first of them to win a later play of Cat Lady or Cat Lady: Box of Treats also wins "
+        "this one.",
     )
 
 

@@ -343,7 +343,7 @@ def test_every_result_shows_how_it_came_and_again(
 ) -> None:
     phone.post(address(complete, "show"))
     phone.post(address(complete, "finish"))
-    assert "Show how it came" in phone.get(address(complete, "result")).content.decode()
+    assert "Show how it came about" in phone.get(address(complete, "result")).content.decode()
     first = phone.get(address(complete, "reveal")).content.decode()
     assert "1 of" in first
     assert "Next" in first

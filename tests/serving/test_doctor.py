@@ -280,7 +280,7 @@ def test_a_key_that_is_gone_empty_or_short_is_said(pad: Path) -> None:
     assert "can be guessed" in said(check_environment, SECRET_KEY="kitten")
     (pad / KEY).unlink()
     assert list(checks.check_key({**os.environ, "SECRET_KEY": "nine lives " * 5})) == []
-    assert "is gone, though there is a database" in said(checks.check_key)
+    assert "is missing, but there is a database" in said(checks.check_key)
 
 
 def test_a_damaged_database_is_said(pad: Path) -> None:
@@ -312,7 +312,7 @@ def test_rows_that_refer_to_nothing_are_said(pad: Path) -> None:
     with closing(sqlite3.connect(pad / DATABASE)) as direct:
         direct.execute("DELETE FROM clubs_club")
         direct.commit()
-    assert "refers to another that is gone" in said(checks.check_stored)
+    assert "refers to one that is missing" in said(checks.check_stored)
 
 
 def test_a_database_of_another_version_is_said(pad: Path) -> None:

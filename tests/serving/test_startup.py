@@ -245,7 +245,7 @@ def gone(data: Path) -> Path:
 
 def test_a_pad_whose_database_is_gone_says_which_backup_to_bring_back(gone: Path) -> None:
     newest = gone / machine.BACKUPS / "evening-2026-11-21.zip"
-    with pytest.raises(CannotStartError, match=f"is gone, .*{typed('restore', str(newest))}"):
+    with pytest.raises(CannotStartError, match=f"is missing, .*{typed('restore', str(newest))}"):
         look(gone)
     assert not (gone / machine.DATABASE).exists()
 
@@ -256,13 +256,13 @@ def test_an_empty_database_beside_backups_is_as_good_as_none(made_by: str, gone:
     if made_by == "sqlite":  # which writes a head when something looks into it
         with closing(sqlite3.connect(gone / machine.DATABASE)) as file:
             file.execute("PRAGMA journal_mode = WAL")
-    with pytest.raises(CannotStartError, match="is gone, though its backups are there"):
+    with pytest.raises(CannotStartError, match="is missing, but there are backups of it"):
         look(gone)
 
 
 def test_a_key_without_its_database_is_said(data: Path) -> None:
     (data / machine.DATABASE).unlink()
-    with pytest.raises(CannotStartError, match=r"its secret key is there.*DATABASE_URL"):
+    with pytest.raises(CannotStartError, match=r"its secret key is here.*DATABASE_URL"):
         look(data)
     look(data, DATABASE_URL="postgresql://ana@db/pad")
 
@@ -384,7 +384,7 @@ def test_a_database_without_its_key_gets_no_new_one(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (data / machine.KEY).unlink()
-    with pytest.raises(CannotStartError, match="is gone, though there is a database"):
+    with pytest.raises(CannotStartError, match="is missing, but there is a database"):
         look(data)
     assert machine.secret_key(data / machine.KEY) == ""
     assert not (data / machine.KEY).exists()
@@ -524,7 +524,7 @@ def test_the_pad_does_not_serve_a_database_whose_key_is_gone(data: Path) -> None
     ended = run(["-m", "scorepad.serving.serve"], data)
     assert ended.returncode == 78
     (line,) = ended.stderr.splitlines()
-    assert "is gone" in line
+    assert "is missing" in line
     assert not (data / machine.KEY).exists()
 
 

@@ -188,7 +188,7 @@ def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
         return Refusal(text("{name} has no pounce token to attack with.", name=name), "cat")
     if not cat.feral and race.toy == seat:
         message = text(
-            "{name} holds the cat toy: in their own turn only feral cats attack.", name=name
+            "{name} holds the cat toy: only a feral cat attacks in its own turn.", name=name
         )
         return Refusal(message, "cat")
     if not cat.feral and race.toy != on:
@@ -226,7 +226,7 @@ def _no_incident(race: Race, action: actions.Attack) -> Refusal | None:
             )
             return Refusal(most, "counter")
     if action.counter_on and not isinstance(effect, TurnFeral | TurnDomestic):
-        return Refusal(text("This card is not played on anybody."), "counter_on")
+        return Refusal(text("This card has no target."), "counter_on")
     if action.stopped is None or (action.counter == actions.INCIDENT and effect is None):
         return None
     return Refusal(text("This is only for an incident that the edition does not know."), "stopped")
@@ -249,7 +249,7 @@ def _play(action: actions.Play, race: Race) -> Refusal | None:
     if race.claim and race.claim.cat == action.cat and not cancels:
         return claimed(race)
     if costs_token(race, action) and not race.cats[action.cat].pounce:
-        return Refusal(text("{name} has no pounce token to play it for.", name=name), "cat")
+        return Refusal(text("{name} has no pounce token to play it with.", name=name), "cat")
     if not race.is_standard and race.toy != action.cat and not (cancels or action.forced):
         message = text("{name} does not hold the cat toy, so cannot play it.", name=name)
         return Refusal(message, "cat")
@@ -363,11 +363,11 @@ def _effect_refusal(effect: Effect | None, race: Race, play: Play) -> Refusal | 
             return Refusal(text("There are no attacks in this game."))
         case ForceAttack() if play.on:
             message = text(
-                "Name nobody here: the forced attack that follows shows who attacks whom."
+                "Leave the target out: the forced attack that follows shows who attacks whom."
             )
             return Refusal(message, "on")
         case PlayCards() if play.on:
-            return Refusal(text("This card is not played on anybody."), "on")
+            return Refusal(text("This card has no target."), "on")
         case CancelCard():
             return _cannot_cancel(effect, race, play)
     return _nothing_to_pay(play)
@@ -378,7 +378,7 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
     if not race.is_standard:
         return Refusal(text("Nobody turns feral in this game."))
     if not play.on:
-        return Refusal(text("On whom is it played?"), "on")
+        return Refusal(text("Who is it played on?"), "on")
     if found := no_seat(race, play.on, "on"):
         return found
     if race.cats[play.on].feral != feral:

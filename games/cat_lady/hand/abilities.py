@@ -223,7 +223,7 @@ class MostFed(AbilityBase, frozen=True, tag="most-fed"):
     def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         most = fed.most_fed_by_others
         if fed.fed_cats == most:
-            return AbilityPoints(self.otherwise, text("shares the most fed cats: {n}", n=most))
+            return AbilityPoints(self.otherwise, text("tied for the most fed cats: {n}", n=most))
         counts = {"n": fed.fed_cats, "others": most}
         if fed.fed_cats > most:
             return AbilityPoints(self.points, text("fed the most cats: {n} to {others}", **counts))

@@ -63,7 +63,7 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
             faults.append(
                 Fault(
                     text(
-                        "{spent} {food} fed, {held} held",
+                        "{spent} {food} fed, but the hand has {held}",
                         spent=spent,
                         held=held,
                         food=FOOD_LABELS[kind],

@@ -217,14 +217,15 @@ def _too_much_given(
         )
     elif counted:
         message = text(
-            "{cat} was given {n} food too much; {held} of it is held and counts as left over",
+            "{cat} was given {n} food too much; the hand has {held} of it, which counts as left"
+            " over",
             cat=cat.name,
             n=n,
             held=counted,
         )
     else:
         message = text(
-            "{cat} was given {n} food too much; it is not held, so it is not left over",
+            "{cat} was given {n} food too much; the hand does not have it, so it is not left over",
             cat=cat.name,
             n=n,
         )

@@ -252,7 +252,7 @@ def _check_references(play: PlayPart, known: Known, path: str) -> None:
         raise unknown(f"{path}.state", play.state)
     finished = play.state == Play.State.FINISHED
     if finished and (play.finished_at is None or any(seat.place is None for seat in play.seats)):
-        raise damaged(path, _("it is finished, but nobody knows when or how."))
+        raise damaged(path, _("it is finished, but the file does not say when or how."))
 
 
 def _check_seats(play: PlayPart, game: Game, path: str) -> None:

@@ -165,7 +165,7 @@ def _furthest_ahead(met: Records) -> Text:
         return text("Nobody is clearly ahead of anybody yet.")
     one, two = max(clear, key=lambda pair: (met[pair].ahead, met[pair].plays))
     return text(
-        "{one} is furthest ahead, of {two}: {record}.",
+        "{one} has the largest lead, over {two}: {record}.",
         one=SeatName(str(one)),
         two=SeatName(str(two)),
         record=met[one, two].words,

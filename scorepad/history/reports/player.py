@@ -44,7 +44,7 @@ def points(context: ReportContext) -> Report | None:
             Column("seats", text("Table"), Kind.SEATS, below="values"),
             Column("edition", text("Edition"), Kind.EDITION, page=mixed),
             Column("values", text("Played"), Kind.GAMES),
-            Column("mean", text("Mean"), Kind.MEAN),
+            Column("mean", text("Average"), Kind.MEAN),
             Column("median", text("Median"), Kind.MEAN),
             Column("best", text("Best"), Kind.POINTS, link="play"),
             Column("worst", text("Worst"), Kind.POINTS),

@@ -161,15 +161,15 @@ def wins(context: ReportContext, least: int = 0) -> Report | None:
 def _order_in_words(least: int) -> Text:
     if least:
         return plural(
-            "The larger share of plays won comes first, of those with {n} play or more, then more"
-            " wins. A shared win is also a win.",
-            "The larger share of plays won comes first, of those with {n} plays or more, then more"
-            " wins. A shared win is also a win.",
+            "Players with {n} play or more are ranked by the share of plays won, then by wins. A"
+            " shared win is also a win.",
+            "Players with {n} plays or more are ranked by the share of plays won, then by wins. A"
+            " shared win is also a win.",
             least,
         )
     return text(
-        "More wins come first, then the larger share of plays won. A shared win is also"
-        " a win. The share is shown after {least} plays.",
+        "Players are ranked by wins, then by the share of plays won. A shared win is also a win."
+        " The share is shown after {least} plays.",
         least=PERCENT_FROM,
     )
 
@@ -269,9 +269,9 @@ def against_chance(context: ReportContext) -> Report | None:
     )
     if not rows:
         return None
-    answer = text("So far chance explains everybody’s wins.")
+    answer = text("So far luck can explain everybody’s wins.")
     if any(row[-1] in ("much_more", "much_less") for row in rows):
-        answer = text("Not everybody’s wins are explained by chance.")
+        answer = text("Luck does not explain everybody’s wins.")
     return Report(
         title=text("Is it skill or chance?"),
         answer=(answer,),

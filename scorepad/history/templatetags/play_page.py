@@ -162,7 +162,7 @@ def course(loaded: LoadedPlay) -> Steps | None:
     return Steps(
         key="lead",
         answer=_answer(loaded, progress),
-        title=_("Totals while it was played"),
+        title=_("Totals during the play"),
         description=_("A line for each player, with the name at its end."),
         numbers=_numbers(loaded.names, progress),
         lines=tuple(

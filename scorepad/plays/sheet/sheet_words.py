@@ -80,7 +80,7 @@ def _changes(
     for field in {**typed_before, **typed}:
         if typed_before.get(field) != typed.get(field):
             place = form.name_of(tuple(re.split(r"[-.]", field)))
-            name = _("typed, not readable yet: %(field)s") % {"field": place}
+            name = _("typed, but not valid yet: %(field)s") % {"field": place}
             yield SheetEntry(name, typed.get(field, NOTHING), typed_before.get(field, ""))
 
 
@@ -132,7 +132,7 @@ def _say_record(record: Mapping[str, Json], loaded: LoadedPlay) -> str:
         if key not in hidden
     ]
     # Translators: something is entered, and nothing more is to be said of it
-    return comma_list(said) or _("there")
+    return comma_list(said) or _("something entered")
 
 
 def _plain(key: str, loaded: LoadedPlay) -> str:

@@ -199,7 +199,7 @@ def _wrong_edition(club: Club, choice: ChosenPlay) -> str:
     if choice.game is None or choice.names_game or not choice.edition:
         return ""
     is_there = Edition.objects.named(choice.game, club, choice.edition)
-    return "" if is_there else _("This edition is gone. Choose another one.")
+    return "" if is_there else _("This edition no longer exists. Choose another one.")
 
 
 # -- what the form carries -------------------------------------------------------------------------

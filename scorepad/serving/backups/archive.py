@@ -109,7 +109,7 @@ def check_database(path: Path) -> None:
         raise BackupError(_("The database is damaged: %(why)s.") % {"why": said})
     if lost:
         raise BackupError(
-            _("The database is damaged: a row of %(table)s refers to another that is gone.")
+            _("The database is damaged: a row of %(table)s refers to one that is missing.")
             % {"table": lost[0]}
         )
 

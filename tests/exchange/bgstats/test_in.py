@@ -167,7 +167,7 @@ def test_a_play_that_is_different_now_is_updated_if_wanted(phone: Client, club: 
     take(phone, club, plays_file(FIRST))
     later = play(1, score(1, "41"), score(2, "45", **WON), score(3, "30"))
     page = send(phone, club, plays_file(later)).content.decode()
-    assert "Update 1 play that is different now" in words(page)
+    assert "Update 1 play that has changed" in words(page)
     upload = Upload.objects.get()
     address = reverse("exchange:bgstats_preview", args=[club.pk, upload.pk])
     unwanted = {name: value for name, value in fields(page).items() if name != "update"}
@@ -221,7 +221,7 @@ def test_a_play_without_a_winner_is_asked_about(phone: Client, club: Club) -> No
     file = plays_file(play(3, score(1, "10"), score(2, "12")))
     page = words(send(phone, club, file).content.decode())
     assert "0 new plays" in page
-    assert "1 play names no winner: let the best score win" in page
+    assert "1 play has no winner: let the best score win" in page
     take(phone, club, file)
     assert not Play.objects.exists()
     take(phone, club, file, best_wins="on")

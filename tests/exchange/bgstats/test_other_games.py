@@ -189,7 +189,7 @@ def test_the_best_score_wins_only_if_there_are_scores(phone: Client, club: Club)
     unknown = play(2, *LOST, of=AZUL)
     scored = play(3, score(1, "12"), score(2, "9"), of=AZUL)
     page = words(send(phone, club, plays_file(unknown, scored)).content.decode())
-    assert "1 play names no winner: let the best score win" in page
+    assert "1 play has no winner: let the best score win" in page
     assert "1: neither a winner nor points Azul 1" in page
     take(phone, club, plays_file(unknown, scored), best_wins="on")
     assert [seat.won for seat in Seat.objects.order_by("order")] == [True, False]

@@ -18,5 +18,8 @@ class Command(PadCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         deleted = delete_due()
         self.stdout.write(
-            ngettext("%(n)s club is gone.", "%(n)s clubs are gone.", deleted) % {"n": deleted}
+            ngettext(
+                "%(n)s club was deleted for good.", "%(n)s clubs were deleted for good.", deleted
+            )
+            % {"n": deleted}
         )
