@@ -8,16 +8,16 @@ from typing import Any
 
 from django import forms
 from django.forms import BoundField
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.box_of_treats import rules
 from games.box_of_treats.deck import Deck, GoalCard
-from games.cat_lady.form import HandForm, name_of, path_of, radio, select
+from games.cat_lady.form import HandForm, name_of, path_of, select
 from games.cat_lady.hand.fed_hand import NOT_BY_CAT
 from games.cat_lady.hand.labels import GOAL_LABELS, LINE_LABELS
-from games.contract import Json, Sheet
-from games.forms import CountField, SheetForm, choices, label
+from games.contract import Json, Sheet, texts
+from games.forms import Chips, CountField, SheetForm, choices, label
 from games.trees import with_value
 
 # -- hands -----------------------------------------------------------------------------------------
@@ -89,31 +89,21 @@ class CatPlayerForm(TreatsHandForm):
 
 
 OTHER = "other"
-REACHED = {"": None, "yes": True, "no": False}
-HUNGRY = {"": None, "yes": True}
-YES_OR_NO = {"reached": REACHED, "hungry": HUNGRY}
 GOAL_PROBLEM = re.compile(r"shared_goals\[(\d+)\].*")
 UNNAMED = "shared_goals."
 
 
 # What stands on its sheets and among its options, as it is called where a sheet is told.
 SHEET_WORDS = (
-    gettext_noop("shared goals"),
-    gettext_noop("brushes"),
-    gettext_noop("laser pointers"),
-    gettext_noop("shopping bags"),
-    gettext_noop("filled boxes"),
-    gettext_noop("left"),
-    gettext_noop("right"),
-    gettext_noop("counts"),
-    gettext_noop("at least"),
-    gettext_noop("vp"),
-    gettext_noop("hungry"),
-    gettext_noop("reached"),
-    gettext_noop("starting cards vp"),
-    gettext_noop("wild toy"),
-    gettext_noop("guideline"),
+    *texts("shared goals", "brushes", "laser pointers", "shopping bags", "filled boxes"),
+    *texts("left", "right", "counts", "at least", "vp", "hungry", "reached"),
+    *texts("starting cards vp", "wild toy", "guideline"),
 )
+
+
+def yes_or_no(of: Any, options: Sequence[tuple[Any, Any]]) -> forms.Field:
+    """Returns a choice of True, False and "" (not entered), as chips; `of` is the label."""
+    return forms.NullBooleanField(required=False, label=of, widget=Chips(choices=options))
 
 
 class GoalsOptions(forms.Form):
@@ -148,15 +138,12 @@ class GoalsForm(SheetForm):
         return deck
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
-        reached = {value: key for key, value in REACHED.items()}
         values: dict[str, Any] = {}
         for key, goal in sheet.items():
             values |= {name_of(key, field): value for field, value in (goal or {}).items()}
             if goal:
                 name = goal.get("name") or ""
                 values[name_of(key, "card")] = name if self.deck.goal(name) else OTHER
-                values[name_of(key, "reached")] = reached[goal.get("reached")]
-                values[name_of(key, "hungry")] = "yes" if goal.get("hungry") else ""
         return values
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
@@ -165,8 +152,7 @@ class GoalsForm(SheetForm):
         for name, value in posted.items():
             key, field = path_of(name)
             if field != "card":
-                entered = YES_OR_NO[field][value] if field in YES_OR_NO else value
-                changed = with_value(changed, (key, field), entered)
+                changed = with_value(changed, (key, field), value)
         for seat in self.table.seats:
             card = posted.get(name_of(seat.key, "card"))
             if card is not None:
@@ -213,25 +199,21 @@ def _goal_fields(key: str, card: GoalCard | None, chosen: str) -> dict[str, form
         fields[name_of(key, "name")] = forms.CharField(label=_("Name"), max_length=60)
         fields[name_of(key, "counts")] = select(_("Together they need"), counts)
         if chosen and chosen not in NOT_BY_CAT:
-            which = [("", _("fed ones")), ("yes", _("hungry ones too"))]
-            fields[name_of(key, "hungry")] = radio(_("Which cats count?"), which)
+            which = [("", _("fed ones")), (True, _("hungry ones too"))]
+            fields[name_of(key, "hungry")] = yes_or_no(_("Which cats count?"), which)
         fields[name_of(key, "at_least")] = CountField(label=_("At least"))
     if card is None or card.vp is None:
         fields[name_of(key, "vp")] = CountField(label=_("Points for each of the two"))
-    reached = [("", _("count it")), ("yes", _("yes")), ("no", _("no"))]
-    fields[name_of(key, "reached")] = radio(_("Reached?"), reached)
+    reached = [("", _("count it")), (True, _("yes")), (False, _("no"))]
+    fields[name_of(key, "reached")] = yes_or_no(_("Reached?"), reached)
     return fields
 
 
 # -- the cat player --------------------------------------------------------------------------------
 
 
-GUIDELINE = "guideline"
-
-
 class SoloForm(SheetForm):
-    """The form of a solo game: `starting_cards_vp`; `wild_toy`: "" or "yes"; `fed`: "best" or
-    "guideline"."""
+    """The form of a solo game; its fields are named as in the sheet."""
 
     def build(self) -> None:
         self.fields["starting_cards_vp"] = CountField(
@@ -239,25 +221,7 @@ class SoloForm(SheetForm):
             help_text=_("What they are worth at the end; the Wild Toy counts among the toys."),
         )
         # Translators: a starting card that was, or was not, drawn from the deck
-        drawn = [("", _("not drawn")), ("yes", _("drawn"))]
-        self.fields["wild_toy"] = radio(_("The starting card Wild Toy"), drawn)
-        ways = [("best", _("for the most points")), (GUIDELINE, _("by the rulebook's guideline"))]
-        self.fields["fed"] = radio(_("The cat player's cats are fed"), ways)
-
-    def entries(self, sheet: Sheet) -> dict[str, Any]:
-        return {
-            "starting_cards_vp": sheet.get("starting_cards_vp"),
-            "wild_toy": "yes" if sheet.get("wild_toy") else "",
-            "fed": GUIDELINE if sheet.get("guideline") else "best",
-        }
-
-    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        changed = dict(previous)
-        cleaned = {name: value for name, value in self.cleaned_data.items() if name in self.data}
-        if "starting_cards_vp" in cleaned:
-            changed["starting_cards_vp"] = cleaned["starting_cards_vp"]
-        if "wild_toy" in cleaned:
-            changed["wild_toy"] = bool(cleaned["wild_toy"])
-        if cleaned.get("fed"):
-            changed["guideline"] = cleaned["fed"] == GUIDELINE
-        return {key: value for key, value in changed.items() if value not in (None, False)}
+        drawn = [("", _("not drawn")), (True, _("drawn"))]
+        self.fields["wild_toy"] = yes_or_no(_("The starting card Wild Toy"), drawn)
+        ways = [("", _("for the most points")), (True, _("by the rulebook's guideline"))]
+        self.fields["guideline"] = yes_or_no(_("The cat player's cats are fed"), ways)

@@ -14,7 +14,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.forms import BoundField
 from django.utils.functional import cached_property
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady import rules
@@ -32,7 +32,7 @@ from games.cat_lady.hand.labels import (
 from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE
 from games.cat_lady.rules import TableScore
 from games.cat_lady.sheet import BY_HAND, MOST_TOYS, TALLY, TREATS_COUNTS, HandSheet, read_hand
-from games.contract import Json, Sheet, Table, Text, text
+from games.contract import Json, Sheet, Table, Text, text, texts
 from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Whole, group_of
 from games.forms import (
@@ -62,49 +62,12 @@ Options = Iterable[tuple[str, Any]]
 
 # The words for its sheets and options, for messages about a place in a sheet.
 SHEET_WORDS = (
-    gettext_noop("feeding"),
-    gettext_noop("by hand"),
-    gettext_noop("best"),
-    gettext_noop("food"),
-    gettext_noop("chicken"),
-    gettext_noop("tuna"),
-    gettext_noop("milk"),
-    gettext_noop("wild"),
-    gettext_noop("treat"),
-    gettext_noop("toys"),
-    gettext_noop("cat tower"),
-    gettext_noop("feather wand"),
-    gettext_noop("mouse toy"),
-    gettext_noop("scratching post"),
-    gettext_noop("yarn ball"),
-    gettext_noop("costumes"),
-    gettext_noop("catnip"),
-    gettext_noop("vp tokens"),
-    gettext_noop("spray bottles"),
-    gettext_noop("lost cats"),
-    gettext_noop("colour"),
-    gettext_noop("colours"),
-    gettext_noop("filled"),
-    gettext_noop("cat"),
-    gettext_noop("fed"),
-    gettext_noop("wild as"),
-    gettext_noop("treat as"),
-    gettext_noop("points"),
-    gettext_noop("ability"),
-    gettext_noop("needs"),
-    gettext_noop("vp"),
-    gettext_noop("asked"),
-    gettext_noop("black"),
-    gettext_noop("orange"),
-    gettext_noop("white"),
-    gettext_noop("gray"),
-    gettext_noop("every"),
-    gettext_noop("cats vp"),
-    gettext_noop("fed cats"),
-    gettext_noop("hungry cats"),
-    gettext_noop("leftover food"),
-    gettext_noop("none"),
-    gettext_noop("all"),
+    *texts("feeding", "by hand", "best", "food", "chicken", "tuna", "milk", "wild", "treat"),
+    *texts("toys", "cat tower", "feather wand", "mouse toy", "scratching post", "yarn ball"),
+    *texts("costumes", "catnip", "vp tokens", "spray bottles", "lost cats", "colour"),
+    *texts("colours", "filled", "cat", "fed", "wild as", "treat as", "points", "ability"),
+    *texts("needs", "vp", "asked", "black", "orange", "white", "gray", "every", "cats vp"),
+    *texts("fed cats", "hungry cats", "leftover food", "none", "all"),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any
 
 from games.cat_lady.buttons import Tokens, freed_left, portion, tokens_left
 from games.cat_lady.deck import Deck, Known, parameter_of
@@ -283,13 +283,6 @@ class TokenKind:
         return FOOD_LABELS[self.kind]
 
 
-class Extra(Protocol):
-    """An extra part of the page, with its own template."""
-
-    @property
-    def template(self) -> str: ...
-
-
 @dataclass(frozen=True, kw_only=True)
 class HandView:
     """Everything a hand's template draws. `others` is what the best feeding assumes about the other
@@ -312,7 +305,7 @@ class HandView:
     colours: tuple[Colour, ...]  # to filter by
     foods: tuple[tuple[str, Text], ...]  # to filter by
     tokens: tuple[tuple[str, Text], ...]  # to count
-    extra: Extra | None  # another game's part between the cats and the toys
+    extra: Any  # another game's part between the cats and the toys
     guideline: bool  # fed by a rule of thumb instead of the best way (BT-12)
 
     @property
@@ -352,11 +345,6 @@ class HandView:
         return sum(bool(cat.unknown) and not cat.is_own for cat in self.cats)
 
     @property
-    def picker(self) -> Picker:
-        held = len(self.cats)
-        return Picker(self.picks, held, self.unknown, self.colours, self.foods, self.tokens)
-
-    @property
     def more(self) -> int:
         return max(0, self.best - self.total) if self.best is not None else 0
 
@@ -370,7 +358,7 @@ def hand_view(
     slot: Slot,
     result: Result,
     *,
-    extra: Extra | None = None,
+    extra: Any = None,
     guideline: bool = False,
     wild_food: bool = False,
 ) -> HandView:
@@ -450,19 +438,6 @@ class Pick(PrintedCat):
     @property
     def action(self) -> str:
         return f"{'drop' if self.mine else 'add'}:{self.name}"
-
-
-@dataclass(frozen=True)
-class Picker:
-    """The cats to pick, and the filters. The hand has `held` cats, `unknown` of them with something
-    unknown."""
-
-    picks: tuple[Pick, ...]
-    held: int
-    unknown: int
-    colours: tuple[Colour, ...]
-    foods: tuple[tuple[str, Text], ...]
-    tokens: tuple[tuple[str, Text], ...]
 
 
 def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:

@@ -88,7 +88,7 @@ def test_who_only_looks_at_a_solo_game_sees_the_starting_cards(
     begin: Begin, phone: Client, viewer: Client
 ) -> None:
     play = begin("box-of-treats", "Ana")
-    tap(phone, play, "solo", starting_cards_vp="4", fed="guideline")
+    tap(phone, play, "solo", starting_cards_vp="4", guideline="True")
     drawn = page_of(viewer, play, "solo")
     assert "4 points for the starting cards" in drawn
     assert "<input" not in drawn
