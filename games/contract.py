@@ -29,12 +29,10 @@ class SeatName(msgspec.Struct, frozen=True, tag="seat", tag_field="is"):
 
 
 class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_defaults=True):
-    """A message and its values, translated only when it is shown.
-
-    With `many` and `count`, `message` is the form for a count of one. `ruling` is the number of the
-    ruling that the message follows (see `cite`); `steps` are the rows of its scale that apply, 1
-    being the first below the head.
-    """
+    """A message and its values, translated only when it is shown. With `many` and `count`,
+    `message` is the form for a count of one. `ruling` is the number of the ruling that the message
+    follows (see `cite`); `steps` are the rows of its scale that apply, 1 being the first below the
+    head."""
 
     message: str
     values: dict[str, Value] = {}

@@ -29,12 +29,9 @@ def by_wins(wins: int, plays: int) -> tuple[int, Fraction]:
 
 
 class CountedSeat(msgspec.Struct, frozen=True, gc=False):
-    """One player's seat in a play that counts.
-
-    `turn` is the place in the order of play, 1 for the start player. The integers are those of ST-2
-    (`seat_numbers` explains each). Values that statistics seldom need are kept as JSON and decoded
-    when used.
-    """
+    """One player's seat in a play that counts. `turn` is the place in the order of play, 1 for the
+    start player. The integers are those of ST-2 (`seat_numbers` explains each). Values that
+    statistics seldom need are kept as JSON and decoded when used."""
 
     player: int
     turn: int
@@ -147,12 +144,9 @@ def contested(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
 
 def seat_numbers(places: Sequence[int], winners: Collection[int]) -> tuple[dict[str, int], ...]:
     """Returns the integers of each seat (ST-2). Every other number is added up from them, so that
-    all databases and programs agree to the last digit.
-
-    `places` are 1, 1, 3 if two share the first place, `winners` the indices of the seats that share
-    the win. Takes 1 to 12 seats. A single seat has nobody to beat: it expects the win that it has,
-    and `table_part` is 0.
-    """
+    all databases and programs agree to the last digit. `places` are 1, 1, 3 if two share the first
+    place, `winners` the indices of the seats that share the win. Takes 1 to 12 seats. A single seat
+    has nobody to beat: it expects the win that it has, and `table_part` is 0."""
     return tuple(
         _numbers(place, places, WIN // len(winners) if index in winners else 0)
         for index, place in enumerate(places)

@@ -113,14 +113,11 @@ class ChoiceField(forms.TypedChoiceField):
 
 
 class SheetForm(forms.Form):
-    """The form of one slot.
-
-    Subclasses add their fields in `build`; if their buttons do something (add a cat, roll a die),
-    they write `act` too. If a field belongs to a seat, its name ends in "-<seat key>", and its
-    value is at that path of the sheet: "tricks-2" in {"tricks": {"2": 3}}. A sheet of another shape
-    needs its own `entries` and `to_sheet`. A value that is its field's `initial` is not stored.
-    `problem_field` names the field that shows a problem of the rules.
-    """
+    """The form of one slot. Subclasses add their fields in `build`; if their buttons do something
+    (add a cat, roll a die), they write `act` too. If a field belongs to a seat, its name ends in
+    "-<seat key>", and its value is at that path of the sheet: "tricks-2" in {"tricks": {"2": 3}}. A
+    sheet of another shape needs its own `entries` and `to_sheet`. A value that is its field's
+    `initial` is not stored. `problem_field` names the field that shows a problem of the rules."""
 
     own_undo = False  # whether the sheet has an undo of its own
     not_stored: tuple[str, ...] = ()  # names of fields that are only sent with a button
@@ -153,10 +150,8 @@ class SheetForm(forms.Form):
         return {"-".join(path): value for path, value in leaves(sheet)}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """Returns `previous` changed by the valid posted values; called after `is_valid()`.
-
-        An invalid field keeps the value of `previous`. Must return a new tree.
-        """
+        """Returns `previous` changed by the valid posted values; called after `is_valid()`. An
+        invalid field keeps the value of `previous`. Must return a new tree."""
         changed = dict(previous)
         for name, value in self.cleaned_data.items():
             if name in self.data and name not in self.not_stored:
@@ -166,11 +161,9 @@ class SheetForm(forms.Form):
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         """Returns the sheet after a button named `action` was tapped ("add:Bronte"); a new tree.
-
         The given sheet is the current one with the other phones' changes, so that two phones that
         each add a cat both get theirs. An action that no longer fits changes nothing. Raises
-        `RefusedError` if the player has to be told why not.
-        """
+        `RefusedError` if the player has to be told why not."""
         return sheet
 
     def problem_field(self, seat: str | None, field: str) -> str:

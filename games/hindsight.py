@@ -40,13 +40,10 @@ class _Tried:
 
 def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple[WinningEdits, ...]:
     """Finds at most `SHOWN` ways to win: alone first, else shared; the fewest edits first, then the
-    smallest, then in the order of the lines.
-
-    Single edits are tried first. If too few win, pairs of the others are tried, those that gain
-    most first, until `MOST_TABLES` were scored. A play with problems gets none. Edits are left out
-    if they would not win when typed in, because the pad would then feed the others' hands
-    differently.
-    """
+    smallest, then in the order of the lines. Single edits are tried first. If too few win, pairs of
+    the others are tried, those that gain most first, until `MOST_TABLES` were scored. A play with
+    problems gets none. Edits are left out if they would not win when typed in, because the pad
+    would then feed the others' hands differently."""
     if has_problems(result):
         return ()
     offered = game.what_if(table, result, seat)

@@ -183,10 +183,9 @@ def reveal(
     decides: Mapping[str, Text] | None = None,
 ) -> tuple[RevealStep, ...]:
     """Returns the steps of a result, at least one; the last one has its totals, led by the winner.
-
     Rows in which nobody has points are left out, and if there are too many, the first ones are
-    joined. `decides` has the words for what decided, by key: tie-breakers, victories and outcomes.
-    """
+    joined. `decides` has the words for what decided, by key: tie-breakers, victories and
+    outcomes."""
     total = RevealRow(
         "total", text("Total"), {standing.seat: standing.total for standing in result.standings}
     )

@@ -11,12 +11,9 @@ from games.contract import Json, Line, Problem, Progress, Result, Standing, Tabl
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One seat before it is ranked: its lines and its tie-breakers.
-
-    `ties` maps the name of a tie-breaker ("fed cats") to a value, the first tie-breaker first. The
-    larger value is ahead, so pass a negative one if fewer is better. `so_far` and `proven` are as
-    in `Standing`.
-    """
+    """One seat before it is ranked: its lines and its tie-breakers. `ties` maps the name of a
+    tie-breaker ("fed cats") to a value, the first tie-breaker first. The larger value is ahead, so
+    pass a negative one if fewer is better. `so_far` and `proven` are as in `Standing`."""
 
     seat: str
     lines: tuple[Line, ...]

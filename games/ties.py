@@ -28,11 +28,9 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
-    """Returns the settled ties, by play. Plays must be in order.
-
-    A tie is settled by the first later play of its family of games that exactly one of the tied
-    players wins. A play that is itself tied settles nothing, because nobody has won it yet.
-    """
+    """Returns the settled ties, by play. Plays must be in order. A tie is settled by the first
+    later play of its family of games that exactly one of the tied players wins. A play that is
+    itself tied settles nothing, because nobody has won it yet."""
     settled: dict[int, Settled] = {}
     waiting: dict[tuple[str, ...], list[TiedPlay]] = {}
     for play in plays:

@@ -19,12 +19,10 @@ def value_at(tree: Tree, path: Sequence[str]) -> Json:
 
 
 def with_value(tree: Tree, path: Sequence[str], value: Json) -> dict[str, Json]:
-    """Returns the tree with a value at a path; None and "" remove the old value.
-
-    Branches left empty are removed, too: no entries leave no trace. Only a top branch of the sheet
-    stays, since another phone may add to it at the same time; without it, the two changes could not
-    be merged.
-    """
+    """Returns the tree with a value at a path; None and "" remove the old value. Branches left
+    empty are removed, too: no entries leave no trace. Only a top branch of the sheet stays, since
+    another phone may add to it at the same time; without it, the two changes could not be
+    merged."""
     changed = _with_value(tree, path, value)
     if len(path) > 1 and path[0] in tree and path[0] not in changed:
         changed[path[0]] = {}

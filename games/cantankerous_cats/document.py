@@ -51,12 +51,9 @@ MISSING = {
 
 def read_document(document: Json, deck: Deck) -> Table:
     """Reads a document into a table. Seat keys are the players' names. Raises
-    `games.reader.DocumentError`.
-
-    Every action must be legal at its place; the error says why it is not. Optional keys: `card` (a
-    number or a name) on cards, `to` on `pass-toy`, `by` on `prevented`, `pay` and the counter
-    `"incident"` on `attack`, and `options.first_bite`.
-    """
+    `games.reader.DocumentError`. Every action must be legal at its place; the error says why it is
+    not. Optional keys: `card` (a number or a name) on cards, `to` on `pass-toy`, `by` on
+    `prevented`, `pay` and the counter `"incident"` on `attack`, and `options.first_bite`."""
     reader = score_document(document, [*WAYS, "winner"])
     players = read_players(reader, SEATS)
     rules, rank = _options(reader.at("options"))

@@ -69,12 +69,9 @@ class RulesForm(forms.Form):
 
 class RaceForm(SheetForm):
     """The form of a race. A live race is entered by buttons alone (`buttons.tap`), its end by
-    fields.
-
-    Fields: `first` and `rank` of the first bite, `seen`; for the end `mischief-`, `hearts-` and
-    `feral-` with a seat's key, and `winner`. Fields named "my-..." are sent with a button and never
-    stored.
-    """
+    fields. Fields: `first` and `rank` of the first bite, `seen`; for the end `mischief-`, `hearts-`
+    and `feral-` with a seat's key, and `winner`. Fields named "my-..." are sent with a button and
+    never stored."""
 
     own_undo = True
 

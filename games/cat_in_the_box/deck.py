@@ -28,12 +28,9 @@ Points = Annotated[int, Meta(ge=-99, le=99)]
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """The numbers that depend on the player count.
-
-    `predictions` are the values offered (CB-6). If there are none, nobody predicts, and players who
-    won at most `bonus_up_to` tricks get the bonus (CB-5). `covered` is how many spaces of the board
-    are covered before play (CB-9).
-    """
+    """The numbers that depend on the player count. `predictions` are the values offered (CB-6). If
+    there are none, nobody predicts, and players who won at most `bonus_up_to` tricks get the bonus
+    (CB-5). `covered` is how many spaces of the board are covered before play (CB-9)."""
 
     columns: Annotated[int, Meta(ge=1, le=HIGHEST), titled("highest number")]
     hand: Annotated[Some, titled("cards each")]
@@ -53,11 +50,8 @@ class Setup(msgspec.Struct, frozen=True):
 
 class Deck(msgspec.Struct, frozen=True):
     """`rows` are from top to bottom, `cover_order` are the rows that a number covers one after the
-    other.
-
-    Points are given per trick won, per token of the largest group, and per trick won by the player
-    who caused a paradox (CB-3, CB-4).
-    """
+    other. Points are given per trick won, per token of the largest group, and per trick won by the
+    player who caused a paradox (CB-3, CB-4)."""
 
     name: EditionName
     rows: Annotated[

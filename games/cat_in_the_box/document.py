@@ -16,10 +16,8 @@ MOST_COVERED = 20  # numbers drawn
 
 def read_document(document: Json, deck: Deck) -> Table:
     """Reads a document. Seat keys are the players' names. Raises `games.reader.DocumentError`.
-
     Besides the keys in docs/score-documents.md, a round may have `covered`: the numbers that cover
-    spaces with two players, such as [2, 2, 5].
-    """
+    spaces with two players, such as [2, 2, 5]."""
     reader = score_document(document, ["rounds"], {("rounds", "paradox")})
     if reader.has("options"):
         reader.at("options").fields()

@@ -28,11 +28,8 @@ SHEET_WORDS = texts(
 
 class RoundForm(SheetForm):
     """The form of a round: `predictions-`, `tricks-` and `groups-` with a seat's key, `paradox`,
-    `by`, `board-` with a space's key, and `covered-` with 1, 2, 3.
-
-    Values that are not entered are not in the sheet at all, so that two phones that fill in
-    different parts never conflict.
-    """
+    `by`, `board-` with a space's key, and `covered-` with 1, 2, 3. Values that are not entered are
+    not in the sheet at all, so that two phones that fill in different parts never conflict."""
 
     def build(self) -> None:
         seats = self.table.seats

@@ -192,11 +192,9 @@ class Span(NamedTuple):
 
 
 def outlooks(last: LastRound, result: Result) -> tuple[Outlook, ...]:
-    """Returns the outlook of each seat; none if the entries fit no ending.
-
-    Within a frame, seats depend on each other only by their tricks, so each seat is compared with
-    the others at their best and at their worst.
-    """
+    """Returns the outlook of each seat; none if the entries fit no ending. Within a frame, seats
+    depend on each other only by their tricks, so each seat is compared with the others at their
+    best and at their worst."""
     base = {
         standing.seat: sum(line.points for line in standing.lines if line.key != last.round.key)
         for standing in result.standings

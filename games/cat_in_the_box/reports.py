@@ -133,10 +133,8 @@ def _matrix(taken: Counts, paradoxes: Counts) -> Matrix:
 
 
 class PredictionRecord(msgspec.Struct):
-    """A player's rounds. Predictions need three players or more; a paradox is a miss.
-
-    `lost` are the points of groups that a miss did not score, as far as they were entered.
-    """
+    """A player's rounds. Predictions need three players or more; a paradox is a miss. `lost` are
+    the points of groups that a miss did not score, as far as they were entered."""
 
     player: int
     rounds: int = 0

@@ -211,10 +211,8 @@ class CatFields:
 
 class HandForm(SheetForm):
     """The form of a hand: `mode` (best, by-hand, tally) and a field for each number or word of the
-    sheet, named by its path.
-
-    `games.cat_lady.buttons` does everything else. A value that is not entered is not in the sheet.
-    """
+    sheet, named by its path. `games.cat_lady.buttons` does everything else. A value that is not
+    entered is not in the sheet."""
 
     counted: tuple[str, ...] = ("costumes", "catnip", "vp_tokens")
     wild_food = False  # all food counts as wild (BT-12)

@@ -415,8 +415,7 @@ def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
 
 @dataclass(frozen=True)
 class Pick(PrintedCat):
-    """A cat to pick, or to put back if it is `mine`. `taken` names
-    other players who hold it."""
+    """A cat to pick, or to put back if it is `mine`. `taken` names other players who hold it."""
 
     mine: bool
     taken: Text | None

@@ -17,11 +17,9 @@ MOST_ACTIONS = 500  # in the log of a game; one has some sixty
 
 def tap(table: Table, sheet: Sheet, action: str, seen: int | None = None, ahead: int = 0) -> Sheet:
     """Returns the sheet after a button was tapped; the same sheet if the action does not fit.
-
     `seen` is the length of the log when the phone drew it, None if unknown. `ahead` is how many
     entries earlier taps on this phone have added since then; the phone draws them once all have
-    arrived. Raises `RefusedError` if the log is full.
-    """
+    arrived. Raises `RefusedError` if the log is full."""
     what, *rest = action.split(":")
     if what in ("stop", "another"):
         return _toggled(sheet, what)

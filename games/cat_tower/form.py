@@ -52,9 +52,7 @@ class TowerForm(SheetForm):
     """The form of a game: `way`, `cards_left-` with a seat's key, and `rush_winner`. With a button
     go `my-seen`, the length of the log when this phone drew it (so that two phones do not both
     count the same roll), `ahead` (`buttons.tap`), and with a fall `my-faller`, who made it fall.
-
-    While a game is counted live, the counter's own undo takes its last action back.
-    """
+    While a game is counted live, the counter's own undo takes its last action back."""
 
     not_stored = (SEEN,)
 

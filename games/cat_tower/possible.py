@@ -20,13 +20,11 @@ from games.possible import out, safe, wins_only_with, wins_with
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What can become of one seat. *Wins* means alone or shared.
-
-    `is_safe`: it wins alone in every ending. `surely`: with at most this many cards left it wins
-    alone, whatever the others have; None if no number is enough. `most`: with more cards it wins in
-    no ending; None if it wins in none. `fewer`: for each seat ahead of it, how many cards fewer
-    than that seat it needs at least.
-    """
+    """What can become of one seat. *Wins* means alone or shared. `is_safe`: it wins alone in every
+    ending. `surely`: with at most this many cards left it wins alone, whatever the others have;
+    None if no number is enough. `most`: with more cards it wins in no ending; None if it wins in
+    none. `fewer`: for each seat ahead of it, how many cards fewer than that seat it needs at
+    least."""
 
     seat: str
     is_safe: bool

@@ -13,10 +13,8 @@ from games.trees import Path
 
 @dataclass(frozen=True, eq=False)
 class Leaf:
-    """A field that holds a value of its own: ("needs", "tuna"), ("ability", "kind").
-
-    The kind of a union has the union's field. `section` is the heading of the enclosing struct.
-    """
+    """A field that holds a value of its own: ("needs", "tuna"), ("ability", "kind"). The kind of a
+    union has the union's field. `section` is the heading of the enclosing struct."""
 
     path: Path
     field: Field

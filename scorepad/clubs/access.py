@@ -173,8 +173,7 @@ def admit(
     """Returns what this phone may do in a club, without a query. Raises Http404 if it has no
     access, PermissionDenied if its role is below `needs`, and ClubClosedError if the club was
     deleted, unless `closed` is true. From here on times are shown in the club's time zone
-    (`use_time_of`).
-    """
+    (`use_time_of`)."""
     role = granted(request, club)
     if role is None:
         raise Http404
@@ -221,11 +220,8 @@ def known_clubs(request: HttpRequest) -> list[ClubAccess]:
 
 
 def club_of_key(role: Role, key: str) -> Club | None:
-    """The club that a link's key opens.
-
-    The first letters find the row and the rest is compared in constant time, so that the time an
-    answer takes reveals nothing about the other 108 bits.
-    """
+    """The club that a link's key opens. The first letters find the row and the rest is compared in
+    constant time, so that the time an answer takes reveals nothing about the other 108 bits."""
     field = f"{role}_key"
     clubs = Club.objects.filter(**{f"{field}__startswith": key[:6]}) if len(key) > 6 else []
     for club in clubs:

@@ -19,8 +19,7 @@ from scorepad.web.transactions import forget_deleted, write_transaction
 
 class Erased:
     """All names that one player ever had, and the name that replaces them. A German genitive
-    ("Dovs") is found, too, unless one of the `others` has that name.
-    """
+    ("Dovs") is found, too, unless one of the `others` has that name."""
 
     def __init__(self, names: Iterable[str], replacement: str, others: Iterable[str] = ()) -> None:
         taken = {name_key(name) for name in others}
@@ -38,12 +37,10 @@ class Erased:
 
 
 def erase(player: Player, device: str = "") -> bool:
-    """Replaces the name of a player, and of all who were merged into this one, everywhere.
-
-    Returns False, and changes nothing, if the player was merged or erased before. `player` is read
-    anew, `device` is the phone that asked, for the log. Names of cards that players typed stay:
-    they name a card.
-    """
+    """Replaces the name of a player, and of all who were merged into this one, everywhere. Returns
+    False, and changes nothing, if the player was merged or erased before. `player` is read anew,
+    `device` is the phone that asked, for the log. Names of cards that players typed stay: they name
+    a card."""
     with write_transaction():
         # One after the other, as each takes a number. The club is locked later, after its plays,
         # as it is when a play is finished.

@@ -41,8 +41,7 @@ def merge(gone: Player, kept: Player) -> None:
 def unmerge(player: Player) -> None:
     """Undoes a merge. The player is on their own again, with everybody who had been merged into
     them before. Raises CannotMergeError if the player is not merged, was erased since, or if
-    somebody else has the name now.
-    """
+    somebody else has the name now."""
     with write_transaction():
         list(Player.objects.select_for_update(no_key=True).filter(club=player.club_id))
         player.refresh_from_db()

@@ -151,11 +151,8 @@ class Player(models.Model):
     """Somebody who plays in a club. Players are never deleted: they are hidden from new plays,
     merged into another, or erased, which leaves a name that reveals nothing. `merged_into` is who a
     merged player is now, never another merged player. Seats stay with the player they were entered
-    for.
-
-    A `guest` plays for an evening and is in no list and no statistics (ST-26), until merged into
-    one of the club's people.
-    """
+    for. A `guest` plays for an evening and is in no list and no statistics (ST-26), until merged
+    into one of the club's people."""
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
@@ -234,8 +231,7 @@ class ErasedPlayer(models.Model):
 
 class ClubEvent(models.Model):
     """Something done to a club or to one of its players, for the club's log. It never contains a
-    name, because the log would keep it after a player is renamed or erased.
-    """
+    name, because the log would keep it after a player is renamed or erased."""
 
     class Kind(models.TextChoices):
         RENAMED = "renamed", _("%(player)s was renamed")

@@ -106,8 +106,7 @@ class Edition(models.Model):
 
     def set_deck(self, data: Mapping[str, Json], author: Author = None) -> None:
         """Replaces everything in the edition by a deck's JSON and saves it. A card that is still
-        there keeps its row. Raises `games.reader.DocumentError`.
-        """
+        there keeps its row. Raises `games.reader.DocumentError`."""
         self.game.load_deck(data)
         deck = self.declaration.normalize(data)
         self.name = deck[NAME]

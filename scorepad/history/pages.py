@@ -126,11 +126,9 @@ def unless_known(
     *about: object,
 ) -> HttpResponseBase:
     """Returns what `make` returns, with an ETag; or 304, without calling it, if the program already
-    has this version.
-
-    The tag covers everything that files of the history are made from: the rows of plays by their
-    token, players, seasons, the club, the day, the address, the language, and `about`. 3 queries.
-    """
+    has this version. The tag covers everything that files of the history are made from: the rows of
+    plays by their token, players, seasons, the club, the day, the address, the language, and
+    `about`. 3 queries."""
     club = access.club
     token = HistoryVersion.objects.filter(club=club).values_list("token", flat=True)
     parts = (

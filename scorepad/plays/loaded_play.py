@@ -200,11 +200,9 @@ def load_play(
 ) -> LoadedPlay:
     """Loads the play, its seats and its sheets, in 3 queries (1 more for a deck not seen before).
     Raises Http404 without access, PermissionDenied if the phone may not do what `needs` requires
-    with this play, ClubClosedError if the club was deleted.
-
-    `lock` locks the play's row until the transaction ends. `deleted` finds deleted plays, too. With
-    `defer_writes` nothing is written until `rescore.commit`.
-    """
+    with this play, ClubClosedError if the club was deleted. `lock` locks the play's row until the
+    transaction ends. `deleted` finds deleted plays, too. With `defer_writes` nothing is written
+    until `rescore.commit`."""
     plays = Play.objects.select_related("club", "night")
     if lock:
         plays = plays.select_for_update(of=("self",))

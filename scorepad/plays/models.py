@@ -284,12 +284,9 @@ class Sheet(models.Model):
 
 class Revision(models.Model):
     """A state of a sheet, read by `scorepad.plays.sheet.revisions`. Number 0 is the empty sheet and
-    is not stored.
-
-    `data` is None for long states; they are computed from the sheet, back through the `undoes` of
-    all later revisions. `back` is the number to which undo returns; `submission` names the post
-    that made it, so that a repeated post is applied once.
-    """
+    is not stored. `data` is None for long states; they are computed from the sheet, back through
+    the `undoes` of all later revisions. `back` is the number to which undo returns; `submission`
+    names the post that made it, so that a repeated post is applied once."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="revisions")
     sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="revisions")

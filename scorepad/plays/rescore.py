@@ -17,10 +17,7 @@ from scorepad.web.transactions import write_transaction
 
 def rescore(loaded: LoadedPlay) -> None:
     """Scores the table, and keeps the result and the next version on the play. 1 query, none if
-    writes are deferred.
-
-    Does nothing if only totals are known.
-    """
+    writes are deferred. Does nothing if only totals are known."""
     if loaded.play.totals_only:
         return
     loaded.slots = loaded.game.slots(loaded.table)  # a changed sheet may have added one
@@ -42,10 +39,8 @@ def write(loaded: LoadedPlay, *writes: Callable[[], object]) -> None:
 
 def commit(loaded: LoadedPlay) -> bool:
     """Writes what was deferred since the play was read. Returns False, and writes nothing, if the
-    table was changed elsewhere meanwhile.
-
-    The version of a play increases with every change of its table.
-    """
+    table was changed elsewhere meanwhile. The version of a play increases with every change of its
+    table."""
     pending, loaded.pending_writes = loaded.pending_writes, None
     if not pending:
         return True

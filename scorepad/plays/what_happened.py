@@ -31,10 +31,8 @@ class Happening(NamedTuple):
 
 
 def what_happened(loaded: LoadedPlay) -> list[Happening]:
-    """All that was done to the play as a whole, and to its sheets after it was first finished.
-
-    1 query; if it was reopened, 1 more, and 1 for each sheet that was changed since.
-    """
+    """All that was done to the play as a whole, and to its sheets after it was first finished. 1
+    query; if it was reopened, 1 more, and 1 for each sheet that was changed since."""
     events = list(loaded.play.events.all())
     found = [_of_event(loaded, event) for event in events]
     if any(event.kind == Event.Kind.REOPENED for event in events):

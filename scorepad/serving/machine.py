@@ -122,14 +122,11 @@ def sync_folder(folder: Path) -> None:
 
 
 def secret_key(path: Path) -> str:
-    """Returns the key stored in `path` (readable by its owner only), created on first use.
-
-    Empty if it can be neither read nor created, or if it is missing beside a database (a new one
-    would lock out every phone; TALLYCAT_NEW_KEY=on allows it). Django complains only when something
-    has to be signed, so scoring a document works on a read-only machine. A new key is created
-    together with its database file, because a key without one belongs to a pad whose database is
-    missing.
-    """
+    """Returns the key stored in `path` (readable by its owner only), created on first use. Empty if
+    it can be neither read nor created, or if it is missing beside a database (a new one would lock
+    out every phone; TALLYCAT_NEW_KEY=on allows it). Django complains only when something has to be
+    signed, so scoring a document works on a read-only machine. A new key is created together with
+    its database file, because a key without one belongs to a pad whose database is missing."""
     try:
         private_folder(path.parent)
         # Written aside and linked: two processes that start at once agree on one whole key.

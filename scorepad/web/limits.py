@@ -101,8 +101,7 @@ def tries(request: HttpRequest, what: str) -> int:
 
 def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
     """Counts one try. Returns True if an address has tried `what` more than `most` times. The count
-    restarts `seconds` after the first try.
-    """
+    restarts `seconds` after the first try."""
     return count(client_address(request), what, seconds=seconds) > most
 
 
@@ -123,8 +122,7 @@ def counted(who: str, what: str) -> int:
 def count(who: str, what: str, *, seconds: int, cost: int = 1) -> int:
     """Adds to the count and returns the sum. It restarts `seconds` after the first call. All
     processes share it in the database. Returns 0 if the database cannot be written, so nothing is
-    limited.
-    """
+    limited."""
     now = int(time())
     try:
         with write_transaction(), connection.cursor() as cursor:

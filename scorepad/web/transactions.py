@@ -41,8 +41,7 @@ def write_transaction() -> Iterator[None]:
 @contextmanager
 def snapshot() -> Iterator[None]:
     """A transaction for reads that must see the same state of the database. Nobody waits for it. It
-    is not for writing. Inside another transaction it uses that one.
-    """
+    is not for writing. Inside another transaction it uses that one."""
     connection = transaction.get_connection()
     if connection.in_atomic_block:
         yield
@@ -60,8 +59,7 @@ def snapshot() -> Iterator[None]:
 
 def in_turns(rows: Iterable[T], write: Callable[[list[T]], object]) -> None:
     """Writes many rows, some per transaction, so that nobody else waits for long. Inside another
-    transaction all of them belong to that one.
-    """
+    transaction all of them belong to that one."""
     alone = not transaction.get_connection().in_atomic_block
     waiting = iter(rows)
     while some := list(islice(waiting, ROWS if alone else MANY)):

@@ -146,13 +146,11 @@ def as_log(actions: Sequence[Action]) -> dict[str, Entry]:
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What an action did, for the log and for the reasons of a score.
-
-    `paid` is None if nothing had to be paid or could be paid; `lost` are the cards of a cat that
-    could not pay. `points` were scored at once; `withheld` were not, since points of an attack
-    never win (CC-5). `adopted` is the cat that got the toy and became domestic again (CC-6).
-    `cancelled` says that a card was taken back (CC-11).
-    """
+    """What an action did, for the log and for the reasons of a score. `paid` is None if nothing had
+    to be paid or could be paid; `lost` are the cards of a cat that could not pay. `points` were
+    scored at once; `withheld` were not, since points of an attack never win (CC-5). `adopted` is
+    the cat that got the toy and became domestic again (CC-6). `cancelled` says that a card was
+    taken back (CC-11)."""
 
     action: Action
     before: Race

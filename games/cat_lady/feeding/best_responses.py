@@ -65,12 +65,10 @@ def solved(situation: Situation, most_work: int) -> Solution:
 
 
 class TableWork:
-    """The work that all searches of one table may take together, and the food in its box.
-
-    One search may take a half, a quarter, an eighth ... of the work: the largest of these that is
-    at most two thirds of what is left. So some is always left for the next search, and a little
-    more or less work for one hand changes nothing for the others.
-    """
+    """The work that all searches of one table may take together, and the food in its box. One
+    search may take a half, a quarter, an eighth ... of the work: the largest of these that is at
+    most two thirds of what is left. So some is always left for the next search, and a little more
+    or less work for one hand changes nothing for the others."""
 
     def __init__(self, box: Food = NO_LIMIT, work: int = TABLE_WORK) -> None:
         self.box = box
@@ -110,11 +108,8 @@ def feed_everyone(
     work: TableWork,
 ) -> tuple[dict[str, Fed], bool]:
     """Feeds each hand: as entered, as it is `fixed`, or in the best way. Returns the hands by seat,
-    and whether the feedings settled; each hand knows the others.
-
-    It starts from each hand's best feeding on its own, then goes round the seats until nothing
-    changes.
-    """
+    and whether the feedings settled; each hand knows the others. It starts from each hand's best
+    feeding on its own, then goes round the seats until nothing changes."""
     fed = {
         seat: _begin(sheet, numbers, len(sheets), fixed.get(seat)) for seat, sheet in sheets.items()
     }

@@ -347,13 +347,11 @@ class Level(NamedTuple):
 
 
 class DepthFirst:
-    """Depth-first search over the cats of a settled context, within a largest loss.
-
-    A feeding is worth the bound minus its losses: what each cat loses against its best way, the
-    price of tokens that are left, and what the totals hoped for in excess. `max_loss` is how far
-    the bound exceeds the best known feeding; a better feeding must lose less. Most cats have only
-    one way within it. Cats whose second way loses most are decided first.
-    """
+    """Depth-first search over the cats of a settled context, within a largest loss. A feeding is
+    worth the bound minus its losses: what each cat loses against its best way, the price of tokens
+    that are left, and what the totals hoped for in excess. `max_loss` is how far the bound exceeds
+    the best known feeding; a better feeding must lose less. Most cats have only one way within it.
+    Cats whose second way loses most are decided first."""
 
     def __init__(
         self,

@@ -38,11 +38,8 @@ SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, o
 
 class SpecialChoice(NamedTuple):
     """A choice for a special cat: its ability acts by one of several equal meals, or rests (`meal`
-    None).
-
-    Both lists are packed numbers by way. `bonus` is what the ability gives. `gains` are the same,
-    but hugely negative for ways of its cat that the choice excludes.
-    """
+    None). Both lists are packed numbers by way. `bonus` is what the ability gives. `gains` are the
+    same, but hugely negative for ways of its cat that the choice excludes."""
 
     meal: Way | None
     bonus: list[int]

@@ -416,10 +416,8 @@ class DiscardCards(AbilityBase, frozen=True, tag="discard-cards"):
 
 
 class PerFoodUsed(AbilityBase, frozen=True, tag="per-food-used"):
-    """Mister Fit: `points` per food used on cats, of one type or (None) of all (BT-8).
-
-    The rulebook calls treats food for abilities, so they count for "all", but never for a type.
-    """
+    """Mister Fit: `points` per food used on cats, of one type or (None) of all (BT-8). The rulebook
+    calls treats food for abilities, so they count for "all", but never for a type."""
 
     per_cat = True
     counts_food = True

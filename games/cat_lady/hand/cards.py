@@ -85,13 +85,11 @@ NOTHING = Eaten()
 
 
 class Meal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one cat was given: the tokens spent and what they counted as.
-
-    A cat fed with a treat in place of its need (BT-1) has `Meal(Food(treat=1), Eaten())`. Otherwise
-    `spent.total == eaten.total`; types differ only if a wild, or a token freed by Moonbeam (CL-6),
-    stood for another type. `excess` are tokens given beyond that, where an edition allows it: they
-    do not help the cat, but do not count as left over (CL-1).
-    """
+    """What one cat was given: the tokens spent and what they counted as. A cat fed with a treat in
+    place of its need (BT-1) has `Meal(Food(treat=1), Eaten())`. Otherwise `spent.total ==
+    eaten.total`; types differ only if a wild, or a token freed by Moonbeam (CL-6), stood for
+    another type. `excess` are tokens given beyond that, where an edition allows it: they do not
+    help the cat, but do not count as left over (CL-1)."""
 
     spent: Food
     eaten: Eaten
@@ -206,11 +204,9 @@ Feeding = tuple[Meal | None, ...]
 
 class Goal(msgspec.Struct, frozen=True):
     """A shared goal (BT-10) as one partner sees it; `partner` is what the other one brings now.
-
     `counts` is one of "fed-cats", "toys", "costumes", "catnip", "boxes", "multicoloured-cats",
     "one-food-cats", "two-food-cats", a colour such as "colour:gray", or a food such as "food:tuna".
-    Only fed cats count, but with `hungry` a goal for a kind of cat counts hungry ones, too.
-    """
+    Only fed cats count, but with `hungry` a goal for a kind of cat counts hungry ones, too."""
 
     counts: str
     at_least: int

@@ -58,11 +58,8 @@ NOT_BY_CAT = ("fed-cats", "toys", "costumes", "catnip", "boxes")
 
 @dataclass(frozen=True, eq=False)
 class FedHand:
-    """A hand, what each cat was given, and what is known about the others.
-
-    A feeding is taken as given: every meal in it feeds its cat. `box_choices` are the cats that a
-    player put in boxes.
-    """
+    """A hand, what each cat was given, and what is known about the others. A feeding is taken as
+    given: every meal in it feeds its cat. `box_choices` are the cats that a player put in boxes."""
 
     hand: Hand
     feeding: Feeding

@@ -166,11 +166,9 @@ def toy_sets(toys: Sequence[int], table: Sequence[int], wild: int = 0) -> tuple[
 @lru_cache(maxsize=4096)
 def _best_sets(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tuple[int, ...]:
     """Returns the best set sizes, for counts sorted from most to fewest and this many wild toys.
-
     Sets of given sizes can be dealt if, for every i, the i most frequent toys fit into the sets
     (Gale and Ryser); wild toys fill any gap. With the numbers of large sets given, that only limits
-    the number of pairs. Points are linear in it, so one end is best.
-    """
+    the number of pairs. Points are linear in it, so one end is best."""
     total = sum(counts) + wild
     worth = table + (0,) * (TOY_KINDS - len(table))
     plenty = [sum(counts[:kinds]) for kinds in range(TOY_KINDS + 1)]

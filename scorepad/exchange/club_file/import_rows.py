@@ -55,12 +55,10 @@ SECTIONS = {
 
 
 class Parts:
-    """Makes the parts of one file.
-
-    Devices are called "phone 1", "phone 2" and so on in order of use, because their real ids are in
-    cookies and never leave the server. Devices with such names from an earlier file keep them if
-    the order stays the same, so a file survives import and export unchanged.
-    """
+    """Makes the parts of one file. Devices are called "phone 1", "phone 2" and so on in order of
+    use, because their real ids are in cookies and never leave the server. Devices with such names
+    from an earlier file keep them if the order stays the same, so a file survives import and export
+    unchanged."""
 
     def __init__(self) -> None:
         self._phones = {"": ""}

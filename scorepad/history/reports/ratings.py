@@ -46,12 +46,10 @@ class Rating(msgspec.Struct, frozen=True):
 
 def rate(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
     """Returns everybody's rating after one play, by seat, for 2 to 12 seats. Cached, because pages
-    rate all plays of a club again after each play.
-
-    openskill rates ties in the wrong order, so it never gets any: every strict order that fits the
-    places is rated from the same start, and the results are averaged. If there are too many orders,
-    each group of tied seats is rotated instead.
-    """
+    rate all plays of a club again after each play. openskill rates ties in the wrong order, so it
+    never gets any: every strict order that fits the places is rated from the same start, and the
+    results are averaged. If there are too many orders, each group of tied seats is rotated
+    instead."""
     return _rate(tuple(before), tuple(places))
 
 

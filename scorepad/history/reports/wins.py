@@ -25,13 +25,10 @@ FAR = Fraction(5, 2)  # from here on luck does not explain it
 
 class Figures(msgspec.Struct):
     """Sums over a player's seats. `plays` have opponents, `solo` have none. `wins` are seats with a
-    share of the win, `shared` those that others share.
-
-    `decided` counts plays that somebody won. Over these, `win_part` and `chance_part` are sums of
-    the numbers of ST-2, and `variance` is that of the wins by luck alone, in parts of WIN * WIN.
-    `nights` are those on which the player played, `last` the latest. `place` is None without
-    opponents, or before players are put in order.
-    """
+    share of the win, `shared` those that others share. `decided` counts plays that somebody won.
+    Over these, `win_part` and `chance_part` are sums of the numbers of ST-2, and `variance` is that
+    of the wins by luck alone, in parts of WIN * WIN. `nights` are those on which the player played,
+    `last` the latest. `place` is None without opponents, or before players are put in order."""
 
     player: int
     plays: int = 0
@@ -114,11 +111,8 @@ def placed(
     plays: Iterable[CountedPlay], people: Mapping[int, int], least: int = 0
 ) -> tuple[Figures, ...]:
     """Returns everybody in order; equals share a place and are sorted by name. Players without
-    opponents come last. `people` are the places of the names.
-
-    With `least` the order is by wins per play, and players with fewer plays come after the others,
-    without a place.
-    """
+    opponents come last. `people` are the places of the names. With `least` the order is by wins per
+    play, and players with fewer plays come after the others, without a place."""
 
     def order(own: Figures) -> tuple[bool, tuple[Fraction | int, Fraction | int]]:
         return own.plays < max(1, least), own.order[::-1] if least else own.order

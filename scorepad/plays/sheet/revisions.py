@@ -31,10 +31,8 @@ def new_revision(sheet: Sheet, before: Mapping[str, Any], **fields: Any) -> Revi
 
 
 def revisions_since(sheet: Sheet, number: int) -> list[Revision]:
-    """The revisions of a sheet from this number on, the first one first, all with their data.
-
-    1 query. The sheet must not have changed since it was read.
-    """
+    """The revisions of a sheet from this number on, the first one first, all with their data. 1
+    query. The sheet must not have changed since it was read."""
     found = list(sheet.revisions.filter(number__gte=number).order_by("number"))
     following: Revision | None = None
     for revision in reversed(found):

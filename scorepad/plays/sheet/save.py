@@ -126,10 +126,8 @@ def _unsettled(sheet: Sheet) -> dict[str, Any]:
 
 
 def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
-    """The revisions from the base on, the base first if it is stored; none if it is the latest.
-
-    No query if this phone had seen the latest one, which is nearly always.
-    """
+    """The revisions from the base on, the base first if it is stored; none if it is the latest. No
+    query if this phone had seen the latest one, which is nearly always."""
     if base >= sheet.number:
         return ()
     found = revisions_since(sheet, base)

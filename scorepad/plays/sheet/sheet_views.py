@@ -85,12 +85,10 @@ def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: st
 
 
 def changes_sheet(act: Act) -> Callable[..., HttpResponse]:
-    """A view that loads the play, acts on the sheet of a slot, and answers with the outcome.
-
-    The table is scored before the writing transaction begins, since that can take long. If another
+    """A view that loads the play, acts on the sheet of a slot, and answers with the outcome. The
+    table is scored before the writing transaction begins, since that can take long. If another
     phone changed it meanwhile, it is scored once more; if that happens again, inside the
-    transaction.
-    """
+    transaction."""
 
     @require_POST
     @wraps(act)

@@ -446,12 +446,10 @@ def begin(
     device: str,
     gone: Mapping[str, str] | None = None,
 ) -> Play:
-    """Stores a new play of its evening, with its deck pinned and an empty score.
-
-    The choice must be complete. `gone` replaces an edition that no longer exists, the game's first
-    one if it is None. Raises `TooManyGamesError` if the club cannot name another game. Runs inside
-    the caller's transaction.
-    """
+    """Stores a new play of its evening, with its deck pinned and an empty score. The choice must be
+    complete. `gone` replaces an edition that no longer exists, the game's first one if it is None.
+    Raises `TooManyGamesError` if the club cannot name another game. Runs inside the caller's
+    transaction."""
     if choice.names_game:
         own = club_game(club, game, choice.called, choice.way)
         choice = replace(choice, edition=own.slug)
@@ -506,11 +504,9 @@ def may_rematch(loaded: LoadedPlay) -> bool:
 
 def rematch(loaded: LoadedPlay) -> Play | None:
     """Returns another play with the same game, edition, options and seats; the rulebook's start
-    again. Returns None if a player was erased, or if two of them were merged.
-
-    The edition stays the same even if it was retired since, with its current cards. If it no longer
-    exists, the cards are those of the first play.
-    """
+    again. Returns None if a player was erased, or if two of them were merged. The edition stays the
+    same even if it was retired since, with its current cards. If it no longer exists, the cards are
+    those of the first play."""
     if not may_rematch(loaded):
         return None
     play = loaded.play

@@ -38,10 +38,8 @@ AT_TABLE = 12 * 60 * 60  # seconds that a phone stays at the table whose code it
 @require_safe
 def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Shows plays under way, tonight's wins, and plays left open on other days; below them the last
-    nights, which are not polled.
-
-    A poll with the version that the page has is answered by 204 (2 queries) or the list again.
-    """
+    nights, which are not polled. A poll with the version that the page has is answered by 204 (2
+    queries) or the list again."""
     access = load_club(request, club_id)
     evening = current_evening()
     version = version_of(access.club, evening)

@@ -87,9 +87,7 @@ def cached_fragment(template_name: str, **values: Any) -> SafeString:
 @register.simple_tag(takes_context=True)
 def problems(context: Context, name: str, leads_to: str = "") -> str:
     """The problems of one field: input that the form cannot read, and problems of the rules.
-
-    `leads_to` is the id to which a thing to do links, if that is not the field.
-    """
+    `leads_to` is the id to which a thing to do links, if that is not the field."""
     found = _problems(context, name, leads_to)
     if not (found["errors"] or found["messages"]):
         return ""  # most fields; a template takes longer to draw nothing

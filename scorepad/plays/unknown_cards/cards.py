@@ -81,8 +81,7 @@ def count_in_deck(slug: str, digest: str) -> int:
 
 
 def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
-    """Returns a deck with answers filled in where something is unknown; unchanged if they do not
-    fit."""
+    """A deck with answers filled in where something is unknown; unchanged if they do not fit."""
     try:
         with_answers = game.with_answers(deck, answers)
         game.load_deck(with_answers)
