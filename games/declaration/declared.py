@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -81,11 +81,6 @@ class Declaration(Generic[D]):
         """All fields but the name and the cards."""
         fields = (field for field in self.group.fields if not isinstance(field.node, Cards))
         return Group(self.deck, tuple(field for field in fields if field.key != NAME))
-
-    def cards(self, data: Mapping[str, Json]) -> Iterator[tuple[CardKind, Json]]:
-        """Yields every card of an edition's JSON."""
-        for kind in self.kinds:
-            yield from ((kind, card) for card in data.get(kind.key) or ())
 
 
 def declare(deck: type[D]) -> Declaration[D]:

@@ -43,7 +43,7 @@ from scorepad.web.admin import GameFilter, PageAdmin
 from scorepad.web.requests import row_number
 from scorepad.web.words import comma_list
 
-OWN_FIELDS = ("name", "slug", "notes", "retired")
+OWN_FIELDS = NumbersForm.Meta.fields
 
 
 @dataclass(frozen=True)
@@ -296,7 +296,7 @@ def steps(edition: Edition, card: Card | None = None) -> list[EditionState]:
     found = []
     for place, revision in enumerate(kept[:MOST_STEPS]):
         before = kept[place + 1].deck if place + 1 < len(kept) else None
-        differences = compare(edition.declaration, before or {}, revision.deck) if before else ()
+        differences = compare(edition.declaration, before, revision.deck) if before else ()
         current = revision.deck == present
         if card is not None:
             about = (card.kind, card.name)

@@ -207,8 +207,7 @@ class DeclaredForm(ModelForm):
         return cleaned
 
     def check(self, entered: dict[str, Json]) -> None:
-        """Checks the values together. Raises `DocumentError`, whose path begins below the declared
-        struct."""
+        """Checks the values together. Raises `DocumentError`, whose path is that of a field."""
         raise NotImplementedError
 
     def _collect(self, cleaned: Mapping[str, Any]) -> dict[str, Json]:
@@ -233,7 +232,7 @@ class DeclaredForm(ModelForm):
 
     def _refuse(self, wrong: DocumentError) -> None:
         """Shows an error of the rules beside the field that caused it."""
-        path = re.sub(r"\[\d+\]", "", wrong.path).strip(".")
+        path = re.sub(r"\[\d+\]", "", wrong.path).strip("$.")
         for name in self.listed:
             if path and f"{name.removeprefix(PREFIX)}.".startswith(f"{path}."):
                 self.add_error(name, ValidationError(capitalized(wrong.reason)))
@@ -271,10 +270,7 @@ class NumbersForm(DeclaredForm):
         self.entered = deck = edition.declaration.normalize(
             {**edition.deck_json(), **emptied, **kept, **entered, NAME: name}
         )
-        try:
-            edition.game.load_deck(deck)
-        except DocumentError as wrong:
-            raise DocumentError(wrong.path.removeprefix("$"), wrong.reason) from None
+        edition.game.load_deck(deck)
 
 
 class CardForm(DeclaredForm):

@@ -103,7 +103,7 @@ class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
     looks_at: ClassVar[str] = ""  # the printed part of other cats: "needs", "colours"
     ruling: ClassVar[str] = ""  # the ruling that explains it, beside the one for every cat (CL-2)
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
-    card: ClassVar[Text | None] = None  # the text of the card, with parameters in braces
+    card: ClassVar[Text]  # the text of the card, with parameters in braces
 
     def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         """Returns what the cat at `index`, fed without a treat, scores by this ability."""
@@ -121,8 +121,6 @@ class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
     @property
     def description(self) -> Text:
         """The text of the card."""
-        if self.card is None:
-            raise NotImplementedError
         labels = {**CAT_COLOURS, **FOOD_TYPES}
         parameters = {name: getattr(self, name) for name in self.__struct_fields__}
         values = {name: labels.get(value, value) for name, value in parameters.items()}
