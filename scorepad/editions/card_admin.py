@@ -102,7 +102,6 @@ class Neighbours:
 
     place: int
     count: int
-    unknown: int
     previous: Card | None
     next: Card | None
     next_unknown: Card | None
@@ -116,7 +115,6 @@ def neighbours(card: Card) -> Neighbours:
     return Neighbours(
         place=at + 1,
         count=len(cards),
-        unknown=sum(f" {UNKNOWN} " in other.facets for other in cards),
         previous=cards[at - 1] if at else None,
         next=cards[at + 1] if at + 1 < len(cards) else None,
         next_unknown=next((other for other in later if f" {UNKNOWN} " in other.facets), None),
