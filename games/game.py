@@ -37,11 +37,11 @@ from games.reveal import RevealRow, RevealStep, by_line, reveal
 class OwnGames:
     """Properties of a game whose editions are games of their own, named when a play begins."""
 
-    ways: Mapping[str, Text]
+    win_rules: Mapping[str, Text]
     """How a game that is named at the table can be won; the first is the usual one."""
 
     edition: Callable[[str, str], Json]
-    """The JSON of a new edition, by its name and one of the `ways`."""
+    """The JSON of a new edition, by its name and one of the `win_rules`."""
 
     form: Any
     """The Django form of an edition's rows, made of what was posted, or None, and a table that is

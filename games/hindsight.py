@@ -55,9 +55,9 @@ def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple
             [attempt for attempt in tried if attempt not in enough], len(tried)
         )
     winning = search.winning(tried)[:CHECKED]
-    kept = [attempt for attempt in winning if search.wins_when_typed(attempt)]
+    checked = [attempt for attempt in winning if search.wins_when_typed(attempt)]
     return tuple(
-        WinningEdits(search.edits(attempt.places), attempt.result) for attempt in kept[:SHOWN]
+        WinningEdits(search.edits(attempt.places), attempt.result) for attempt in checked[:SHOWN]
     )
 
 

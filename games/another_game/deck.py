@@ -109,12 +109,12 @@ WAYS_TO_WIN = {
 }
 
 
-def named(name: str, way: str) -> Json:
+def named(name: str, win_rule: str) -> Json:
     """Returns the JSON of a sheet for a game that gets its name at the table (AN-1)."""
-    if way == "won":
+    if win_rule == "won":
         won = {"name": "Won", "counts": {"kind": "yes-no", "points": 1}}
         return {"name": name, "rows": [won], "rounds": 1}
-    return {"name": name, "fewest_wins": way == "fewest"}
+    return {"name": name, "fewest_wins": win_rule == "fewest"}
 
 
 DECLARATION = declare(Deck)

@@ -132,9 +132,9 @@ def boxes_view(table: Table, slot: Slot, result: Result) -> BoxesView:
     sheet = table.sheets.get(slot.key, {})
     hand = read_hand(Reader(sheet), deck).hand
     keys = [key for key, _ in in_order(Reader(sheet.get("boxes")))]
-    kept = hand_result(result, slot.seat or "")
-    sitting = kept.boxes or (None,) * len(keys)
-    filled = kept.filled or (False,) * len(keys)
+    stored = hand_result(result, slot.seat or "")
+    sitting = stored.boxes or (None,) * len(keys)
+    filled = stored.filled or (False,) * len(keys)
     rows = zip(keys, hand.boxes, sitting, filled, strict=True)
     return BoxesView(
         rows=tuple(
@@ -181,17 +181,17 @@ class GoalView:
 
 def goals_view(table: Table, slot: Slot, result: Result) -> tuple[GoalView, ...]:
     sheet = table.sheets.get(slot.key, {})
-    kept = result.sheets.get(slot.key, {})
+    stored = result.sheets.get(slot.key, {})
     keys = table.keys
     return tuple(
-        _goal(key, keys[(index + 1) % len(keys)], sheet.get(key) or {}, kept.get(key), table.deck)
+        _goal(key, keys[(index + 1) % len(keys)], sheet.get(key) or {}, stored.get(key), table.deck)
         for index, key in enumerate(keys)
     )
 
 
-def _goal(left: str, right: str, goal: Sheet, kept: Json, deck: Deck) -> GoalView:
+def _goal(left: str, right: str, goal: Sheet, stored: Json, deck: Deck) -> GoalView:
     card = deck.goal(goal.get("name") or "")
-    found = from_json(kept, GoalResult) if kept else None
+    found = from_json(stored, GoalResult) if stored else None
     return GoalView(
         key=left,
         title=text("{left} and {right}", left=SeatName(left), right=SeatName(right)),

@@ -100,7 +100,7 @@ class LastRound:
     def __init__(self, round_: Round) -> None:
         self.round, self.deck, self.setup = round_, round_.deck, round_.setup
         self.seats = tuple(round_.tricks)
-        self.ways = cache(self._ways)  # by seat and case; the same cases are in many frames
+        self.endings = cache(self._endings)  # by seat and case; the same cases are in many frames
 
     @cached_property
     def is_settled(self) -> bool:
@@ -124,7 +124,7 @@ class LastRound:
                     )
                     for seat, count in self.round.tricks.items()
                 }
-                if all(self.ways(seat, cases[0]) for seat, cases in frame.items()):
+                if all(self.endings(seat, cases[0]) for seat, cases in frame.items()):
                     yield frame
 
     def _causers(self, won: int) -> Sequence[str]:
@@ -132,7 +132,7 @@ class LastRound:
             return () if self.round.paradox else ("",)
         return (self.round.paradox,) if self.round.paradox else self.seats
 
-    def _ways(self, seat: str, case: Case) -> tuple[SeatEnding, ...]:
+    def _endings(self, seat: str, case: Case) -> tuple[SeatEnding, ...]:
         """Returns what a seat may get in a case; nothing if it cannot have that many tokens."""
         least, most = self._group(seat, case)
         if least > most:
@@ -144,8 +144,8 @@ class LastRound:
         predictions = self.setup.predictions if open_ else (told,)
         bonuses = {self.setup.gives_bonus(case.tricks, prediction) for prediction in predictions}
         tricks = case.tricks * self.deck.trick_points
-        ways = {False: SeatEnding(False, tricks), True: SeatEnding(True, tricks, least, most)}
-        return tuple(ways[bonus] for bonus in sorted(bonuses))
+        endings = {False: SeatEnding(False, tricks), True: SeatEnding(True, tricks, least, most)}
+        return tuple(endings[bonus] for bonus in sorted(bonuses))
 
     def _group(self, seat: str, case: Case) -> tuple[int, int]:
         """Returns the smallest and the largest possible group of the seat; the case is impossible
@@ -202,7 +202,7 @@ def outlooks(last: LastRound, result: Result) -> tuple[Outlook, ...]:
     met: dict[str, dict[Case, Span]] = {seat: {} for seat in last.seats}
     for frame in last.frames():
         spans = {
-            seat: [_span(base[seat], last.ways(seat, case), last.deck) for case in cases]
+            seat: [_span(base[seat], last.endings(seat, case), last.deck) for case in cases]
             for seat, cases in frame.items()
         }
         for seat, cases in frame.items():
@@ -217,11 +217,11 @@ def outlooks(last: LastRound, result: Result) -> tuple[Outlook, ...]:
     return tuple(_outlook(seat, base[seat], met[seat], last) for seat in last.seats)
 
 
-def _span(base: int, ways: Sequence[SeatEnding], deck: Deck) -> Span:
+def _span(base: int, endings: Sequence[SeatEnding], deck: Deck) -> Span:
     token = deck.token_points
     return Span(
-        _strength(base, max(way.points + way.most * token for way in ways)),
-        _strength(base, min(way.points + way.least * token for way in ways)),
+        _strength(base, max(ending.points + ending.most * token for ending in endings)),
+        _strength(base, min(ending.points + ending.least * token for ending in endings)),
     )
 
 
@@ -253,32 +253,32 @@ def _outlook(seat: str, base: int, met: Mapping[Case, Span], last: LastRound) ->
     least_group: list[int] = []
     needs_bonus = True
     for case, others in met.items():
-        for way in last.ways(seat, case):
-            points = [way.points + size * token for size in range(way.least, way.most + 1)]
+        for ending in last.endings(seat, case):
+            points = [ending.points + size * token for size in range(ending.least, ending.most + 1)]
             alone = sum(_strength(base, one) <= others.high for one in points)  # sizes that fail
             shared = sum(_strength(base, one) < others.low for one in points)
             if alone:
                 is_safe = False
                 if case.paradox != "own":
                     no_tricks = max(no_tricks, case.tricks)
-                if way.bonus:
-                    no_group = max(no_group, way.least + alone - 1)
+                if ending.bonus:
+                    no_group = max(no_group, ending.least + alone - 1)
             if shared < len(points):
                 least_tricks.append(case.tricks)
-                needs_bonus = needs_bonus and way.bonus
-                if way.bonus:
-                    least_group.append(way.least + shared)
-    bonuses = [way for case in met for way in last.ways(seat, case) if way.bonus]
+                needs_bonus = needs_bonus and ending.bonus
+                if ending.bonus:
+                    least_group.append(ending.least + shared)
+    bonuses = [ending for case in met for ending in last.endings(seat, case) if ending.bonus]
     tricks = [case.tricks for case in met if case.paradox != "own"]
     return Outlook(
         seat,
         is_safe,
         _beyond(no_tricks, tricks),
-        _beyond(no_group, [size for way in bonuses for size in (way.least, way.most)]),
+        _beyond(no_group, [size for ending in bonuses for size in (ending.least, ending.most)]),
         min(least_tricks, default=None),
         min(least_group, default=None),
         needs_bonus and bool(least_tricks),
-        min((way.least for way in bonuses), default=0),
+        min((ending.least for ending in bonuses), default=0),
     )
 
 

@@ -70,9 +70,9 @@ def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
     )
     standings = {standing.seat: standing for standing in result.standings}
     for hand in game.score_table(calm, fed).seats:
-        standing, kept = standings[hand.seat], hand_result(result, hand.seat)
-        if hand.seat in table.keys and kept.feeding and kept.proven and not standing.open:
-            best = standing.total if kept.best is None else kept.best
+        standing, scored = standings[hand.seat], hand_result(result, hand.seat)
+        if hand.seat in table.keys and scored.feeding and scored.proven and not standing.open:
+            best = standing.total if scored.best is None else scored.best
             yield HeldHand(game, calm, hand, fed, best)
 
 

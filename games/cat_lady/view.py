@@ -215,7 +215,7 @@ class CatRow(PrintedCat):
 
 def cat_rows(
     entered: HandSheet,
-    kept: HandResult,
+    scored: HandResult,
     standing: Standing,
     deck: Deck,
     to_give: Tokens,
@@ -227,9 +227,9 @@ def cat_rows(
         return
     details = next(line for line in standing.lines if line.key == "cats").details
     # Results stored before meals were kept still show who is fed.
-    feeding = kept.feeding or (None,) * len(details)
-    boxes = {cat: number for number, cat in enumerate(kept.boxes, 1) if cat is not None}
-    freed = freed_left(entered.hand, kept.feeding) if entered.by_hand else 0
+    feeding = scored.feeding or (None,) * len(details)
+    boxes = {cat: number for number, cat in enumerate(scored.boxes, 1) if cat is not None}
+    freed = freed_left(entered.hand, scored.feeding) if entered.by_hand else 0
     for index, (detail, meal) in enumerate(zip(details, feeding, strict=True)):
         cat = entered.hand.cats[index]
         yield CatRow(
@@ -370,7 +370,7 @@ def hand_view(
     to_give = tokens_left(sheet, wild_food=wild_food)
     asked = {problem.field for problem in result.problems if problem.slot == slot.key}
     held = frozenset(cat.name for cat in entered.hand.cats)
-    kept = hand_result(result, seat)
+    scored = hand_result(result, seat)
     standing = next(one for one in result.standings if one.seat == seat)
     return HandView(
         is_tally=entered.tally is not None,
@@ -378,12 +378,12 @@ def hand_view(
         waits=standing.so_far is not None,
         lines={line.key: line for line in standing.lines},
         total=standing.total,
-        cats=tuple(cat_rows(entered, kept, standing, deck, to_give, asked)),
+        cats=tuple(cat_rows(entered, scored, standing, deck, to_give, asked)),
         picks=() if entered.tally else tuple(picks_of(table, seat, held)),
-        left=tuple(tokens_in(Food(**to_give) if entered.by_hand else kept.left)),
-        fed=kept.fed_cats,
-        best=None if any(line.rival and line.open for line in standing.lines) else kept.best,
-        proven=kept.proven,
+        left=tuple(tokens_in(Food(**to_give) if entered.by_hand else scored.left)),
+        fed=scored.fed_cats,
+        best=None if any(line.rival and line.open for line in standing.lines) else scored.best,
+        proven=scored.proven,
         others=tuple(_others(table, seat, result)),
         kinds=tuple(TokenKind(kind, to_give[kind]) for kind in deck.tokens if kind in to_give)
         if entered.by_hand
@@ -401,12 +401,12 @@ def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
     """Yields what the result keeps about every other hand with entries."""
     for other in table.keys:
         if other != seat and slot_key(other) in result.sheets:
-            kept = hand_result(result, other)
+            scored = hand_result(result, other)
             yield text(
                 "{name} {fed} fed, {left} food left",
                 name=SeatName(other),
-                fed=kept.fed_cats,
-                left=kept.food_left,
+                fed=scored.fed_cats,
+                left=scored.food_left,
             )
 
 

@@ -16,8 +16,8 @@ def news(table: Table, result: Result) -> News | None:
     if game.winner:
         words = text("{name} won {game}.", name=SeatName(game.winner), game=game.title)
         return News(game.key, words)
-    kept = result.sheets.get(game.key) if game.way == COUNTER else None
-    turns = from_json(kept, Count).turns if kept else ()
+    stored = result.sheets.get(game.key) if game.way == COUNTER else None
+    turns = from_json(stored, Count).turns if stored else ()
     if not turns or not turns[-1].fallen_by:
         return None
     last = turns[-1]

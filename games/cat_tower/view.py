@@ -151,8 +151,8 @@ def _calm(game: TowerGame, counter: CounterView | None) -> Text | str:
 
 
 def _counter(table: Table, game: TowerGame, result: Result) -> CounterView:
-    kept = result.sheets.get(game.key)  # absent while nothing is entered
-    count = from_json(kept, Count) if kept else deal(table.deck, table.keys, table.start)
+    stored = result.sheets.get(game.key)  # absent while nothing is entered
+    count = from_json(stored, Count) if stored else deal(table.deck, table.keys, table.start)
     fall = count.turns[-1] if count.may_fall else None
     totals = {standing.seat: standing.total for standing in result.standings}
     seats = {seat.key: seat for seat in table.seats}

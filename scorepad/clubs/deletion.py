@@ -168,9 +168,9 @@ def _owners(model: type[Model]) -> list[tuple[str, type[Model]]]:
 def delete_admin_log(clubs: Iterable[Club]) -> None:
     """Deletes the admin's log entries about clubs and their players, with the names in them. The
     entry that a club was deleted stays, with the club's number only."""
-    gone = [club.pk for club in clubs]
-    players = Player.objects.filter(club__in=gone).values_list("pk", flat=True)
-    for model, keys in ((Player, players), (Club, gone)):
+    deleted = [club.pk for club in clubs]
+    players = Player.objects.filter(club__in=deleted).values_list("pk", flat=True)
+    for model, keys in ((Player, players), (Club, deleted)):
         kind = ContentType.objects.get_for_model(model)
         log = LogEntry.objects.filter(content_type=kind, object_id__in=map(str, keys))
         log.exclude(action_flag=DELETION).delete()

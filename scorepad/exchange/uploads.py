@@ -71,8 +71,8 @@ def keep(request: HttpRequest, content: bytes, club: Club | None = None, name: s
         drop(upload)
     packed = zlib.compress(content)
     with write_transaction():
-        kept = Upload.objects.aggregate(bytes=Sum(Length("content")))["bytes"] or 0
-        if kept + len(packed) > TOGETHER:
+        stored = Upload.objects.aggregate(bytes=Sum(Length("content")))["bytes"] or 0
+        if stored + len(packed) > TOGETHER:
             raise FileError(
                 _("Too many files are waiting to be imported. Try again in ten minutes.")
             )

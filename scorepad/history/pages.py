@@ -93,8 +93,8 @@ def _follow_merge(club_id: int, filters: Filters) -> Filters:
     if filters.player is None:
         return filters
     merged = Player.objects.filter(club=club_id, pk=filters.player).exclude(merged_into=None)
-    kept = merged.values_list("merged_into", flat=True).first()
-    return replace(filters, player=kept) if kept else filters
+    target = merged.values_list("merged_into", flat=True).first()
+    return replace(filters, player=target) if target else filters
 
 
 def render_page(

@@ -104,10 +104,10 @@ def past(club_id: int) -> PlayHistory:
     versions = HistoryVersion.objects.filter(club_id=club_id)
     token = versions.values_list("token", flat=True).first()
     with _lock:
-        kept = _pasts.get(club_id)
-        if kept is not None and kept.token == token is not None:
+        cached_past = _pasts.get(club_id)
+        if cached_past is not None and cached_past.token == token is not None:
             _pasts.move_to_end(club_id)
-            return kept
+            return cached_past
     # Rows may be newer than this token; the next request then reads them again.
     with snapshot():
         read = PlayHistory(club_id, token, _read(club_id))

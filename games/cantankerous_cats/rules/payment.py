@@ -64,11 +64,11 @@ def holds(bank: Hearts, cards: Hearts) -> bool:
 
 def without(bank: Hearts, cards: Hearts) -> Hearts:
     """The bank without these cards, the others in their order; the oldest are taken first."""
-    gone = Counter(cards)
+    paid = Counter(cards)
     left = []
     for card in bank:
-        if gone[card]:
-            gone[card] -= 1
+        if paid[card]:
+            paid[card] -= 1
         else:
             left.append(card)
     return tuple(left)

@@ -141,14 +141,14 @@ def reseated(race: Race, seats: Sequence[str]) -> Race:
     known = {**race.left, **race.cats}
     cats = {seat: known.get(seat) or _new_cat(race.deck, race.rules) for seat in seats}
     toy = next((one for one in (race.toy, *race.turn_order()) if one in cats), seats[0])
-    gone = race.winner not in cats
+    winner_left = race.winner not in cats
     return msgspec.structs.replace(
         race,
         cats=cats,
         toy=toy,
         claim=race.claim if race.claim and race.claim.cat in cats else None,
-        winner="" if gone else race.winner,
-        how="" if gone else race.how,
+        winner="" if winner_left else race.winner,
+        how="" if winner_left else race.how,
         by_hand=race.by_hand if race.by_hand in cats else "",
         played={},
         opened=None,

@@ -114,8 +114,8 @@ class FileGame(msgspec.Struct, rename=GAME_KEYS):
     scored: bool = False  # in any play of the file
 
     @property
-    def way(self) -> str:
-        """The way to win, as in `OwnGames.ways`."""
+    def win_rule(self) -> str:
+        """The way to win, as in `OwnGames.win_rules`."""
         if not self.scored:
             return "won"
         return "most" if self.highest_wins else "fewest"

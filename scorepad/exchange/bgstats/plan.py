@@ -62,7 +62,7 @@ class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[PlannedSeat, ...]
     decided: bool
     title: str
-    way: str
+    way: str  # to win; its name is part of stored digests
     outcome: str = ""
     only_winners: bool = False
 
@@ -290,7 +290,7 @@ def _result(play: FilePlay, game: Game, meant: FileGame, together: str) -> Plann
         seats=seats,
         decided=won == [total == best for total in totals],
         title=own_title(meant) if is_own else "",
-        way=meant.way if is_own else "",
+        way=meant.win_rule if is_own else "",
         outcome=together,
     )
 

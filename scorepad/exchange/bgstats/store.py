@@ -247,12 +247,12 @@ class RowWriter:
         imported = ImportedPlay(club=club, play=play, uuid=planned.key, digest=known.digest, at=now)
         return ImportRows(play, seats, [], [], [event], [imported])
 
-    def _stored_deck(self, slug: str, board: str, way: str) -> tuple[Edition, str]:
+    def _stored_deck(self, slug: str, board: str, win_rule: str) -> tuple[Edition, str]:
         """Returns the edition that the file names, else the one the club plays now, and the hash of
         its deck. `board` names a game of the club's own."""
         game = registry.game(slug)
         if game.own_games is not None:
-            own = club_game(self._club, game, board, way)
+            own = club_game(self._club, game, board, win_rule)
             return own, Deck.store(own.deck_json())
         offered = editions(game, self._club)
         chosen = next((slug for slug, name in offered if name_key(name) == board), offered[0][0])

@@ -61,8 +61,8 @@ NEW = "new"  # the edition of a game that the club names now
 @dataclass(frozen=True)
 class ChosenPlay:
     """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0,
-    `evening` None for tonight. `called` and `way` are the name of a game that the club names now,
-    and how it is won. `secret`: whether totals stay secret, None if nobody was asked. `table`:
+    `evening` None for tonight. `called` and `win_rule` are the name of a game that the club names
+    now, and how it is won. `secret`: whether totals stay secret, None if nobody was asked. `table`:
     where it is played, "" if that has no name."""
 
     game: Game | None = None
@@ -72,7 +72,7 @@ class ChosenPlay:
     options: Mapping[str, Any] = field(default_factory=dict)
     evening: date | None = None
     called: str = ""
-    way: str = ""
+    win_rule: str = ""
     secret: bool | None = None
     table: str = ""
 
@@ -219,7 +219,7 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Chose
         start=start if start in known else 0,
         edition=post.get("edition", ""),
         called=" ".join(post.get("called", "").split()),
-        way=post.get("way", ""),
+        win_rule=post.get("way", ""),
         table=post.get("table", ""),
         secret="secret" in post if slug and post.get("asked_secret") == slug else None,
     )
@@ -370,7 +370,9 @@ def _with_own_game(club: Club, choice: ChosenPlay) -> tuple[ChosenPlay, dict[str
     own = {
         "named": named,
         "sheets": sheets,
-        "ways": [(key, translate(label, {})) for key, label in game.own_games.ways.items()],
+        "win_rules": [
+            (key, translate(label, {})) for key, label in game.own_games.win_rules.items()
+        ],
         "title": choice.called if choice.names_game else names.get(choice.edition, ""),
         "starts": _starts(club, choice, game),
     }
@@ -451,7 +453,7 @@ def begin(
     Raises `TooManyGamesError` if the club cannot name another game. Runs inside the caller's
     transaction."""
     if choice.names_game:
-        own = club_game(club, game, choice.called, choice.way)
+        own = club_game(club, game, choice.called, choice.win_rule)
         choice = replace(choice, edition=own.slug)
     cards = pin_cards(club, game, choice.edition) or gone
     cards = cards or pin_cards(club, game, editions(game, club)[0][0])

@@ -24,16 +24,18 @@ class TooManyGamesError(Exception):
     """Raised if the club has named as many games as it may."""
 
 
-def club_game(club: Club, game: Game, name: str, way: str) -> Edition:
+def club_game(club: Club, game: Game, name: str, win_rule: str) -> Edition:
     """Returns the club's game with that name, a new one if there is none yet. Raises
     `TooManyGamesError`."""
     assert game.own_games is not None
     plain = " ".join(name.split())
-    way = way if way in game.own_games.ways else next(iter(game.own_games.ways))
+    win_rule = (
+        win_rule if win_rule in game.own_games.win_rules else next(iter(game.own_games.win_rules))
+    )
     known = {
         edition.name.casefold(): edition for edition in club.editions.filter(game_slug=game.slug)
     }
-    return known.get(plain.casefold()) or add(club, game, game.own_games.edition(plain, way))
+    return known.get(plain.casefold()) or add(club, game, game.own_games.edition(plain, win_rule))
 
 
 def add(club: Club, game: Game, deck: Mapping[str, Json]) -> Edition:
