@@ -113,11 +113,11 @@ HOLDERS = (
 def cats(context: ReportContext) -> Report | None:
     """Reports every cat that was held, the most often held first. Points are of the chosen edition
     only."""
-    found = cat_statistics(context.plays)
-    if not found:
+    statistics = cat_statistics(context.plays)
+    if not statistics:
         return None
     of_edition = [play for play in context.plays if play.edition == context.edition]
-    in_edition = found if len(of_edition) == len(context.plays) else cat_statistics(of_edition)
+    in_edition = statistics if len(of_edition) == len(context.plays) else cat_statistics(of_edition)
     return Report(
         title=text("Which cats are held and fed?"),
         answer=(),
@@ -128,7 +128,7 @@ def cats(context: ReportContext) -> Report | None:
                 cat.fed_share if cat.is_shown else None,
                 mine.mean_points if (mine := in_edition.get(cat.name)) and mine.is_shown else None,
             )
-            for cat in found.values()
+            for cat in statistics.values()
         ),
         notes=(
             text(
@@ -142,14 +142,14 @@ def cats(context: ReportContext) -> Report | None:
 
 def holders(context: ReportContext) -> Report | None:
     """Reports how often each player held each cat."""
-    found = cat_statistics(context.plays)
-    if not found:
+    statistics = cat_statistics(context.plays)
+    if not statistics:
         return None
     return Report(
         title=text("Who held which cat?"),
         answer=(),
         columns=HOLDERS,
-        rows=tuple((cat.name, *holder) for cat in found.values() for holder in cat.holders),
+        rows=tuple((cat.name, *holder) for cat in statistics.values() for holder in cat.holders),
         group="cat",
     )
 

@@ -111,21 +111,21 @@ def races(context: ReportContext) -> Report | None:
     )
 
 
-def _of_all(found: Racing) -> Iterable[Text]:
-    if found.attacks:
+def _of_all(racing: Racing) -> Iterable[Text]:
+    if racing.attacks:
         yield plural(
             "{turned} of {n} attack turned a cat.",
             "{turned} of {n} attacks turned a cat.",
-            found.attacks,
-            turned=found.turned,
+            racing.attacks,
+            turned=racing.turned,
         )
-    if found.mean_wasted is not None:
+    if racing.mean_wasted is not None:
         yield plural(
             "{wasted} hearts were wasted in {n} payment ({mean} each).",
             "{wasted} hearts were wasted in {n} payments ({mean} each).",
-            found.payments,
-            wasted=found.wasted,
-            mean=as_number(Kind.MEAN, found.mean_wasted),
+            racing.payments,
+            wasted=racing.wasted,
+            mean=as_number(Kind.MEAN, racing.mean_wasted),
         )
 
 

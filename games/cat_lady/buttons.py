@@ -251,8 +251,8 @@ def portion(cat: Cat, left: Tokens, freed: int = 0) -> Portion | None:
         return treat
     else:
         needs = cat.needs
-    found = _served(needs, dict(left), 0 if isinstance(cat.ability, WildTokens) else freed)
-    return treat if found.lacks and treat else found
+    served = _served(needs, dict(left), 0 if isinstance(cat.ability, WildTokens) else freed)
+    return treat if served.lacks and treat else served
 
 
 def _served(needs: Needs, left: Tokens, freed: int) -> Portion:

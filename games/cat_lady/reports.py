@@ -66,16 +66,16 @@ def cat_worths(plays: Iterable[CountedPlay]) -> list[CatWorth]:
 def worth(context: ReportContext) -> Report | None:
     """Returns the report on what each cat was worth, in the chosen edition."""
     plays = [play for play in context.plays if play.edition == context.edition]
-    found = cat_worths(plays)
-    if not found:
+    worths = cat_worths(plays)
+    if not worths:
         return None
     return Report(
         title=text("Which cats were worth most?"),
-        answer=tuple(_answer(found)),
+        answer=tuple(_answer(worths)),
         columns=COLUMNS,
         rows=tuple(
             (*(cat.name, context.edition, cat.held, cat.mean), *(cat.most, cat.player, cat.play))
-            for cat in found
+            for cat in worths
         ),
         notes=(
             text(
@@ -88,8 +88,8 @@ def worth(context: ReportContext) -> Report | None:
     )
 
 
-def _answer(found: list[CatWorth]) -> Iterable[Text]:
-    first, top = found[0], max(found, key=lambda cat: cat.most)
+def _answer(worths: list[CatWorth]) -> Iterable[Text]:
+    first, top = worths[0], max(worths, key=lambda cat: cat.most)
     if first.mean is not None:
         yield plural(
             "{cat} was worth most: {mean} points on average, held {n} time.",

@@ -28,8 +28,8 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Shows one link as a QR code: the table's, or with `watch` the view-only one. The page asks
     again when the machine gets a new address."""
     access = load_club(request, club_id)
-    found = reach(request)
-    version = found.origin
+    reached = reach(request)
+    version = reached.origin
     if request.htmx and request.GET.get("version") == version:
         return HttpResponse(status=204)
     watch = "watch" in request.GET or not access.may_score
@@ -38,7 +38,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "club": access.club,
         "may_score": access.may_score,
         "is_host": access.is_host,
-        "reach": found,
+        "reach": reached,
         "version": version,
         "watch": watch,
         "link": link,

@@ -58,10 +58,10 @@ def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
     """Removes a player who has not played. The page that follows can undo it."""
     access = load_club(request, club_id, needs=Role.TABLE)
     with write_transaction():
-        found = get_object_or_404(Player.objects.new(), club=access.club, pk=player_id)
-        found.delete()
+        player = get_object_or_404(Player.objects.new(), club=access.club, pk=player_id)
+        player.delete()
     players = reverse("history:players", args=[club_id])
-    return redirect(f"{players}?{urlencode({'removed': found.name})}")
+    return redirect(f"{players}?{urlencode({'removed': player.name})}")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -219,11 +219,11 @@ class CardAdmin(PreviewAdmin[Card]):
     def entered(self, form_class: Any, post: Any) -> Any:
         """Returns the entered values, without parameters of another kind, which this answer removes
         from the page."""
-        found = post.copy()
+        copy = post.copy()
         for name, leaf in form_class.listed.items():
             if leaf.of_kind and not parameter(leaf, post.get(kind_name(leaf))):
-                found.pop(name, None)
-        return found
+                copy.pop(name, None)
+        return copy
 
     def response_change(self, request: HttpRequest, obj: Card) -> HttpResponse:
         """Goes on to the card that the button names."""
@@ -254,9 +254,9 @@ class CardAdmin(PreviewAdmin[Card]):
         return self._new_card(request) if card is None else (card.edition, card.card_kind)
 
     def get_form(self, request: Any, obj: Any = None, change: bool = False, **kw: Any) -> Any:
-        found = self._edition_and_kind(request, obj)
-        if found is not None:
-            edition, kind = found
+        owner = self._edition_and_kind(request, obj)
+        if owner is not None:
+            edition, kind = owner
             kw["form"] = form_class(
                 CardForm, kind.group, edition.numbers, edition=edition, kind=kind.key
             )
@@ -264,8 +264,8 @@ class CardAdmin(PreviewAdmin[Card]):
 
     def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Any:
         """Only lists the fields, because the page has its own template."""
-        found = self._edition_and_kind(request, obj)
-        listed = leaves(found[1].group) if found is not None else ()
+        owner = self._edition_and_kind(request, obj)
+        listed = leaves(owner[1].group) if owner is not None else ()
         return [(None, {"fields": [field_name(leaf) for leaf in listed]})]
 
     def save_model(self, request: HttpRequest, obj: Card, form: Any, change: bool) -> None:

@@ -278,14 +278,14 @@ class Columns(Chart):
     @property
     def ticks(self) -> list[Label]:
         """The ticks, without those that would overlap the one before."""
-        found: list[Label] = []
+        labels: list[Label] = []
         last = -self.ROOM_FOR_TICK
         for index, column in enumerate(self.columns):
             x = self._middle(index)
             if column.tick and x - last >= self.ROOM_FOR_TICK:
                 last = int(x)
-                found.append(Label(x, self.BOTTOM + 14, column.tick, "middle", "tick"))
-        return found
+                labels.append(Label(x, self.BOTTOM + 14, column.tick, "middle", "tick"))
+        return labels
 
     @property
     def floor(self) -> Rule:
@@ -360,12 +360,12 @@ class Steps(Chart):
             for index, line in enumerate(self.lines)
             if line.values and line.values[-1] is not None
         ]
-        found: list[Label] = []
+        labels: list[Label] = []
         last = 0.0
         for level, index, name in sorted(ends):
-            last = max(level, last + self.BETWEEN) if found else level
-            found.append(Label(self.RIGHT + 6, last + 4, name, "start", f"name {part(index)}"))
-        return found
+            last = max(level, last + self.BETWEEN) if labels else level
+            labels.append(Label(self.RIGHT + 6, last + 4, name, "start", f"name {part(index)}"))
+        return labels
 
     @property
     def rules(self) -> list[Rule]:

@@ -70,9 +70,9 @@ def players(
 
 def _longest_run(page: HistoryPage, report_context: ReportContext) -> dict[str, Any]:
     """Returns the longest run of wins in the chosen plays, the latest of equals."""
-    found = longest_of_all(report_context.plays)
-    names = and_list([page.names[player] for player in found])
-    run = max(found.values(), key=lambda run: run.until, default=None)
+    longest = longest_of_all(report_context.plays)
+    names = and_list([page.names[player] for player in longest])
+    run = max(longest.values(), key=lambda run: run.until, default=None)
     return {"run": run, "run_of": names}
 
 

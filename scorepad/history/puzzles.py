@@ -56,24 +56,24 @@ def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpRes
     is_first_look = request.method != "POST" and not request.GET
     if not is_first_look and too_many(request, "puzzle", most=MOST_TAPS, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
-    found = _puzzle(loaded)
+    asked = _puzzle(loaded)
     moves, shows = request.GET.get("moves", ""), request.GET.get("shows", "")
     if request.method == "POST":
-        moves, shows = _tapped(found, request.POST)
+        moves, shows = _tapped(asked, request.POST)
     address = f"{request.path}?{urlencode({'moves': moves, 'shows': shows})}"
     if request.method == "POST" and not request.htmx:
         return redirect(f"{address}#puzzle")
-    context = _context(loaded, found, moves, shows) | {"night": night, "address": address}
+    context = _context(loaded, asked, moves, shows) | {"night": night, "address": address}
     template = "history/_puzzle.html" if request.htmx else "history/puzzle.html"
     return render(request, template, context)
 
 
-def _tapped(found: Puzzle, posted: QueryDict) -> tuple[str, str]:
+def _tapped(puzzle: Puzzle, posted: QueryDict) -> tuple[str, str]:
     """Returns the moves after a tap, and what it asks to see."""
     moves, action = posted.get("moves", ""), posted.get("action", "")
     if action == SOLUTION:
-        return found.solution, SOLUTION
-    return found.after(moves, action).moves, HINT if action == HINT else ""
+        return puzzle.solution, SOLUTION
+    return puzzle.after(moves, action).moves, HINT if action == HINT else ""
 
 
 def _context(loaded: LoadedPlay, puzzle: Puzzle, moves: str, shows: str) -> dict[str, Any]:
@@ -99,9 +99,9 @@ def _context(loaded: LoadedPlay, puzzle: Puzzle, moves: str, shows: str) -> dict
 def _puzzle(loaded: LoadedPlay) -> Puzzle:
     """Returns the play's puzzle. Raises Http404 if it has none."""
     if loaded.play.is_finished and not loaded.play.totals_only:
-        found = loaded.game.puzzle(loaded.table, loaded.result)
-        if found is not None:
-            return found
+        of_play = loaded.game.puzzle(loaded.table, loaded.result)
+        if of_play is not None:
+            return of_play
     raise Http404
 
 

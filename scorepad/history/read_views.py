@@ -122,10 +122,10 @@ class ClubSummary(msgspec.Struct, frozen=True):
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Returns a play, under way or finished. 7 queries, and those of a tie."""
     page = load_page(request, club_id, Section.NIGHTS)
-    found = _loaded(Play.objects.filter(club=page.club, pk=play_id))
-    if not found:
+    loaded = _loaded(Play.objects.filter(club=page.club, pk=play_id))
+    if not loaded:
         raise Http404
-    return json_response(_play(page, found[0]))
+    return json_response(_play(page, loaded[0]))
 
 
 @require_safe
@@ -133,13 +133,13 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Returns a night with all its plays. 7 queries, and those of ties."""
     page = load_page(request, club_id, Section.NIGHTS)
-    found = get_object_or_404(Night, club=page.club, date=night)
+    stored = get_object_or_404(Night, club=page.club, date=night)
     return json_response(
         NightFile(
             night,
-            place=_free_text(page, found.place),
-            note=_free_text(page, found.note),
-            plays=tuple(_play(page, one) for one in _loaded(found.plays.all())),
+            place=_free_text(page, stored.place),
+            note=_free_text(page, stored.note),
+            plays=tuple(_play(page, one) for one in _loaded(stored.plays.all())),
         )
     )
 
@@ -185,9 +185,9 @@ def _loaded(plays: PlayQuerySet) -> list[Play]:
     """Loads the plays in order."""
     seats = Seat.objects.with_person().select_related("row").order_by("order")
     ordered = plays.not_deleted().select_related("night").in_order()
-    found = list(ordered.prefetch_related(Prefetch("seats", seats)))
-    settle(found)
-    return found
+    loaded = list(ordered.prefetch_related(Prefetch("seats", seats)))
+    settle(loaded)
+    return loaded
 
 
 def _play(page: HistoryPage, play: Play) -> PlayFile:

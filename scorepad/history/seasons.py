@@ -99,21 +99,21 @@ def season(
     """Shows one season: its ranking, the champion before, and how often people played. 8 queries
     once the plays are read."""
     page = load_page(request, club_id, Section.SEASONS)
-    found = get_object_or_404(Season, club=page.club, pk=season_id)
+    shown = get_object_or_404(Season, club=page.club, pk=season_id)
     if report:
-        return table(page, found, page.filters).reports.file(report, form)
-    return _draw(request, page, found, SeasonForm(instance=found))
+        return table(page, shown, page.filters).reports.file(report, form)
+    return _draw(request, page, shown, SeasonForm(instance=shown))
 
 
 @require_POST
 def change(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpResponse:
     """Changes a season's name, dates or ranking."""
     page = load_page(request, club_id, Section.SEASONS, needs=Role.HOST)
-    found = get_object_or_404(Season, club=page.club, pk=season_id)
-    form = SeasonForm(request.POST, instance=found)
+    changed = get_object_or_404(Season, club=page.club, pk=season_id)
+    form = SeasonForm(request.POST, instance=changed)
     if not _saved(form):
-        found.refresh_from_db()
-        return _draw(request, page, found, form)
+        changed.refresh_from_db()
+        return _draw(request, page, changed, form)
     messages.success(request, _("The season is saved."))
     return redirect(form.instance)
 
@@ -122,12 +122,12 @@ def change(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpRespon
 def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpResponse:
     """Deletes the season, not its plays. The next page offers to add it again."""
     page = load_page(request, club_id, Section.SEASONS, needs=Role.HOST)
-    found = get_object_or_404(Season, club=page.club, pk=season_id)
+    deleted = get_object_or_404(Season, club=page.club, pk=season_id)
     typed = QueryDict(mutable=True)
-    typed.update({name: str(getattr(found, name) or "") for name in SeasonForm.Meta.fields})
+    typed.update({name: str(getattr(deleted, name) or "") for name in SeasonForm.Meta.fields})
     message = _("%(season)s is deleted; its plays stay. Add it again below to restore it.")
-    messages.success(request, message % {"season": found})
-    found.delete()
+    messages.success(request, message % {"season": deleted})
+    deleted.delete()
     return redirect(f"{reverse('history:seasons', args=[club_id])}?{typed.urlencode()}#add")
 
 
@@ -155,14 +155,14 @@ def _draw_all(request: HtmxHttpRequest, page: HistoryPage, form: SeasonForm) -> 
 
 
 def _draw(
-    request: HtmxHttpRequest, page: HistoryPage, found: Season, form: SeasonForm
+    request: HtmxHttpRequest, page: HistoryPage, season: Season, form: SeasonForm
 ) -> HttpResponse:
-    current = table(page, found, page.filters)
+    current = table(page, season, page.filters)
     context = {
-        "season": found,
+        "season": season,
         "current": current,
         "order": current.order,
-        "before": _champion_before(page, found),
+        "before": _champion_before(page, season),
         "filter_form": filter_form(page, without=("since", "until")),
         "form": form,
     }
@@ -230,8 +230,8 @@ def _this_season(page: HistoryPage) -> Season:
     """Returns the season that contains today (of several the one that began last), else the
     calendar year. 1 query."""
     now = Season.objects.filter(club=page.club, first__lte=page.today, last__gte=page.today)
-    if found := now.order_by("-first", "-pk").first():
-        return found
+    if latest := now.order_by("-first", "-pk").first():
+        return latest
     year = page.today.year
     name = _("The year %(year)s") % {"year": year}
     return Season(name=name, first=date(year, 1, 1), last=date(year, 12, 31))
@@ -241,5 +241,5 @@ def _champion_before(page: HistoryPage, season: Season) -> SeasonTable | None:
     """The ranking of the season that ended last before this one, with its champion. 1 query."""
     earlier = Season.objects.filter(club=page.club, last__lt=season.first)
     before = earlier.order_by("-last", "-pk").first()
-    found = table(page, before) if before else None
-    return found if found and found.order.first else None
+    drawn = table(page, before) if before else None
+    return drawn if drawn and drawn.order.first else None

@@ -78,16 +78,16 @@ def share_night(
 
 
 def _share(request: HttpRequest, words: str, path: str, file: str, *, version: int) -> Share:
-    found = reach(request)
-    link = "" if found.at_home_only else absolute(request, path)
+    reached = reach(request)
+    link = "" if reached.at_home_only else absolute(request, path)
     title = words.partition("\n")[0]
-    return Share(f"{path}picture.png?play={version}", file, title, words, link, found)
+    return Share(f"{path}picture.png?play={version}", file, title, words, link, reached)
 
 
 def _play_text(loaded: LoadedPlay) -> str:
     """Returns the game and the day, all places, and who won and how."""
     names = seat_names(loaded, viewers_names(loaded.club))
-    found = verdict(loaded, names, settled_for(loaded))
+    won = verdict(loaded, names, settled_for(loaded))
     # As "1st"; nothing if places have no meaning.
     places = {one.key: ordinal(one.number) for one in board(loaded, loaded.result) if one.number}
     totals = points_of(loaded)
@@ -96,17 +96,17 @@ def _play_text(loaded: LoadedPlay) -> str:
         for seat in (standing.seat for standing in loaded.result.standings)
     )
     head = comma_list((loaded.game.name, full_day(loaded.play.night.date)))
-    return "\n".join((head, comma_list(places_of), join_sentences(found.headline, found.why)))
+    return "\n".join((head, comma_list(places_of), join_sentences(won.headline, won.why)))
 
 
-def _night_text(found: NightSummary, place: str) -> str:
+def _night_text(summary: NightSummary, place: str) -> str:
     """Returns the night, the champion, the plays and the highlights, a line each."""
-    night, best = found.night, found.champion
+    night, best = summary.night, summary.champion
     lines = [comma_list(filter(None, (night.club.name, full_day(night.date), place)))]
     if best is not None:
         lines.append(about(best.headline, best.why))
-    lines += [play.words for play in found.plays if not play.is_open]
-    lines += [sentence.text for sentence in found.sentences]
+    lines += [play.words for play in summary.plays if not play.is_open]
+    lines += [sentence.text for sentence in summary.sentences]
     return "\n".join(lines)
 
 
@@ -175,16 +175,16 @@ def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpRespons
     """Shows a shared night. A POST lets the phone in as a viewer."""
 
     def landing(club: Club) -> Landing:
-        found, plays = night_of(club, night)
+        stored, plays = night_of(club, night)
         page = viewers_page(club)
         return Landing(
             reverse("history:night", args=[club.pk, night]),
-            lambda: preview_of(request, club, card_of_night(page, found, plays)),
+            lambda: preview_of(request, club, card_of_night(page, stored, plays)),
             "history/shared_night.html",
             lambda: {
-                "night": found,
+                "night": stored,
                 "names": page.names,
-                "summary": summary(page, found, plays),
+                "summary": summary(page, stored, plays),
                 "puzzle": puzzle_of_night(page, night),
                 "free_text": page.access.sees_names,
                 "shared_key": key,

@@ -24,8 +24,8 @@ from games.cantankerous_cats.rules.state import Cat, Played, Race
 
 def effect_of(race: Race, card: str) -> Effect | None:
     """Returns the effect of a card that is part of this game, if the edition knows it."""
-    found = race.deck.card(card)
-    return found.does if found and not found.is_out(race.rules) else None
+    known = race.deck.card(card)
+    return known.does if known and not known.is_out(race.rules) else None
 
 
 def discards(race: Race, play: Play) -> int:

@@ -123,8 +123,8 @@ def _score(action: actions.Score, race: Race) -> Refusal | None:
     """Checks that the cat is domestic. Instant actions score in other cats' turns, too, even while
     the toy's holder is about to win."""
     name = SeatName(action.cat)
-    if found := no_seat(race, action.cat):
-        return found
+    if refusal := no_seat(race, action.cat):
+        return refusal
     if race.claim and race.claim.cat == action.cat:
         return claimed(race)
     cat = race.cats[action.cat]
@@ -202,8 +202,8 @@ def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
 
 
 def _no_counter(race: Race, action: actions.Attack) -> Refusal | None:
-    if found := _no_incident(race, action):
-        return found
+    if refusal := _no_incident(race, action):
+        return refusal
     if action.counter is None or race.cats[action.on].pounce:
         return None
     message = text("{name} has no pounce token to counter with.", name=SeatName(action.on))
@@ -235,8 +235,8 @@ def _no_incident(race: Race, action: actions.Attack) -> Refusal | None:
 @_refusal.register
 def _play(action: actions.Play, race: Race) -> Refusal | None:
     """Checks who may play an incident; `effects` checks on whom."""
-    if found := no_seat(race, action.cat):
-        return found
+    if refusal := no_seat(race, action.cat):
+        return refusal
     effect = effect_of(race, action.card)
     name = SeatName(action.cat)
     if effect is None and race.deck.leaves_out(action.card, race.rules):
@@ -261,8 +261,8 @@ def _buy_pounce(action: actions.BuyPounce, race: Race) -> Refusal | None:
     name = SeatName(action.cat)
     if not race.is_standard:
         return Refusal(text("There are no pounce tokens in this game."))
-    if found := no_seat(race, action.cat) or claimed(race):
-        return found
+    if refusal := no_seat(race, action.cat) or claimed(race):
+        return refusal
     if race.toy != action.cat:
         message = text(
             "{name} does not hold the cat toy: you buy tokens in your own turn.", name=name
@@ -276,12 +276,12 @@ def _buy_pounce(action: actions.BuyPounce, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _pass_toy(action: actions.PassToy, race: Race) -> Refusal | None:
-    if found := claimed(race):
-        return found
+    if refusal := claimed(race):
+        return refusal
     if not action.to:
         return None
-    if found := no_seat(race, action.to, "to"):
-        return found
+    if refusal := no_seat(race, action.to, "to"):
+        return refusal
     if action.to == race.toy:
         message = text("{name} holds the cat toy already.", name=SeatName(action.to))
         return Refusal(message, "to")
@@ -290,8 +290,8 @@ def _pass_toy(action: actions.PassToy, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _set(action: actions.SetCat, race: Race) -> Refusal | None:
-    if found := no_seat(race, action.cat):
-        return found
+    if refusal := no_seat(race, action.cat):
+        return refusal
     if action.pounce and not race.is_standard:
         return Refusal(text("There are no pounce tokens in this game."), "pounce")
     if action.feral and not race.is_standard:
@@ -302,8 +302,8 @@ def _set(action: actions.SetCat, race: Race) -> Refusal | None:
 @_refusal.register
 def _win(action: actions.Win, race: Race) -> Refusal | None:
     """Checks a claim that nobody stopped, or a victory after values were set by hand."""
-    if found := no_seat(race, action.cat):
-        return found
+    if refusal := no_seat(race, action.cat):
+        return refusal
     name = SeatName(action.cat)
     if race.claim:
         if race.claim.cat == action.cat:
@@ -334,8 +334,8 @@ def _prevented(action: actions.Prevented, race: Race) -> Refusal | None:
         return Refusal(text("Nobody is about to win: there is nothing to stop."))
     if not action.by:
         return None
-    if found := no_seat(race, action.by, "by"):
-        return found
+    if refusal := no_seat(race, action.by, "by"):
+        return refusal
     if action.by == race.claim.cat:
         message = text(
             "{name} is the one who would win: somebody else stops it.", name=SeatName(action.by)
@@ -357,8 +357,8 @@ def _effect_refusal(effect: Effect | None, race: Race, play: Play) -> Refusal | 
             return _cannot_turn(race, play, feral=True) or wrong_payment(
                 play.on, race.cats[play.on].bank, discards(race, play), play.pay
             )
-        case TurnDomestic() if found := _cannot_turn(race, play, feral=False):
-            return found
+        case TurnDomestic() if refusal := _cannot_turn(race, play, feral=False):
+            return refusal
         case ForceAttack() if not race.is_standard:
             return Refusal(text("There are no attacks in this game."))
         case ForceAttack() if play.on:
@@ -379,8 +379,8 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
         return Refusal(text("Nobody turns feral in this game."))
     if not play.on:
         return Refusal(text("Who is it played on?"), "on")
-    if found := no_seat(race, play.on, "on"):
-        return found
+    if refusal := no_seat(race, play.on, "on"):
+        return refusal
     if race.cats[play.on].feral != feral:
         return None
     name = SeatName(play.on)
@@ -400,8 +400,8 @@ def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None
         whose = text("Whose card does {name} cancel?", name=name)
         nobody = text("Nobody has pounced with a card that {name} could cancel.", name=name)
         return Refusal(whose if set(race.played) - {play.cat} else nobody)
-    if found := no_seat(race, on, "on") or _nothing_to_pay(play):
-        return found
+    if refusal := no_seat(race, on, "on") or _nothing_to_pay(play):
+        return refusal
     if play.cat == on:
         return Refusal(text("{name} cannot cancel their own card.", name=name), "on")
     if race.toy not in (on, play.cat):

@@ -41,10 +41,10 @@ def score(table: Table) -> Result:
 
 
 def _score_live(table: Table) -> Result:
-    found = replayed(table)
-    race = found.race
-    points = _points_after(found.steps)
-    scored = [step for key, step in found.steps.items() if key in points or step.before.claim]
+    done = replayed(table)
+    race = done.race
+    points = _points_after(done.steps)
+    scored = [step for key, step in done.steps.items() if key in points or step.before.claim]
     lines = {
         seat: (
             _mischief(cat, [detail for step in scored for detail in _details(seat, step)]),
@@ -57,7 +57,7 @@ def _score_live(table: Table) -> Result:
     return make_result(
         table,
         standings,
-        [*open_ones, *_card_problems(found.steps.values(), race.deck)],
+        [*open_ones, *_card_problems(done.steps.values(), race.deck)],
         over=race.is_over,
         notes=_notes(table),
         sheets={SLOT: points},

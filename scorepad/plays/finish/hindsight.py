@@ -109,11 +109,11 @@ def remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
 # -- what would have won ---------------------------------------------------------------------------
 
 
-def _way(result: Result, found: WinningEdits, seat: str) -> WinningChange:
-    words = tuple(edit.words for edit in found.edits)
-    then = next(one for one in _then(result, found.result) if one.seat == seat)
-    other = next((standing for standing in found.result.standings if standing.seat != seat), None)
-    return WinningChange(words, msgspec.structs.replace(found.result, sheets={}), then, other)
+def _way(result: Result, edits: WinningEdits, seat: str) -> WinningChange:
+    words = tuple(edit.words for edit in edits.edits)
+    then = next(one for one in _then(result, edits.result) if one.seat == seat)
+    other = next((standing for standing in edits.result.standings if standing.seat != seat), None)
+    return WinningChange(words, msgspec.structs.replace(edits.result, sheets={}), then, other)
 
 
 def _then(before: Result, after: Result) -> list[Then]:
