@@ -137,29 +137,14 @@ def test_towers_have_cards_left_and_rushes_none() -> None:
     assert (facts["Ana"].scores, facts["Ben"].scores) == ((4,), (0,))
 
 
-def test_attacks_payments_and_the_victory_of_a_race() -> None:
-    facts = facts_of(
-        {
-            "game": "cantankerous-cats",
-            "players": ["Ana", "Ben"],
-            "actions": [
-                {"do": "bank", "cat": "Ana", "hearts": 3},
-                {"do": "bank", "cat": "Ana", "hearts": 3},
-                {"do": "score", "cat": "Ana", "value": 2, "cost": 4},
-                {"do": "attack", "cat": "Ben", "on": "Ana", "value": 2, "cost": 3},
-                {"do": "pass-toy"},
-            ],
-        }
-    )
-    assert numbers(facts["Ana"], "payment") == [{"wasted": 2}]
-    assert numbers(facts["Ben"], "attack") == [{"turned": 1}]
-    final = {
-        "game": "cantankerous-cats",
-        "players": ["Ana", "Ben"],
-        "final": {"Ana": {"mischief": 4, "bank": 9, "feral": True}, "Ben": {"mischief": 8}},
-        "winner": "Ana",
-    }
-    assert facts_of(final)["Ana"].facts == (Fact("victory", "feral"),)
+def test_the_victory_of_a_race() -> None:
+    race = {"game": "cantankerous-cats", "players": ["Ana", "Ben"]}
+    logged = [{"do": "set", "cat": "Ana", "mischief": 9}, {"do": "win", "cat": "Ana"}]
+    ended = {"Ana": {"mischief": 4, "bank": 9, "feral": True}, "Ben": {"mischief": 8}}
+    assert facts_of({**race, "actions": logged})["Ana"].facts == (Fact("victory", "told"),)
+    final = facts_of({**race, "final": ended, "winner": "Ana"})
+    assert final["Ana"].facts == (Fact("victory", "feral"),)
+    assert final["Ben"].facts == ()
 
 
 def test_a_board_tells_its_tokens_and_a_paradox_which_spaces_were_taken() -> None:

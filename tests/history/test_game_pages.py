@@ -388,14 +388,10 @@ def test_the_matrix_adds_up_paradoxes_in_one_column(phone: Client, made: Made) -
         assert row[-1] == str(sum(int(one["times"]) for one in paradoxes) or "")
 
 
-def test_how_races_were_won_and_what_cats_did(phone: Client, made: Made) -> None:
+def test_how_races_were_won(phone: Client, made: Made) -> None:
     mine = of_game(made, "cantankerous-cats")
     won = rows(phone, made, "cantankerous-cats", "victories")
     assert sum(int(row["races"]) for row in won) == len(mine)
-    logs = [play.sheets["race"].get("log", {}).values() for play in mine]
-    attacks = [action for log in logs for action in log if action["do"] == "attack"]
-    races = rows(phone, made, "cantankerous-cats", "races")
-    assert sum(int(row["attacks"]) for row in races) == len(attacks)
 
 
 def test_steady_hands(phone: Client, made: Made) -> None:
