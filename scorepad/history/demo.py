@@ -135,11 +135,11 @@ def _evening(
     random: Random, games: Sequence[Game], night: date, size: int, zone: tzinfo
 ) -> Iterator[PlannedPlay]:
     [came] = random.choices(list(TABLES), list(TABLES.values()))
-    table = random.sample(range(len(NAMES)), came)
+    table = random.sample(range(len(NAMES)), max(came, min(game.seats[0] for game in games)))
     now = datetime.combine(night, time(18, random.randrange(60)), zone)
     game: Game | None = None
     for _play in range(size):
-        fitting = [game for game in games if game.seats[0] <= came]
+        fitting = [game for game in games if game.seats[0] <= len(table)]
         if game is None or random.random() >= SAME_GAME_AGAIN:
             game = random.choice(fitting)
         seats = _seated(random, table, game)

@@ -19,22 +19,22 @@ from scorepad.exchange.club_file.check import rescored
 from scorepad.exchange.club_file.reader import read_club
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
-from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Night, Play, Revision, Sheet
 from scorepad.plays.rescore import rescore
+from tests.demo import seeded, with_further_games
 
 NOW = datetime(2026, 11, 21, 20, tzinfo=UTC)
 
 
 @pytest.fixture
 def club(editions: None) -> Club:
-    """A demo club of 8 plays of all games, one of them deleted and one left out, with merges, an
-    erased player, an open play and more."""
-    club = make_demo(8, 81, date(2026, 11, 19))
+    """A demo club of 8 plays and some of further games, so of all, one of them deleted and one
+    left out, with merges, an erased player, an open play and more."""
+    club = with_further_games(seeded(8, 81, date(2026, 11, 19)), 81)
     first, second = Play.objects.filter(club=club).exclude(game_slug="cat-tower")[:2]
     exclude(LoadedPlay.stored(first), counts=False)
     delete(LoadedPlay.stored(second))

@@ -20,6 +20,7 @@ from scorepad.exchange.errors import FileError
 from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.models import Night, Play
+from tests.demo import seeded
 from tests.exchange.conftest import NOW, read_and_score
 
 UUID = "00000000-0000-4000-8000-000000000000"
@@ -28,7 +29,7 @@ UUID = "00000000-0000-4000-8000-000000000000"
 @pytest.fixture
 def file(editions: None) -> dict[str, Any]:
     """A small club's file, which is no longer here."""
-    club = make_demo(3, 1, date(2026, 11, 19))
+    club = seeded(3, 1, date(2026, 11, 19))
     Night.objects.create(club=club, date=date(2026, 1, 1))
     Season.objects.create(club=club, name="Winter", first=date(2026, 1, 1), last=date(2026, 2, 1))
     found: dict[str, Any] = json.loads(b"".join(write_club(club, NOW)))

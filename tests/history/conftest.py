@@ -14,7 +14,6 @@ from pytest_django import DjangoDbBlocker
 from games import registry
 from games.contract import Json
 from scorepad.clubs.models import Club, Player
-from scorepad.history.demo import make_demo
 from scorepad.history.play_history import past
 from scorepad.history.reports.ratings import ratings_after
 from scorepad.plays.lifecycle import finish, reopen
@@ -23,6 +22,7 @@ from scorepad.plays.models import Night, Play
 from scorepad.plays.sheet.save import State, store
 from scorepad.plays.table.new_play import ChosenPlay, begin
 from scorepad.plays.table.own_games import club_game
+from tests.demo import seeded, with_further_games
 from tests.history.told import Made, counting, settle, told
 
 FIRST = datetime(2026, 10, 1, 19, tzinfo=UTC)
@@ -164,7 +164,7 @@ def table(make_table: Callable[[], Table]) -> Table:
 def made(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Made]:
     """A club of 150 plays, and the facts of its plays; removed afterwards."""
     with django_db_blocker.unblock(), transaction.atomic():
-        club = make_demo(150, 15, date(2026, 11, 19))
+        club = with_further_games(seeded(150, 15, date(2026, 11, 19)), 15)
         plays = [told(play) for play in counting(club)]
         settle(plays)
         yield club, plays, past(club.pk).plays

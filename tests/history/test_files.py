@@ -19,6 +19,7 @@ from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Night, Play
+from tests.demo import playing
 from tests.history.conftest import Table, load
 from tests.history.shown import FileRows, phone_of, report
 
@@ -251,7 +252,8 @@ def test_what_only_a_game_can_tell_has_its_numbers(table: Table) -> None:
 
 @pytest.mark.parametrize("slug", [game.slug for game in registry.games() if game.own_games is None])
 def test_every_report_of_a_game_has_rows_in_the_demo_club(editions: None, slug: str) -> None:
-    club = make_demo(60, 7, date(2026, 11, 19))
+    with playing(slug):
+        club = make_demo(60, 7, date(2026, 11, 19))
     assert take_turn(club.pk, seconds=600) == 0
     phone = phone_of(club)
     for key in ("records", *registry.game(slug).reports):
