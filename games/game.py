@@ -116,9 +116,9 @@ class Game(ABC):
 
     # -- what every game has -----------------------------------------------------------------------
 
-    @abstractmethod
     def load_deck(self, edition: Json, /) -> Any:
         """Reads the frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
+        return self.declaration.read(edition)
 
     @abstractmethod
     def slots(self, table: Table, /) -> tuple[Slot, ...]:

@@ -119,4 +119,3 @@ def named(name: str, win_rule: str) -> Json:
 
 DECLARATION = declare(Deck)
 EDITIONS = load_editions(__file__, "points", "harvest", "market", "expedition", "penalties")
-load = DECLARATION.read

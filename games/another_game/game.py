@@ -35,7 +35,6 @@ class AnotherGame(Game):
     rulings = RULINGS
     styles = ("another_game/grid.css",)
     scripts = ("another_game/grid.js",)
-    load_deck = staticmethod(deck.load)
     slots = staticmethod(slots)
     forms = {"round": RoundForm}
     view = staticmethod(view)

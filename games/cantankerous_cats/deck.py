@@ -253,4 +253,3 @@ def nameless(number: int | None) -> str:
 
 DECLARATION = declare(Deck)
 EDITIONS = load_editions(__file__, "rulebook")
-load = DECLARATION.read

@@ -56,7 +56,6 @@ class CantankerousCats(Game):
     thumb_template = "cantankerous_cats/_thumb.html"
     reports = REPORTS
     rulings = RULINGS
-    load_deck = staticmethod(deck.load)
     slots = staticmethod(slots)
     forms = {"race": RaceForm}
     view = staticmethod(view)

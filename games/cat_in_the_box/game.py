@@ -53,7 +53,6 @@ class CatInTheBox(Game):
     reports = REPORTS
     rulings = RULINGS
     milestones = MILESTONES
-    load_deck = staticmethod(deck.load)
     slots = staticmethod(slots)
     forms = {"round": RoundForm}
     view = staticmethod(view)

@@ -45,4 +45,3 @@ class Deck(msgspec.Struct, frozen=True):
 
 DECLARATION = declare(Deck)
 EDITIONS = load_editions(__file__, "rulebook")
-load = DECLARATION.read

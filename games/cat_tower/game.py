@@ -49,7 +49,6 @@ class CatTower(Game):
     styles = ("cat_tower/cat_tower.css",)
     reports = REPORTS
     rulings = RULINGS
-    load_deck = staticmethod(deck.load)
     slots = staticmethod(slots)
     forms = {"game": TowerForm}
     view = staticmethod(view)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from games.cantankerous_cats.deck import EDITIONS, Deck, load
+from games.cantankerous_cats.deck import DECLARATION, EDITIONS, Deck
 from games.cantankerous_cats.rules.actions import Action, Step
 from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.state import Cat, Hearts, Race, begin
@@ -17,7 +17,7 @@ from games.contract import wording
 RULEBOOK = EDITIONS["rulebook"]
 
 CAST = ("Ana", "Ben", "Cleo", "Dov")
-DECK = load(RULEBOOK)
+DECK = DECLARATION.read(RULEBOOK)
 
 
 def race(

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from games.cantankerous_cats.deck import DECLARATION, EDITIONS, KINDS, Deck, load
+from games.cantankerous_cats.deck import DECLARATION, EDITIONS, KINDS, Deck
 from games.cantankerous_cats.unknown import with_answers
 from games.reader import DocumentError
 from scorepad.editions.models import Edition
 
 RULEBOOK = EDITIONS["rulebook"]
 
-DECK: Deck = load(RULEBOOK)
+DECK: Deck = DECLARATION.read(RULEBOOK)
 
 
 NUMBERS = [field.key for field in DECLARATION.numbers.fields if field.required]
@@ -61,7 +61,7 @@ def test_cards_are_found_by_number_and_by_name() -> None:
 def complaint(**card: Any) -> str:
     """The path of what is wrong with a card; empty where nothing is."""
     try:
-        load({**RULEBOOK, "cards": [{"name": "Nap", **card}]})
+        DECLARATION.read({**RULEBOOK, "cards": [{"name": "Nap", **card}]})
     except DocumentError as wrong:
         return wrong.path.removeprefix("$.cards[0]")
     return ""
@@ -103,7 +103,7 @@ def test_what_a_card_cannot_have_is_refused_at_its_path(card: dict[str, Any], pa
 def test_a_number_is_on_one_card_only() -> None:
     cards = [{"name": "Nap", "number": 17}, {"name": "Purr", "number": 17}]
     with pytest.raises(DocumentError) as wrong:
-        load({**RULEBOOK, "cards": cards})
+        DECLARATION.read({**RULEBOOK, "cards": cards})
     assert wrong.value.path == "$.cards[1].number"
 
 
@@ -143,7 +143,7 @@ class Kept(TestCase):
             edition.set_deck(data)
             kept = Edition.objects.get(slug="ours").deck_json()
             assert kept == data
-            assert load(kept) == load(data)
+            assert DECLARATION.read(kept) == DECLARATION.read(data)
         edition.delete()
 
 
@@ -165,7 +165,7 @@ def test_an_edition_takes_what_a_club_learned() -> None:
     edition = filled(dict(RULEBOOK))
     known = {"Santa Claws": {"hearts": 5}, "17": {"value": 2, "cost": 3}}
     edition.set_deck(with_answers(edition.deck_json(), known))
-    deck = load(Edition.objects.get(slug="ours").deck_json())
+    deck = DECLARATION.read(Edition.objects.get(slug="ours").deck_json())
     assert [card.hearts for card in deck.cards if card.name == "Santa Claws"] == [5, 5]
     assert deck.card("17") == deck.cards[-1]
     assert (deck.cards[-1].value, deck.cards[-1].cost) == (2, 3)

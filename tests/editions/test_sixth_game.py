@@ -63,7 +63,6 @@ class Calico(Game):
     seats = range(2, 5)
     editions = {"first": {"name": "First", "hand": 3, "cards": [{"name": "Mo", "coat": "tabby"}]}}
     declaration = declare(CalicoDeck)
-    load_deck = staticmethod(declaration.read)
     starts = text("Anybody starts.")
     forms = {}
     line_labels = {}
