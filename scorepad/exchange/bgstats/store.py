@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache
@@ -137,24 +137,70 @@ class _Storing:
     """Stores planned plays, one after the other."""
 
     def __init__(self, club: Club, work: Work) -> None:
-        self._club, self._rows = club, work.rows
-        self._writer = RowWriter(club, work.players, work.device)
+        self._club, self._work = club, work
+        self._edition = cache(self._stored_deck)
 
     def store(self, number: int) -> None:
         """Writes the play of this index, in the caller's transaction."""
-        planned, club = self._rows[number], self._club
+        planned, club = self._work.rows[number], self._club
         lock_club(club.pk)
         is_new = planned.status is ImportStatus.NEW
         if is_new and ImportedPlay.objects.filter(club=club, uuid=planned.key).exists():
             return  # imported from another file meanwhile
         night = Night.objects.of(club, evening_at(planned.known.at))
         kind = Event.Kind.IMPORTED if is_new else Event.Kind.UPDATED
-        rows = self._writer.rows(planned, night, kind)
+        rows = self._rows_of(planned, night, kind)
         if is_new:
             save_plays([rows])
         else:
             _replace(rows, Play.objects.get(pk=planned.play or 0))
         update_play(LoadedPlay.stored(rows.play))
+
+    def _rows_of(self, planned: ImportRow, night: Night, kind: Event.Kind) -> ImportRows:
+        """Returns the rows of a play with totals only, and the result as entered; `kind` is the
+        kind of its log entry."""
+        known, now, club, players = planned.known, timezone.now(), self._club, self._work.players
+        result = result_of(known)
+        board = known.title or name_key(known.board)
+        edition, deck = self._edition(known.game, board, known.way)
+        starts = (str(order) for order, seat in enumerate(known.seats, 1) if seat.starts)
+        play = Play(
+            club=club,
+            night=night,
+            game_slug=known.game,
+            edition_slug=edition.slug,
+            edition_name=edition.name,
+            deck_id=deck,
+            start=next(starts, ""),
+            state=Play.State.FINISHED,
+            counts=known.counts,
+            totals_only=True,
+            result=to_json(result),
+            created_at=known.at,
+            finished_at=known.at + timedelta(minutes=known.minutes),
+            minutes=known.minutes or None,
+        )
+        seats = [
+            Seat(club=club, play=play, player_id=player, key=str(order), order=order)
+            for order, player in enumerate((players[seat.player] for seat in known.seats), 1)
+        ]
+        set_places(seats, result)
+        event = Event(club=club, play=play, kind=kind, device=self._work.device, at=now)
+        event.details = {"totals": totals(result)}
+        imported = ImportedPlay(club=club, play=play, uuid=planned.key, digest=known.digest, at=now)
+        return ImportRows(play, seats, [], [], [event], [imported])
+
+    def _stored_deck(self, slug: str, board: str, win_rule: str) -> tuple[Edition, str]:
+        """Returns the edition that the file names, else the one the club plays now, and the hash of
+        its deck. `board` names a game of the club's own."""
+        game = registry.game(slug)
+        if game.own_games is not None:
+            own = club_game(self._club, game, board, win_rule)
+            return own, Deck.store(own.deck_json())
+        offered = editions(game, self._club)
+        chosen = next((slug for slug, name in offered if name_key(name) == board), offered[0][0])
+        edition = Edition.objects.of(game).get(slug=chosen)
+        return edition, Deck.store(deck_for(self._club, game, edition))
 
 
 def _replace(rows: ImportRows, stored: Play) -> None:
@@ -195,69 +241,7 @@ def with_new_players(
     return replace(matches, players=players)
 
 
-# -- as rows ---------------------------------------------------------------------------------------
-
-
-class RowWriter:
-    """Turns planned plays into rows with totals only, and the result as entered."""
-
-    def __init__(self, club: Club, players: Mapping[str, int], device: str) -> None:
-        """Prepares to write. `players` maps keys of the file to players."""
-        self._club = club
-        self._players = players
-        self._device = device
-        self._edition = cache(self._stored_deck)
-
-    def rows(self, planned: ImportRow, night: Night, kind: Event.Kind) -> ImportRows:
-        """Returns the rows of a new play; `kind` is the kind of its log entry."""
-        known, now, club = planned.known, timezone.now(), self._club
-        result = result_of(known)
-        board = known.title or name_key(known.board)
-        edition, deck = self._edition(known.game, board, known.way)
-        starts = (str(order) for order, seat in enumerate(known.seats, 1) if seat.starts)
-        play = Play(
-            club=club,
-            night=night,
-            game_slug=known.game,
-            edition_slug=edition.slug,
-            edition_name=edition.name,
-            deck_id=deck,
-            start=next(starts, ""),
-            state=Play.State.FINISHED,
-            counts=known.counts,
-            totals_only=True,
-            result=to_json(result),
-            created_at=known.at,
-            finished_at=known.at + timedelta(minutes=known.minutes),
-            minutes=known.minutes or None,
-        )
-        seats = [
-            Seat(club=club, play=play, player_id=player, key=str(order), order=order)
-            for order, player in enumerate((self._players[seat.player] for seat in known.seats), 1)
-        ]
-        set_places(seats, result)
-        event = Event(
-            club=club,
-            play=play,
-            kind=kind,
-            details={"totals": totals(result)},
-            device=self._device,
-            at=now,
-        )
-        imported = ImportedPlay(club=club, play=play, uuid=planned.key, digest=known.digest, at=now)
-        return ImportRows(play, seats, [], [], [event], [imported])
-
-    def _stored_deck(self, slug: str, board: str, win_rule: str) -> tuple[Edition, str]:
-        """Returns the edition that the file names, else the one the club plays now, and the hash of
-        its deck. `board` names a game of the club's own."""
-        game = registry.game(slug)
-        if game.own_games is not None:
-            own = club_game(self._club, game, board, win_rule)
-            return own, Deck.store(own.deck_json())
-        offered = editions(game, self._club)
-        chosen = next((slug for slug, name in offered if name_key(name) == board), offered[0][0])
-        edition = Edition.objects.of(game).get(slug=chosen)
-        return edition, Deck.store(deck_for(self._club, game, edition))
+# -- the result -----------------------------------------------------------------------------------
 
 
 def result_of(known: PlannedPlay) -> Result:

@@ -207,32 +207,17 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 
 
 @require_safe
-def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """Downloads all finished plays of a club as .bgsplay."""
-    return _file(request, club_id, "plays", needs=Role.HOST)
-
-
-@require_safe
-def night_file(request: HtmxHttpRequest, club_id: int, night: date) -> StreamingHttpResponse:
-    """Downloads the plays of one night."""
-    return _file(request, club_id, f"night-{night}", night__date=night)
-
-
-@require_safe
-def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> StreamingHttpResponse:
-    """Downloads one play."""
-    return _file(request, club_id, f"play-{play_id}", pk=play_id)
-
-
-def _file(
-    request: HtmxHttpRequest,
-    club_id: int,
-    name: str,
-    *,
-    needs: Role = Role.VIEW,
-    **which: object,
+def play_files(
+    request: HtmxHttpRequest, club_id: int, night: date | None = None, play_id: int | None = None
 ) -> StreamingHttpResponse:
-    """Sends the file while it is written. Raises Http404 without a finished play."""
+    """Sends the finished plays of a club, of one night, or one play as a file, while it is written.
+    Raises Http404 without a finished play."""
+    which: dict[str, object] = {}
+    name, needs = "plays", Role.HOST
+    if night is not None:
+        which, name, needs = {"night__date": night}, f"night-{night}", Role.VIEW
+    elif play_id is not None:
+        which, name, needs = {"pk": play_id}, f"play-{play_id}", Role.VIEW
     access = load_club(request, club_id, needs=needs)
     plays = Play.objects.filter(club=access.club, **which)
     if not plays.not_deleted().finished().exists():

@@ -134,14 +134,10 @@ class OutPlay:
         imported: ImportedPlay | None = getattr(self.play, "imported", None)
         return imported.uuid.upper() if imported else written(self.play.uuid)
 
-    @cached_property
-    def is_typed_later(self) -> bool:
-        """Whether only the date of the play is known, not the time."""
-        return evening_at(self.play.created_at) != self.play.night.date
-
     @property
     def played_at(self) -> str:
-        if self.is_typed_later:
+        """When it was played; without the time if it was typed on another day."""
+        if evening_at(self.play.created_at) != self.play.night.date:
             return f"{self.play.night.date} {DATE_ONLY}"
         return local(self.play.created_at)
 
@@ -200,10 +196,6 @@ def player_uuid(player: Player, *, sees_names: bool) -> str:
     return written(UUID(bytes=digest[:16], version=4))
 
 
-def place_uuid(place: str) -> str:
-    return written(uuid5(OURS, f"place:{place}"))
-
-
 def written(uuid: UUID) -> str:
     """Writes a uuid like the app."""
     return str(uuid).upper()
@@ -218,6 +210,17 @@ ABOUT = f"A file of plays for the app Board Game Stats, written by {SOURCE}; its
 CONTENT_TYPE = "application/octet-stream"  # a phone then asks which app opens it
 APP = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST = 8000  # characters of the whole link
+# Fields of the app for which the pad has no value, as the app writes them.
+ZEROS = ("rounds", "scoringSetting", "rating", "bggId", "nemestatsId", "importPlayId")
+UNUSED_OF_PLAY: dict[str, Any] = {
+    **dict.fromkeys(ZEROS, 0),
+    **dict.fromkeys(("bggLastSync", "metaData"), ""),
+    "usesTeams": False,
+    "playImages": "[]",
+    "expansionPlays": [],
+}
+UNUSED_OF_SCORE = {"seatOrder": 0, "newPlayer": False, "team": "0"}
+UNUSED_OF_GAME = {"bggYear": 0, "noPoints": False, "usesTeams": False, "isExpansion": 0}
 
 
 def play_file(plays: Iterator[OutPlay], language: str) -> Iterator[bytes]:
@@ -267,7 +270,6 @@ class _Writer:
             "entryDate": local(play.created_at),
             "modificationDate": local(play.finished_at or play.created_at),
             "durationMin": play.minutes or 0,
-            "rounds": 0,
             "board": play.edition_name,
             "comments": "\n".join(
                 comment(
@@ -276,17 +278,8 @@ class _Writer:
             ),
             "ignored": not play.counts,
             "manualWinner": not out.winners_are_the_best,
-            "usesTeams": False,
-            "scoringSetting": 0,
-            "rating": 0,
-            "bggId": 0,
-            "nemestatsId": 0,
-            "importPlayId": 0,
-            "playImages": "[]",
-            "expansionPlays": [],
-            "bggLastSync": "",
-            "metaData": "",
             "playerScores": scores,
+            **UNUSED_OF_PLAY,
         }
 
     def _label(self, value: Value, names: Mapping[str, str]) -> str:
@@ -302,11 +295,9 @@ class _Writer:
             "score": str(seat.standing.total) if out.has_points else "",
             "winner": seat.won,
             "rank": seat.place,
-            "seatOrder": 0,
             "startPlayer": seat.starts,
-            "newPlayer": False,
             "role": role(out.game, seat.standing),
-            "team": "0",
+            **UNUSED_OF_SCORE,
         }
 
     def _player(self, out: OutPlay, seat: OutSeat) -> int:
@@ -337,13 +328,10 @@ class _Writer:
                 "name": game.name,
                 "bggName": game.name,
                 "bggId": game.bgg_id,
-                "bggYear": 0,
                 "highestWins": not game.fewest_wins,
-                "noPoints": False,
                 "cooperative": False,  # until a play of it was cooperative
-                "usesTeams": False,
                 "isBaseGame": 1,
-                "isExpansion": 0,
+                **UNUSED_OF_GAME,
                 "minPlayerCount": game.seats[0],
                 "maxPlayerCount": game.seats[-1],
                 "modificationDate": local(out.play.created_at),
@@ -352,11 +340,9 @@ class _Writer:
         return int(entry["id"])
 
     def _location(self, place: str) -> int:
-        entry = self.locations.setdefault(
-            place,
-            {"id": len(self.locations) + 1, "uuid": place_uuid(place), "name": place},
-        )
-        return int(entry["id"])
+        uuid = written(uuid5(OURS, f"place:{place}"))
+        new = {"id": len(self.locations) + 1, "uuid": uuid, "name": place}
+        return int(self.locations.setdefault(place, new)["id"])
 
 
 # -- a link ----------------------------------------------------------------------------------------
@@ -365,17 +351,13 @@ class _Writer:
 def play_link(out: OutPlay) -> str:
     """Returns the link of a play. If it would be too long, its comment is cut first."""
     lines = comment(out.game, out.result, out.names_by_seat, out.settled)
-    while lines:
-        link = _link(out, "\n".join(lines))
-        if len(link) < LONGEST:
+    while True:
+        play = _linked_play(out, "\n".join(lines))
+        data = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
+        link = APP + quote(data, safe="")
+        if len(link) < LONGEST or not lines:
             return link
         lines = lines[:-1]
-    return _link(out, "")
-
-
-def _link(out: OutPlay, comments: str) -> str:
-    data = json.dumps(_linked_play(out, comments), ensure_ascii=False, separators=(",", ":"))
-    return APP + quote(data, safe="")
 
 
 def _linked_play(out: OutPlay, comments: str) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
@@ -37,7 +36,6 @@ from scorepad.exchange.models import Upload
 from scorepad.web.context import closed_words
 from scorepad.web.limits import too_many
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.transactions import snapshot
 
 TEN_MINUTES = 600  # seconds
 MOST_FILES = 20  # that one address may send in that time
@@ -50,16 +48,10 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
     access = load_club(request, club_id, needs=Role.HOST, closed=True)
     name = f"{slugify(access.club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.json"
     return StreamingHttpResponse(
-        _pieces(access.club),
+        write_club(access.club),
         content_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
-
-
-def _pieces(club: Club) -> Iterator[bytes]:
-    """Yields the file as of one moment, whatever is saved meanwhile."""
-    with snapshot():
-        yield from write_club(club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

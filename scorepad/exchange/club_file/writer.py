@@ -13,29 +13,32 @@ from scorepad.exchange.club_file import format as shapes
 from scorepad.exchange.club_file.format import to_bytes
 from scorepad.exchange.club_file.import_rows import SECTIONS, FileSection, Parts
 from scorepad.plays.models import Deck, Event, Play, Revision, Seat, Sheet
+from scorepad.web.transactions import snapshot
 
 AT_ONCE = 100  # plays in memory
 
 
 def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:
-    """Yields the file in pieces. `now` is the time of the export; otherwise the same club gives the
-    same bytes. Keys are sorted, and every item of a list has its own line."""
-    parts = Parts()
-    contents: dict[str, Iterable[bytes]] = {
-        "club": [to_bytes(_club(club, parts))],
-        "decks": _lines(b"{", _decks(club), b"}"),
-        "exported_at": [to_bytes(now or timezone.now())],
-        "format": [to_bytes(shapes.FORMAT)],
-        "own_games": _lines(b"[", _own_games(club), b"]"),
-        "plays": _lines(b"[", (to_bytes(_play(play, parts)) for play in _plays(club)), b"]"),
-        "version": [to_bytes(shapes.VERSION)],
-    }
-    for name, section in SECTIONS.items():
-        contents[name] = _lines(b"[", _section(section, club, parts), b"]")
-    for number, name in enumerate(sorted(contents)):
-        yield (b",\n" if number else b"{") + to_bytes(name) + b":"
-        yield from contents[name]
-    yield b"}\n"
+    """Yields the file of one moment in pieces, whatever is saved meanwhile. `now` is the time of
+    the export; otherwise the same club gives the same bytes. Keys are sorted, and every item of a
+    list has its own line."""
+    with snapshot():
+        parts = Parts()
+        contents: dict[str, Iterable[bytes]] = {
+            "club": [to_bytes(_club(club, parts))],
+            "decks": _lines(b"{", _decks(club), b"}"),
+            "exported_at": [to_bytes(now or timezone.now())],
+            "format": [to_bytes(shapes.FORMAT)],
+            "own_games": _lines(b"[", _own_games(club), b"]"),
+            "plays": _lines(b"[", (to_bytes(_play(play, parts)) for play in _plays(club)), b"]"),
+            "version": [to_bytes(shapes.VERSION)],
+        }
+        for name, section in SECTIONS.items():
+            contents[name] = _lines(b"[", _section(section, club, parts), b"]")
+        for number, name in enumerate(sorted(contents)):
+            yield (b",\n" if number else b"{") + to_bytes(name) + b":"
+            yield from contents[name]
+        yield b"}\n"
 
 
 def _lines(opening: bytes, items: Iterable[bytes], closing: bytes) -> Iterator[bytes]:

@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 from scorepad.clubs.models import Club
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.web.commands import PadCommand, no_club
-from scorepad.web.transactions import snapshot
 
 
 class Command(PadCommand):
@@ -29,9 +28,8 @@ class Command(PadCommand):
         if club is None:
             raise CommandError(no_club(number))
         binary = getattr(self.stdout, "buffer", None)  # a test's output takes only text
-        with snapshot():
-            for piece in write_club(club):
-                if binary is None:
-                    self.stdout.write(piece.decode(), ending="")
-                else:
-                    binary.write(piece)
+        for piece in write_club(club):
+            if binary is None:
+                self.stdout.write(piece.decode(), ending="")
+            else:
+                binary.write(piece)
