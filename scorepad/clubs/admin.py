@@ -37,7 +37,7 @@ class AdminClubForm(ClubForm):
 
 
 @admin.register(Club)
-class ClubAdmin(RecordAdmin[Club]):
+class ClubAdmin(RecordAdmin):
     """The list of clubs. Clubs are started on the pad, so that somebody has their link."""
 
     form = AdminClubForm
@@ -49,7 +49,7 @@ class ClubAdmin(RecordAdmin[Club]):
     view_on_site = False  # a club is opened only by its links
     readonly_fields = ("created_day",)
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
+    def get_queryset(self, request: HttpRequest) -> Any:
         """The clubs with their number of players and last evening, in one query."""
         players = Player.objects.members().filter(club=OuterRef("pk")).order_by().values("club")
         counted = Subquery(players.annotate(n=Count("pk")).values("n"))
@@ -114,7 +114,7 @@ class ClubAdmin(RecordAdmin[Club]):
 
 
 @require_POST
-def open_club(request: HttpRequest, pk: int, model_admin: PageAdmin[Club]) -> HttpResponse:
+def open_club(request: HttpRequest, pk: int, model_admin: PageAdmin) -> HttpResponse:
     """Makes this phone a host, records it in the club's log, and goes to the page of the chosen
     club."""
     club = model_admin.row_to_change(request, Club.objects.all(), pk)

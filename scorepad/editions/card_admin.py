@@ -148,7 +148,7 @@ def preview(form: CardForm) -> CardPreview | None:
 
 
 @admin.register(Card)
-class CardAdmin(PreviewAdmin[Card]):
+class CardAdmin(PreviewAdmin):
     """The cards of all editions of all games."""
 
     template = "card"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -84,7 +84,7 @@ def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
 
 
 @require_POST
-def copy(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
+def copy(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
     """Makes a copy for house rules, with its own page: for the posted club, else the club that owns
     the edition, else for all."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
@@ -99,7 +99,7 @@ def copy(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> Http
 
 
 @require_POST
-def restore(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
+def restore(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
     """Restores an edition to what came with the pad."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     data = edition.game.editions.get(edition.slug)
@@ -110,9 +110,7 @@ def restore(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> H
 
 
 @require_POST
-def put_back(
-    request: HttpRequest, model_admin: PageAdmin[Edition], pk: int, revision: int
-) -> HttpResponse:
+def put_back(request: HttpRequest, model_admin: PageAdmin, pk: int, revision: int) -> HttpResponse:
     """Restores an edition, or one `card` of it, to an earlier state. That is a new state and can be
     undone in the same way."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
@@ -138,7 +136,7 @@ def _card_of(deck: Mapping[str, Any], card: Card) -> Any:
 
 
 @require_POST
-def make_default(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
+def make_default(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
     """Makes an edition a club's default; with `remove` it no longer is."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     if not request.user.has_perm("clubs.view_club"):
@@ -158,7 +156,7 @@ def make_default(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int)
 
 
 @require_safe
-def comparison(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
+def comparison(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
     """Compares an edition with another one of the game: `?with=<id>`."""
     edition = get_object_or_404(Edition, pk=pk)
     if not model_admin.has_view_permission(request, edition):
@@ -178,7 +176,7 @@ def comparison(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -
 
 
 @require_safe
-def save_file(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
+def save_file(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
     """An edition as a file: its deck, as in `games/*/editions/`, and the slug of its game."""
     edition = get_object_or_404(Edition, pk=pk)
     if not model_admin.has_view_permission(request, edition):
@@ -191,7 +189,7 @@ def save_file(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) ->
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def load_file(request: HttpRequest, model_admin: PageAdmin[Edition], pk: int) -> HttpResponse:
+def load_file(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
     """Replaces an edition by a file. First shows what would change; the button there sends the deck
     again, which is then saved."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
@@ -238,7 +236,7 @@ def _deck_of(edition: Edition, content: bytes | str) -> dict[str, Json]:
 
 @require_safe
 def history(
-    request: HttpRequest, model_admin: PageAdmin[Any], edition: Edition, card: Card | None = None
+    request: HttpRequest, model_admin: PageAdmin, edition: Edition, card: Card | None = None
 ) -> HttpResponse:
     """Shows the changes and who made them, newest first."""
     title = _("Earlier states of %(edition)s") % {"edition": edition}
@@ -316,10 +314,7 @@ def steps(edition: Edition, card: Card | None = None) -> list[EditionState]:
 # -- the admin -------------------------------------------------------------------------------------
 
 
-M = TypeVar("M", Edition, Card)
-
-
-class PreviewAdmin(PageAdmin[M]):
+class PreviewAdmin(PageAdmin):
     """The base of the pages of an edition and of a card: a post with `PREVIEW` saves nothing and
     draws the page with the entered values."""
 
@@ -328,13 +323,11 @@ class PreviewAdmin(PageAdmin[M]):
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         return super().changelist_view(request, {"title": capfirst(self.opts.verbose_name_plural)})
 
-    def drawn(self, request: HttpRequest, form: Any, row: M | None) -> dict[str, Any]:
+    def drawn(self, request: HttpRequest, form: Any, row: Any) -> dict[str, Any]:
         """Returns what the page draws with a form, from the stored row or the entered values."""
         raise NotImplementedError
 
-    def page(
-        self, request: HttpRequest, obj: M | None, context: Mapping[str, Any]
-    ) -> dict[str, Any]:
+    def page(self, request: HttpRequest, obj: Any, context: Mapping[str, Any]) -> dict[str, Any]:
         return self.drawn(request, context["adminform"].form, obj) | {"subtitle": None}
 
     def entered(self, form_class: Any, post: Any) -> Any:
@@ -349,7 +342,7 @@ class PreviewAdmin(PageAdmin[M]):
             return self.draw_preview(request, row)
         return super().change_view(request, object_id, form_url, extra_context)
 
-    def draw_preview(self, request: HttpRequest, row: M | None) -> HttpResponse:
+    def draw_preview(self, request: HttpRequest, row: Any) -> HttpResponse:
         """Draws the changed part of the page; the whole page without scripts."""
         form_class = self.get_form(request, row, change=row is not None)
         form = form_class(self.entered(form_class, request.POST), instance=row)
@@ -372,7 +365,7 @@ class PreviewAdmin(PageAdmin[M]):
 
 
 @admin.register(Edition)
-class EditionAdmin(PreviewAdmin[Edition]):
+class EditionAdmin(PreviewAdmin):
     """The editions in the admin. A change affects plays that begin later, never earlier ones."""
 
     template = "edition"

@@ -50,7 +50,7 @@ class StateFilter(admin.SimpleListFilter):
 
 
 @admin.register(Play)
-class PlayAdmin(RecordAdmin[Play]):
+class PlayAdmin(RecordAdmin):
     """Plays in the admin. They are scored and repaired at the table, which an admin may open."""
 
     list_display = ("begun", "club", "who", "status")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.contrib import admin
@@ -22,7 +22,7 @@ from django.utils.translation import gettext, gettext_lazy, override
 
 from games import registry
 from scorepad.web.languages import SOURCE
-from scorepad.web.limits import count, counted, is_proxy, too_many, trusted_proxies
+from scorepad.web.limits import count, counted, is_proxy, too_many
 from scorepad.web.requests import YEAR, kept_for_a_year
 
 TRIES = 20  # from one address
@@ -32,24 +32,12 @@ KNOWN = "signed-in"  # the cookie with the account that this browser last signed
 
 M = TypeVar("M", bound=Model)
 
-if TYPE_CHECKING:  # at run time Django's own class is not generic
 
-    class _ModelAdmin(admin.ModelAdmin[M]):
-        pass
-
-else:
-
-    class _ModelAdmin(Generic[M], admin.ModelAdmin):
-        pass
-
-
-class PageAdmin(_ModelAdmin[M]):
+class PageAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """The base of the admin's pages. `page` returns additional context for the template of a row's
     page."""
 
-    def page(
-        self, request: HttpRequest, obj: M | None, context: Mapping[str, Any]
-    ) -> dict[str, Any]:
+    def page(self, request: HttpRequest, obj: Any, context: Mapping[str, Any]) -> dict[str, Any]:
         """Returns context for the page of a row; `obj` is None on the page of a new row."""
         return {}
 
@@ -71,17 +59,9 @@ class PageAdmin(_ModelAdmin[M]):
         """Returns the context that every page of the admin needs, and more values."""
         return {**self.admin_site.each_context(request), "opts": self.opts, "title": title, **more}
 
-    def render_change_form(
-        self,
-        request: Any,
-        context: Any,
-        add: bool = False,
-        change: bool = False,
-        form_url: str = "",
-        obj: Any = None,
-    ) -> HttpResponse:
-        context |= self.page(request, obj, context)
-        return super().render_change_form(request, context, add, change, form_url, obj)
+    def render_change_form(self, request: Any, context: Any, *args: Any, **more: Any) -> Any:
+        context |= self.page(request, more["obj"], context)
+        return super().render_change_form(request, context, *args, **more)
 
 
 def log_entry(message: Any, **values: object) -> str:
@@ -99,7 +79,7 @@ def entry_text(entry: LogEntry) -> str:
     return str(gettext(found["message"]) % found["values"])
 
 
-class RecordAdmin(PageAdmin[M]):
+class RecordAdmin(PageAdmin):
     """The base of the lists of what people made on the pad. Rows are found here but never added."""
 
     show_facets = admin.ShowFacets.NEVER
@@ -147,7 +127,7 @@ class ProxyLogin(RemoteUserMiddleware):
     header = settings.LOGIN_HEADER
 
     def process_request(self, request: HttpRequest) -> None:
-        if not is_proxy(str(request.META.get("REMOTE_ADDR", "")), trusted_proxies()):
+        if not is_proxy(str(request.META.get("REMOTE_ADDR", ""))):
             request.META.pop(self.header, None)
         if request.path.startswith(reverse("admin:index")):
             super().process_request(request)

@@ -20,7 +20,7 @@ from scorepad.web.admin import GameFilter, RecordAdmin
 
 
 @admin.register(LearnedCard)
-class LearnedCardAdmin(RecordAdmin[LearnedCard]):
+class LearnedCardAdmin(RecordAdmin):
     """A list of what players read off the cards, since no rulebook prints it."""
 
     list_display = ("card", "says", "game_name", "club")
