@@ -8,11 +8,11 @@ or the start page with any club of its own, or starts a club; by the start of th
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from threading import Event, Thread
 from typing import Any
 
 from django.apps import apps
@@ -78,20 +78,15 @@ def delete_due_now_and_then() -> None:
         delete_due()
 
 
-def keep_deleting(stop: Event) -> Thread:
-    """Deletes what is due every few minutes until `stop` is set. Runs in its own thread."""
-
-    def keep() -> None:
-        while not stop.wait(EVERY):
-            try:
-                delete_due()
-            except DatabaseError:
-                log.exception("What is due could not be deleted; the pad tries again.")
-            connection.close()
-
-    thread = Thread(target=keep, name="deletion", daemon=True)
-    thread.start()
-    return thread
+def keep_deleting() -> None:
+    """Deletes what is due every few minutes, forever. Runs in a thread of its own."""
+    while True:
+        time.sleep(EVERY)
+        try:
+            delete_due()
+        except DatabaseError:
+            log.exception("What is due could not be deleted; the pad tries again.")
+        connection.close()
 
 
 def oldest_backup() -> date | None:

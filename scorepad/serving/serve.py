@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from threading import Event
+from threading import Thread
 
 import django
 import segno
@@ -90,10 +90,7 @@ def start(environ: Mapping[str, str]) -> None:
         if makes_key:
             check_clubs_have_key(environ)
         connections.close_all()  # forks must not share a connection
-    if settings.DEMO:
-        keep_clean()
-    else:
-        keep_backups()
+    keep_up()
     serve(
         get_wsgi_application(),
         listener,
@@ -133,19 +130,14 @@ def on_sqlite() -> bool:
     return bool(settings.DATABASES["default"]["ENGINE"] == settings.SQLITE["ENGINE"])
 
 
-def keep_backups() -> None:
-    """Keeps backups of the last evenings, in a thread of the serving process."""
-    from scorepad.serving.backups.evenings import keep_evenings  # noqa: PLC0415  it needs the models
+def keep_up() -> None:
+    """Starts the thread that keeps backups of the last evenings, or in a demo deletes the clubs
+    whose day is over; nothing of them is kept."""
+    from scorepad.clubs.deletion import keep_deleting  # noqa: PLC0415  they need the models
+    from scorepad.serving.backups.evenings import keep_evenings  # noqa: PLC0415
 
-    if on_sqlite():
-        keep_evenings(Event())
-
-
-def keep_clean() -> None:
-    """Deletes the clubs of a demo in a thread once their day is over; nothing of them is kept."""
-    from scorepad.clubs.deletion import keep_deleting  # noqa: PLC0415  it needs the models
-
-    keep_deleting(Event())
+    if settings.DEMO or on_sqlite():
+        Thread(target=keep_deleting if settings.DEMO else keep_evenings, daemon=True).start()
 
 
 def prepare() -> None:

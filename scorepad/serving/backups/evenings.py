@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 import re
 import sqlite3
+import time
 from contextlib import closing, suppress
 from datetime import date, datetime
 from itertools import count
 from pathlib import Path
-from threading import Event, Thread
 
 from django.conf import settings
 from django.utils import timezone
@@ -50,21 +50,14 @@ def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
     return target
 
 
-def keep_evenings(stop: Event) -> Thread:
-    """Calls `keep_evening` every quarter of an hour until `stop` is set, in a thread of its own."""
-
-    def keep() -> None:
-        while True:
-            try:
-                keep_evening(settings.DATA, current_evening(), timezone.now())
-            except BackupError as error:
-                log.warning("%s", error)
-            if stop.wait(EVERY):
-                return
-
-    thread = Thread(target=keep, name="backups", daemon=True)
-    thread.start()
-    return thread
+def keep_evenings() -> None:
+    """Calls `keep_evening` every quarter of an hour, forever. Runs in a thread of its own."""
+    while True:
+        try:
+            keep_evening(settings.DATA, current_evening(), timezone.now())
+        except BackupError as error:
+            log.warning("%s", error)
+        time.sleep(EVERY)
 
 
 def _evenings(folder: Path, last: date) -> list[Path]:
