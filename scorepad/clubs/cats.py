@@ -29,15 +29,9 @@ COLOURS = (
     *(_("Red"), _("Purple"), _("Olive"), _("Brown"), _("Grey"), _("Peach")),
 )
 PATTERNS = (
-    *(
-        _("plain"),
-        _("stripes"),
-        _("dots"),
-        _("vertical stripes"),
-        _("checks"),
-        _("horizontal stripes"),
-    ),
-    *(_("zigzag"), _("lattice"), _("rings"), _("crosses"), _("back-stripes"), _("diamonds")),
+    *(_("plain"), _("stripes"), _("dots"), _("vertical stripes"), _("checks")),
+    *(_("horizontal stripes"), _("zigzag"), _("lattice"), _("rings"), _("crosses")),
+    *(_("back-stripes"), _("diamonds")),
 )
 NUMBERS = range(1, len(CATS) + 1)
 

@@ -3,13 +3,13 @@ Whatever strangers could do to the machine or to each other is closed or limited
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
 LASTS = timedelta(days=1)
@@ -24,14 +24,8 @@ CLOSED = (
 )
 
 
-class DemoLimits:
+class DemoLimits(MiddlewareMixin):
     """Answers requests that a demo refuses, and every change while the database is full."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *view: Any) -> HttpResponse | None:
         match = request.resolver_match

@@ -31,7 +31,7 @@ from scorepad.clubs.access import (
 from scorepad.clubs.models import Club
 from scorepad.web.addresses import absolute
 from scorepad.web.languages import SOURCE, WITH_COUNTRY
-from scorepad.web.limits import too_many, tries
+from scorepad.web.limits import client_address, counted, too_many
 from scorepad.web.requests import HtmxHttpRequest
 
 WRONG_KEYS = 60  # that one address may try
@@ -72,7 +72,7 @@ class Landing:
 def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
     """The club of a link's key. A wrong key is counted and raises Http404, or TooManyTriesError if
     this address has tried too many. Raises ClubClosedError for viewers of a deleted club."""
-    if tries(request, "keys") >= WRONG_KEYS:
+    if counted(client_address(request), "keys") >= WRONG_KEYS:
         raise TooManyTriesError
     club = club_of_key(role, key)
     if club is None:

@@ -18,7 +18,7 @@ from scorepad.clubs.forms import TablesForm
 from scorepad.clubs.models import Club
 from scorepad.web.addresses import CHOSEN, absolute, reach
 from scorepad.web.networks import networks
-from scorepad.web.requests import YEAR, HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest, kept_for_a_year
 
 ADDRESSES = {Role.VIEW: "clubs:view", Role.TABLE: "clubs:join", Role.HOST: "clubs:host"}
 
@@ -122,10 +122,7 @@ def network(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     response = redirect("clubs:links", club_id)
     name = request.POST.get("network", "")
     if name in {one.name for one in networks()}:
-        secure = request.is_secure()
-        response.set_cookie(
-            CHOSEN, name, max_age=YEAR, secure=secure, httponly=True, samesite="Lax"
-        )
+        response.set_cookie(CHOSEN, name, **kept_for_a_year())
     return response
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.clubs import access, deletion
@@ -43,15 +44,9 @@ def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
     response.set_cookie(LAST_CLUB, str(shown), **kept_for_a_year())
 
 
-class Refusals:
+class Refusals(MiddlewareMixin):
     """Answers requests that are refused: for a deleted club, for actions that only hosts may do,
     and after too many wrong keys."""
-
-    def __init__(self, get_response: Callable[[HtmxHttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HtmxHttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_exception(
         self, request: HtmxHttpRequest, exception: Exception

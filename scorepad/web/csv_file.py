@@ -15,6 +15,7 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from fractions import Fraction
+from types import SimpleNamespace
 from uuid import UUID
 
 from django.http import StreamingHttpResponse
@@ -41,7 +42,7 @@ def csv_response(
 def csv_pieces(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Iterator[bytes]:
     """Yields the file's bytes, in pieces. Every row must be as long as the head."""
     lines: list[str] = [BYTE_ORDER_MARK]
-    writer = csv.writer(_Lines(lines), lineterminator="\r\n")
+    writer = csv.writer(SimpleNamespace(write=lines.append), lineterminator="\r\n")
     writer.writerow(head)
     for row in rows:
         assert len(row) == len(head), (head, row)
@@ -50,13 +51,6 @@ def csv_pieces(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Iterator[
             yield "".join(lines).encode()
             lines.clear()
     yield "".join(lines).encode()
-
-
-class _Lines:
-    """The target of csv.writer, which calls `write` once per row."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.write = lines.append
 
 
 def in_cell(value: Cell) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from time import time
@@ -29,9 +28,8 @@ def client_address(request: HttpRequest) -> str:
 def address_behind(address: str, forwarded_for: str) -> str:
     """The client's address. Each proxy appends the address of its client to X-Forwarded-For, so
     this is the last address that is not in TRUSTED_PROXIES. Everything before it may be forged."""
-    proxies = trusted_proxies()
     for forwarded in reversed(forwarded_for.split(",")):
-        if not is_proxy(address, proxies) or not _is_address(forwarded.strip()):
+        if not is_proxy(address) or not _is_address(forwarded.strip()):
             break
         address = forwarded.strip()
     return address
@@ -60,9 +58,10 @@ def _networks(proxies: tuple[str, ...]) -> tuple[IPv4Network | IPv6Network, ...]
         raise ImproperlyConfigured(f"TALLYCAT_TRUSTED_PROXIES: {error}.") from error
 
 
-def is_proxy(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool:
-    """Whether the address is a proxy's. A client of a socket file has no address; it is on this
-    machine."""
+def is_proxy(address: str) -> bool:
+    """Whether the address is a trusted proxy's. A client of a socket file has no address; it
+    is on this machine."""
+    proxies = trusted_proxies()
     if not address:
         return bool(proxies)
     return _is_address(address) and any(_plain(address) in proxy for proxy in proxies)
@@ -92,11 +91,6 @@ COUNT = """
         until = CASE WHEN clubs_tries.until > %s THEN clubs_tries.until ELSE excluded.until END
     RETURNING count
 """
-
-
-def tries(request: HttpRequest, what: str) -> int:
-    """Returns how often an address has tried `what` recently; does not count as a try."""
-    return counted(client_address(request), what)
 
 
 def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:

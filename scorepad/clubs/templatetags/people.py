@@ -7,8 +7,6 @@ person of the history. All of them are drawn beside the name and hidden from scr
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from django import template
 
 from scorepad.clubs.shown_names import ShownNames, ShownPerson
@@ -18,31 +16,20 @@ register = template.Library()
 register.simple_tag(typed, name="typed")
 
 
-class Who(Protocol):
-    @property
-    def cat(self) -> int: ...
-
-    @property
-    def colour(self) -> int: ...
-
-    @property
-    def initial(self) -> str: ...
-
-
 @register.inclusion_tag("people/portrait.html")
-def portrait(who: Who, *, crowned: bool = False) -> dict[str, object]:
+def portrait(who: object, *, crowned: bool = False) -> dict[str, object]:
     """`{% portrait who %}`: the head in a disc, for 28 px and more; CSS sets the size."""
     return {"who": who, "crowned": crowned}
 
 
 @register.inclusion_tag("people/token.html")
-def token(who: Who) -> dict[str, object]:
+def token(who: object) -> dict[str, object]:
     """`{% token who %}`: the initial on the colour, if a head would be too small."""
     return {"who": who}
 
 
 @register.inclusion_tag("people/whole_cat.html")
-def whole_cat(who: Who, *, winning: bool = False) -> dict[str, object]:
+def whole_cat(who: object, *, winning: bool = False) -> dict[str, object]:
     """`{% whole_cat who %}`: the sitting cat with the colour's scarf; with `winning` it also has a
     crown."""
     return {"who": who, "winning": winning}
