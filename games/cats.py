@@ -43,8 +43,8 @@ class CatStatistics(msgspec.Struct):
 
     @property
     def owner(self) -> int | None:
-        """The player who held it most, if at least twice as often as luck alone would give; None
-        below 8 holds."""
+        """The player who held it most, if at least twice as often as by luck; None below 8
+        holds."""
         if not self.is_shown:
             return None
         (player, most), *others = self.holders
@@ -52,8 +52,7 @@ class CatStatistics(msgspec.Struct):
         return None if level or WIN * most < OWNER * self.chance_part(player) else player
 
     def chance_part(self, player: int) -> int:
-        """Returns how many of the holds luck alone would give a player at those tables, in parts of
-        WIN."""
+        """Returns how many of the holds luck alone would give a player, in parts of WIN."""
         return sum(seat.chance_part for play in self.plays if (seat := play.seat_of(player)))
 
     @property

@@ -30,9 +30,8 @@ class SeatName(msgspec.Struct, frozen=True, tag="seat", tag_field="is"):
 
 class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_defaults=True):
     """A message and its values, translated only when it is shown. With `many` and `count`,
-    `message` is the form for a count of one. `ruling` is the number of the ruling that the message
-    follows (see `cite`); `steps` are the rows of its scale that apply, 1 being the first below the
-    head."""
+    `message` is the form for a count of one. `ruling` is the number of the ruling behind it (see
+    `cite`); `steps` are the rows of its scale that apply, 1 being the first below the head."""
 
     message: str
     values: dict[str, Value] = {}
@@ -82,8 +81,7 @@ def texts(*messages: str) -> tuple[Text, ...]:
 
 
 def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
-    """Makes a text with a number: `plural("{n} trick", "{n} tricks", 3)`; `n` is among the
-    values."""
+    """Makes a text with a number: `plural("{n} trick", "{n} tricks", 3)`; `n` is a value of it."""
     return Text(one, {"n": n, **values}, many, n)
 
 
@@ -316,8 +314,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class UnknownPart(msgspec.Struct, frozen=True):
     """A part of a card whose value is unknown: its place in the card's JSON ("ability.points") and
-    the key of its answer. `none` is the answer for a card without this part, if that is
-    possible."""
+    the key of its answer. `none` is the answer for a card without it, if possible."""
 
     path: str
     key: str
@@ -336,8 +333,7 @@ class UnknownCard(msgspec.Struct, frozen=True):
 
 class Edit(msgspec.Struct, frozen=True):
     """A small change of what one player had or did. `words` complete a sentence after "with".
-    `changes` are the new values in one slot's sheet, by path; `size` is the amount of the
-    change."""
+    `changes` are new values in one slot's sheet, by path; `size` is how large the change is."""
 
     words: Text
     slot: str

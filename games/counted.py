@@ -53,8 +53,8 @@ class CountedSeat(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The points of each single game if a play is a series, else None. A series may have no
-        games."""
+        """The points of each single game of a series (which may have none); None for other
+        plays."""
         return None if self.scores_json is None else _SCORES.decode(self.scores_json)
 
     @property

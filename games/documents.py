@@ -25,8 +25,8 @@ FindEdition = Callable[[Game, str], Json | None]  # a stored deck's JSON, by slu
 
 
 def parse(content: str | bytes) -> Json:
-    """Reads JSON from text or UTF-8. Raises `DocumentError` for `$` with what is wrong and
-    where."""
+    """Reads JSON from text or UTF-8. Raises `DocumentError` for `$` with the fault and its
+    place."""
     if len(content) > LARGEST:
         raise DocumentError("$", too_large(LARGEST))
     try:

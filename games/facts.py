@@ -1,5 +1,4 @@
-"""Facts that games report to statistics about a finished play; each game's `facts` names its
-own."""
+"""Facts about a finished play for statistics; each game's `facts` names its own."""
 
 from __future__ import annotations
 

@@ -50,9 +50,8 @@ class OwnGames:
 
 @dataclass(frozen=True)
 class Credit:
-    """What somebody did for a game. `is_printed`: the rulebook says so; otherwise it is known from
-    public sources, which NOTICE names. `page` is a publisher's page about the game, if a source
-    names one."""
+    """What somebody did for a game. `is_printed`: the rulebook says so; otherwise public sources
+    do, which NOTICE names. `page` is a publisher's page about the game, if a source names one."""
 
     role: Text
     names: tuple[str, ...]
@@ -162,8 +161,7 @@ class Game(ABC):
         return tuple((replace(title, values={"n": number}), parts) for number in rounds)
 
     def setup(self, players: int, options: Mapping[str, Json], deck: Any, /) -> Iterable[Text]:
-        """Returns the setup for this many players with these options and this deck, one sentence
-        per step."""
+        """Returns the setup for these players, options and deck, one sentence per step."""
         return ()
 
     def usual(self, table: Table, /) -> Mapping[str, Json]:
@@ -177,9 +175,8 @@ class Game(ABC):
         return Reseated()
 
     def extra_seats(self, players: int, /) -> tuple[Seat, ...]:
-        """Returns seats without a person that score, too, by the number of players: the cat player
-        of a solo game. `score` and `slots` add them by themselves; names and pages need this
-        method."""
+        """Returns seats without a person that score, too: the cat player of a solo game. `score`
+        and `slots` add them by themselves; names and pages need this method."""
         return ()
 
     def progress(self, result: Result, /) -> Progress | None:
@@ -193,8 +190,8 @@ class Game(ABC):
         return by_line(result)
 
     def last_round(self, table: Table, /) -> str:
-        """Returns the slot of the last of several rounds, if it is known in advance: that round can
-        stay secret."""
+        """Returns the slot of the last of several rounds, if known in advance: it can stay
+        secret."""
         return ""
 
     def still_possible(self, table: Table, result: Result, /) -> tuple[Text, ...]:
@@ -203,13 +200,11 @@ class Game(ABC):
         return ()
 
     def news(self, table: Table, result: Result, /) -> News | None:
-        """Returns what has just happened, or is being asked, in a play in progress, until the next
-        entry."""
+        """Returns what has just happened, or is asked, in a play, until the next entry."""
         return None
 
     def asides(self, table: Table, slot: Slot, /) -> Mapping[str, Text]:
-        """Returns what the big screen shows below each name while a slot's sheet is filled in, by
-        seat."""
+        """Returns what the big screen shows below each name while a sheet is filled in, by seat."""
         return {}
 
     def replay(self, table: Table, number: int, /) -> ReplayStep | None:

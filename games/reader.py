@@ -178,7 +178,7 @@ class Reader:
         return Reader(there.get(key), f"{self.path}.{key}", given=key in there)
 
     def items(self, known: Iterable[str], what: Text) -> Iterator[tuple[str, Reader]]:
-        """Yields the entries of an object whose keys must be known, such as players. Null counts as
+        """Yields the entries of an object with known keys, such as players. Null counts as
         absent."""
         names = tuple(known)
         for key, value in (self.mapping() if self.value is not None else {}).items():
@@ -296,8 +296,7 @@ def document_table(
     sheets: Mapping[str, Sheet],
     options: Mapping[str, Any] | None = None,
 ) -> Table:
-    """Returns the table of a document. Seats have their players' names as keys, and the first one
-    starts."""
+    """Returns the table of a document. Seat keys are players' names, and the first one starts."""
     seats = tuple(Seat(name, name) for name in players)
     return Table(seats, options or {}, deck, sheets, players[0])
 

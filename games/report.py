@@ -53,10 +53,9 @@ class Kind(StrEnum):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A column of a report. `below` and `link` apply on pages only: `below` is the key of a column
-    whose cell is small print under this one; `link` is the key of a column of plays or players, to
-    whose page this one leads. A column with `page=False` is in files only, one with `file=False` on
-    pages only."""
+    """A column of a report. On pages, the column `below` is small print under this one, and the
+    cell links to the page of the column `link`, a play or a player. A column with `page=False` is
+    in files only, one with `file=False` on pages only."""
 
     key: str
     heading: Text

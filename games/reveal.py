@@ -28,8 +28,8 @@ Points = Mapping[str, int]  # by seat
 
 
 class RevealRow(msgspec.Struct, frozen=True):
-    """A part of the result that is revealed at once: points by seat, and the reason if one sentence
-    can say it."""
+    """A part of the result that is revealed at once: points by seat, and the reason if it is
+    short."""
 
     key: str
     title: Text
@@ -39,8 +39,7 @@ class RevealRow(msgspec.Struct, frozen=True):
 
 class RevealStep(msgspec.Struct, frozen=True):
     """The result revealed so far, with its last row or what decided. `seats` are in order, best
-    first; `leaders` are tied for the lead; `passed` has, by seat, the seats that it has just
-    overtaken."""
+    first; `leaders` are tied for the lead; `passed` has the seats that a seat just overtook."""
 
     key: str
     title: Text
@@ -183,9 +182,8 @@ def reveal(
     decides: Mapping[str, Text] | None = None,
 ) -> tuple[RevealStep, ...]:
     """Returns the steps of a result, at least one; the last one has its totals, led by the winner.
-    Rows in which nobody has points are left out, and if there are too many, the first ones are
-    joined. `decides` has the words for what decided, by key: tie-breakers, victories and
-    outcomes."""
+    Rows without points are left out, and if there are too many, the first ones are joined.
+    `decides` has words for what decided, by key: tie-breakers, victories and outcomes."""
     total = RevealRow(
         "total", text("Total"), {standing.seat: standing.total for standing in result.standings}
     )
@@ -272,8 +270,7 @@ def _sentence(
 def _of_others(
     step: RevealStep, row: RevealRow, most: Sequence[str], *, fewest_wins: bool
 ) -> Text | None:
-    """Returns who overtakes whom, choosing the best place; otherwise who alone gains most, if it is
-    much."""
+    """Returns who overtakes whom for the best place, else who alone gains most, if it is much."""
     for seat in step.seats:
         if seat in step.passed:
             others = Listed(tuple(map(SeatName, step.passed[seat])))

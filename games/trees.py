@@ -58,7 +58,7 @@ Change = list[Json]
 
 
 def changes(tree: Tree, other: Tree, path: Path = ()) -> list[Change]:
-    """Returns the changes that turn this tree into the other one, as plain JSON; empty if they are
+    """Returns the changes from this tree to the other one, as plain JSON; empty if they are
     equal."""
     changed: list[Change] = []
     for key in {**tree, **other}:

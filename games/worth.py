@@ -46,8 +46,7 @@ def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[Witho
 
 
 def cards_held(game: Game, result: Result) -> Mapping[str, tuple[Detail, ...]]:
-    """Returns the parts of each seat's score that are cards, without seats that have none. Scores
-    nothing."""
+    """Returns the cards in each seat's score, without seats that have none. Scores nothing."""
     return {
         standing.seat: line.details
         for standing in result.standings

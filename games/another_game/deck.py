@@ -29,8 +29,7 @@ Sentence = Annotated[str, Meta(max_length=120)]
 
 
 class ScoreRow(DeclaredCard, frozen=True):
-    """A row of the sheet: its name, how it counts, and whether the higher number decides a tie
-    (AN-8)."""
+    """A row of the sheet: its name, how it counts, and whether more of it breaks ties (AN-8)."""
 
     name: CardName
     counts: Annotated[Way, titled("how it counts", choices=WAYS)]

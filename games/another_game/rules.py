@@ -98,8 +98,8 @@ def _round_line(deck: Deck, played: Round, rows: tuple[Line, ...]) -> Line:
 
 
 def _ties(deck: Deck, entered: tuple[Round, ...]) -> dict[str, dict[str, int]]:
-    """Returns the values that decide ties, by row name and seat: the sum of the entries in all
-    rounds (AN-8)."""
+    """Returns the values that decide ties, by row and seat: the entries of all rounds added up
+    (AN-8)."""
     found: dict[str, dict[str, int]] = {}
     for key, row in deck.keyed_rows.items():
         if row.decides_ties and entered:

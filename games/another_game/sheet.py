@@ -36,8 +36,8 @@ class Round(msgspec.Struct, frozen=True):
         return bool(self.outcome) or any(self._blank(False))
 
     def _blank(self, blank: bool) -> list[bool]:
-        """Returns one True for each value that is not entered; with `blank` False, one for each
-        that is."""
+        """Returns one True for each missing value; with `blank` False, one for each entered
+        value."""
         values = (number for seats in self.entered.values() for number in seats.values())
         return [True for number in values if (number is None) is blank]
 

@@ -23,8 +23,7 @@ UNCOUNTED = (*TOYS, "costume", "catnip", "spray bottle", "lost cat", "victory po
 
 
 class BoxCard(DeclaredCard, frozen=True):
-    """A box that a rulebook names. It is offered before other boxes, which are built from a colour
-    and a food."""
+    """A box that a rulebook names. It is offered before boxes built from a colour and a food."""
 
     name: CardName
     colour: Annotated[
@@ -51,8 +50,8 @@ class BoxCard(DeclaredCard, frozen=True):
 
 
 class GoalCard(DeclaredCard, frozen=True):
-    """A shared goal that a rulebook names; `counts` and `hungry` as in `cards.Goal`. `vp` is None
-    if unknown."""
+    """A shared goal of a rulebook; `counts` and `hungry` as in `cards.Goal`. `vp` is None if
+    unknown."""
 
     name: CardName
     # Translators: what a goal counts: fed cats, toys ...

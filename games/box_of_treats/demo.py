@@ -14,8 +14,7 @@ TREATS = 6
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Makes up a play without shared goals. In a solo play the cat player gets some cards and
-    food."""
+    """Makes up a play without shared goals. A solo play's cat player gets some cards and food."""
     hands = deal(table, skills, dice)
     treats, boxes = TREATS, _boxes(table.deck)
     for hand in hands.values():

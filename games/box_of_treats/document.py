@@ -17,8 +17,7 @@ SEATS = range(1, 7)
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Reads a document as a table. Raises `games.reader.DocumentError` with the exact path of what
-    is invalid."""
+    """Reads a document as a table. Raises `games.reader.DocumentError` with the exact path."""
     reader = score_document(document, ["hands"], NULLS)
     players = read_players(reader, SEATS)
     options = _object(reader.at("options")).fields("shared_goals", "solo")
@@ -121,8 +120,7 @@ def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
 
 
 def _count(reader: Reader) -> str:
-    """Reads what a goal counts: a word, or {"colour": ...} or {"food": ...} as "colour:gray" or
-    "food:tuna"."""
+    """Reads what a goal counts: a word, or {"colour": ...} as "colour:gray" (the same for food)."""
     if not isinstance(reader.value, dict):
         return reader.one_of([name for name in COUNTS if ":" not in name], text("count"))
     reader.fields("colour", "food")

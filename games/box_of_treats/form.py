@@ -72,8 +72,7 @@ def _boxes(sheet: Sheet) -> Mapping[str, Mapping[str, Json]]:
 
 
 def _is_told(box: Mapping[str, Json]) -> bool:
-    """Whether the players enter if a box is filled, because the box asks for something else
-    (BT-2)."""
+    """Whether players enter if a box is filled, because it asks for something else (BT-2)."""
     return box.get("filled") is not None
 
 
@@ -119,8 +118,7 @@ class GoalsOptions(forms.Form):
 class GoalsForm(SheetForm):
     """The form of the shared goals. Names begin with the key of the seat on whose left the goal
     lies: `<key>.card` is a goal of the edition, or "other". A typed goal has `.name`, `.counts`,
-    `.hungry` (if it counts a kind of cats), `.at_least` and `.vp`. `.reached` overrides the
-    count."""
+    `.hungry` (for kinds of cats), `.at_least` and `.vp`. `.reached` overrides the count."""
 
     def build(self) -> None:
         known = [(goal.name, goal.name) for goal in self.deck.goals]

@@ -35,8 +35,7 @@ Hands = Mapping[str, FedHand]  # by seat
 
 
 class SharedGoal(msgspec.Struct, frozen=True):
-    """A goal between two seats, with its key in the sheet. `counts`, `at_least` and `vp` are None
-    if unknown."""
+    """A goal between two seats, with its key. `counts`, `at_least` and `vp` are None if unknown."""
 
     key: str
     name: str
@@ -192,8 +191,7 @@ def goal_problems(
 
 
 def not_named(goals: SharedGoals, seats: Sequence[str]) -> Iterator[Problem]:
-    """Reports goals without a name: a table with shared goals has one between each two neighbours
-    (BT-10)."""
+    """Reports unnamed goals: with shared goals, one lies between each two neighbours (BT-10)."""
     named = {goal.pair for goal in goals.all}
     for seat, following in zip(seats, (*seats[1:], seats[0]), strict=True):
         if frozenset((seat, following)) not in named:
@@ -253,7 +251,7 @@ def _unknown(goal: SharedGoal, field: str) -> Iterator[Problem]:
 
 
 def _uncountable(goal: SharedGoal, field: str, hands: Hands) -> Iterator[Problem]:
-    """Reports goals that cannot be counted, because a quick tally does not say which cats were
+    """Reports goals that cannot be counted, because a quick tally does not show which cats were
     fed."""
     is_tallied = any(isinstance(hands[seat], Tallied) for seat in goal.between)
     if is_tallied and goal.counts not in NOT_BY_CAT and goal.seen_by(goal.between[0], hands):

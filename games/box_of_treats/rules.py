@@ -1,5 +1,4 @@
-"""Scores Box of Treats (BT-1 to BT-13) with the steps of Cat Lady, plus goals and the cat
-player."""
+"""Scores Box of Treats (BT-1 to BT-13) as Cat Lady is scored, plus goals and the cat player."""
 
 from __future__ import annotations
 

@@ -56,8 +56,7 @@ def settings_of(table: Table) -> Solo:
 
 def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
     """Returns a hand as the cat player scores it. All its chicken, tuna and milk are wild; treats
-    are not. Its starting card *Wild Toy* is a toy of the type that scores most. It scores for some
-    of its cards."""
+    are not. Its starting card *Wild Toy* is a toy of the best type. Some of its cards score."""
     given = tuple(one and _given(one) for one in sheet.given)
     food, toys = _wild(sheet.hand.food), int(solo.wild_toy)
     hand = msgspec.structs.replace(
@@ -67,8 +66,7 @@ def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
 
 
 def _given(given: Given) -> Given:
-    """Returns a meal for the cat player. Types that players chose for wild food do not apply to its
-    tokens."""
+    """Returns a meal for the cat player, without the types that players chose for wild food."""
     wild = _wild(given.food)
     return Given(wild, given.wild_as if wild == given.food else None, given.treat_as)
 

@@ -56,8 +56,7 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
 
 @dataclass(frozen=True)
 class Request:
-    """What a box asks for: a colour, a food or both. If both are None, it asks for something
-    else."""
+    """What a box asks for: a colour, a food or both. If both are None, it is something else."""
 
     colour: Colour | None
     food: str | None
@@ -81,8 +80,7 @@ class Request:
 
 @dataclass(frozen=True)
 class BoxRow:
-    """A box of the hand. `cat` is the name of the cat in it, if known, whether the pad or a player
-    chose it."""
+    """A box of the hand. `cat` is the name of the cat in it, if known, whoever put it there."""
 
     key: str
     number: int

@@ -40,8 +40,7 @@ TAG = "-"  # an id begins with the tag of its phone, up to this
 
 class Phone(NamedTuple):
     """The phone that tapped: `id` names the tap, `seen` is the length of the log when the button
-    was drawn, and `composed` are the fields that only this phone shows, by their names without
-    "my-"."""
+    was drawn, and `composed` are the fields that only this phone shows, without "my-"."""
 
     id: str
     seen: int
@@ -254,8 +253,7 @@ def enter(table: Table, sheet: Sheet, entry: Entry, by: Phone) -> Changed:
 
 
 def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by: Phone) -> bool:
-    """Whether another phone entered the same action since this phone last looked, or has it
-    pending."""
+    """Whether another phone entered this action since this phone last looked, or has it pending."""
     phone = by.id.partition(TAG)[0]
     unseen = keys_in_order(log)[by.seen :] if by.seen < len(log) else ()
     others = (*held, *(log[key] for key in unseen))

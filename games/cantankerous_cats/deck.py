@@ -222,8 +222,7 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
         return frozenset(card.known_kind for card in self._called.get(said.strip().casefold(), ()))
 
     def leaves_out(self, said: str, rules: str) -> bool:
-        """Whether every card with this number or name stays in the box in this version of the game
-        (CC-8)."""
+        """Whether every card with this number or name stays in the box by these rules (CC-8)."""
         found = self._called.get(said.strip().casefold(), ())
         return bool(found) and all(card.is_out(rules) for card in found)
 

@@ -41,8 +41,7 @@ def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
 
 
 def _turn(race: Race, skills: Skills, dice: Dice) -> Iterator[actions.Action]:
-    """Yields what the holder of the toy may do, and what others do meanwhile; some of it is not
-    legal."""
+    """Yields what the holder of the toy and others may do; some of it is not legal."""
     seat = race.toy
     yield actions.Bank(seat, _hearts(skills[seat], dice))
     if dice.random() < 0.3:

@@ -68,10 +68,10 @@ class RulesForm(forms.Form):
 
 
 class RaceForm(SheetForm):
-    """The form of a race. A live race is entered by buttons alone (`buttons.tap`), its end by
-    fields. Fields: `first` and `rank` of the first bite, `seen`; for the end `mischief-`, `hearts-`
-    and `feral-` with a seat's key, and `winner`. Fields named "my-..." are sent with a button and
-    never stored."""
+    """The form of a race. A live race is entered by buttons (`buttons.tap`), its end by fields.
+    Fields: `first` and `rank` of the first bite, `seen`; for the end `mischief-`, `hearts-` and
+    `feral-` with a seat's key, and `winner`. Fields named "my-..." are sent with a button, not
+    stored."""
 
     own_undo = True
 
@@ -118,7 +118,7 @@ class RaceForm(SheetForm):
         return {name: value for name, value in posted.items() if value and value != shown[name]}
 
     def _final(self, before: Mapping[str, Json]) -> dict[str, Json]:
-        """Returns the fields of the end. Empty ones are left out, so that two phones' entries never
+        """Returns the fields of the end without empty ones, so that two phones' entries never
         conflict."""
         final: dict[str, Json] = {key: value for key, value in before.items() if key == "winner"}
         for part in (*COUNTS, "feral"):

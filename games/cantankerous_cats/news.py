@@ -51,8 +51,7 @@ def _is_told(step: Step) -> bool:
 
 
 def asides(table: Table, slot: Slot) -> Mapping[str, Text]:
-    """Returns what each cat still lacks to win, while nobody has claimed the victory (CC-2,
-    CC-6)."""
+    """Returns what each cat lacks to win, until somebody claims the victory (CC-2, CC-6)."""
     race = replayed(table).race
     if is_final(race_sheet(table)) or race.is_over or race.claim:
         return {}

@@ -1,5 +1,4 @@
-"""What to lay out before a game of Cantankerous Cats, in our own words; cards are named by
-number."""
+"""What to lay out before Cantankerous Cats, in our own words; cards are named by number."""
 
 from __future__ import annotations
 
@@ -17,8 +16,7 @@ KEPT_FERAL = 1  # of the cards that a feral cat draws
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
-    """Yields the steps of the setup in order, one sentence each, for the chosen rules (CC-8) or the
-    standard ones."""
+    """Yields the steps of the setup for the chosen rules (CC-8), one sentence each."""
     return (cite("CC-8", note) for note in _notes(players, rules_of(options), deck))
 
 

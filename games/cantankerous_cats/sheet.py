@@ -52,8 +52,7 @@ class EndedCat(msgspec.Struct, frozen=True):
 
 
 class Final(msgspec.Struct, frozen=True):
-    """The entered end; `cats` are by seat. How the winner won follows from the values (CC-7), or
-    was entered."""
+    """The entered end; `cats` are by seat. How the winner won follows from the values (CC-7)."""
 
     cats: Mapping[str, EndedCat]
     winner: str

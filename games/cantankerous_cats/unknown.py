@@ -112,8 +112,7 @@ def _agreed(several: Sequence[Facts]) -> Facts:
 
 
 def _with(cards: Sequence[Json], name: str, facts: Facts) -> list[Json]:
-    """Returns the cards with unknown facts filled in on those with that number or name, or with one
-    more card."""
+    """Returns the cards with these facts filled in by number or name, or with one more card."""
     if any(_is(card, name) for card in cards):
         return [_filled(card, facts) if _is(card, name) else card for card in cards]
     number = _number(name)

@@ -41,8 +41,7 @@ def space_name(cell: str) -> Text:
 
 
 def neighbours(space: Space) -> tuple[Space, Space, Space, Space]:
-    """Returns the spaces above, to the right, below and to the left; never diagonal, never across
-    the edge."""
+    """Returns the spaces above, right, below and left; never diagonal, never across the edge."""
     row, column = space
     return (row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)
 
@@ -74,8 +73,8 @@ def _group(start: Space, left: set[Space]) -> frozenset[Space]:
 
 
 def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
-    """Returns the spaces that the drawn numbers cover: green, the same number again yellow, then
-    blue (CB-9)."""
+    """Returns the spaces that drawn numbers cover: green, the next time yellow, then blue
+    (CB-9)."""
     return frozenset(
         f"{deck.cover_order[turn]}-{number}"
         for number, times in Counter(numbers).items()
@@ -98,9 +97,8 @@ Joined = frozenset[frozenset[Space]]  # groups that are connected with each othe
 
 
 def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tuple[int, ...]:
-    """Returns the sizes that the largest group of the tokens on `own` can reach with none, one ...
-    up to `more` further tokens on `free` spaces. Some tokens join groups, and each further token
-    adds one."""
+    """Returns the largest group that the tokens on `own` can reach with none, one ... up to `more`
+    tokens on `free` spaces. Some tokens join groups; each further one adds one."""
     sizes = {space: len(part) for part in _groups({*own, *free}) for space in part}
     cheapest: dict[tuple[int, int], int] = {}
     for (joined, space), cost in _joined(own, free, more).items():

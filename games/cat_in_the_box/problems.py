@@ -74,8 +74,7 @@ def _doubtful(
 
 
 def _missing(round_: Round) -> Iterator[Problem]:
-    """Yields problems for values that are not entered yet; a document has zeros for missing
-    tricks."""
+    """Yields problems for values not entered yet; a document has zeros for missing tricks."""
     nothing_won = all(count is None for count in round_.tricks.values())
     for seat, count in round_.predictions.items():
         if round_.setup.predictions and count is None:

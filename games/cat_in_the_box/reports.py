@@ -39,8 +39,7 @@ Counts = Mapping[tuple[int, int], int]  # by prediction and tricks won
 
 
 def tricks(context: ReportContext) -> Report | None:
-    """Reports how often each number of tricks was won after each prediction; a paradox is a
-    miss."""
+    """Reports how often each number of tricks followed each prediction; a paradox is a miss."""
     rounds: set[tuple[int, str]] = set()  # of the table, counted once
     taken: Counter[tuple[int, int]] = Counter()
     paradoxes: Counter[tuple[int, int]] = Counter()

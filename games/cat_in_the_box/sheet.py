@@ -118,8 +118,7 @@ def has_entries(sheet: Sheet) -> bool:
 
 
 def read_round(table: Table, number: int) -> Round:
-    """Reads a sheet as a round, without spaces that the deck lacks and seats that the table
-    lacks."""
+    """Reads a sheet as a round, without spaces and seats that do not exist."""
     deck: Deck = table.deck
     seats = table.keys
     sheet = table.sheets.get(slot_key(number)) or {}
@@ -148,7 +147,6 @@ def read_round(table: Table, number: int) -> Round:
 
 
 def read_rounds(table: Table) -> tuple[Round, ...]:
-    """Returns the rounds with something on their sheet, in order. A document may have more rounds
-    than players."""
+    """Returns the rounds with entries, in order. A document may have more rounds than players."""
     entered = (key for key, sheet in table.sheets.items() if has_entries(sheet or {}))
     return tuple(read_round(table, number) for number in sorted(map(round_number, entered)))

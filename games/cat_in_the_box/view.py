@@ -108,9 +108,8 @@ class BoardView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round's sheet. `starter` is the player who starts the round, if known; `said` has that
-    player and the sum of predicted tricks in words; `to_give` is the number of tricks that nobody
-    has won yet."""
+    """A round's sheet. `starter` is the player who starts the round, if known; `said` has the
+    starter and the sum of predictions in words; `to_give` counts tricks that nobody has won yet."""
 
     round: Round
     starter: Seat | None

@@ -1,5 +1,4 @@
-"""What each button of a hand does. A button returns a new sheet, or the same sheet if the tap no
-longer fits."""
+"""What each button of a hand does: it returns a new sheet, or the same if it no longer fits."""
 
 from __future__ import annotations
 
@@ -25,9 +24,8 @@ ANY = "any"
 @dataclass(frozen=True)
 class HandButtons:
     """The buttons of one hand. `press` calls the method named by an action such as "give:c1:tuna".
-    `own_name` names a cat that is not in the edition, by its number; `best_feeding` returns the
-    best feeding of a sheet, in the order of its cats; with `wild_food` all food counts as wild
-    (BT-12)."""
+    `own_name` names a cat by its number; `best_feeding` returns the best feeding of a sheet, in the
+    order of its cats; with `wild_food` all food counts as wild (BT-12)."""
 
     deck: Deck
     _: KW_ONLY

@@ -26,8 +26,7 @@ NULLS = {
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Reads a score document. Raises `games.reader.DocumentError` with the path of what is
-    invalid."""
+    """Reads a score document. Raises `games.reader.DocumentError` with the invalid path."""
     reader = score_document(document, ["hands"], NULLS)
     players = read_players(reader, SEATS)
     if reader.has("options"):

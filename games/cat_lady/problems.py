@@ -97,8 +97,8 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
 
 
 def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
-    """Yields a problem if the points are more than this many cats can score; players may count them
-    anyway."""
+    """Yields a problem if the points are more than these cats can score; players may override
+    it."""
     vp, fed = tally.cats_vp, tally.fed_cats
     if vp is not None and fed is not None and vp > MOST_VP * fed:
         message = plural(
@@ -159,8 +159,8 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
 
 
 def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
-    """Yields a problem if a cat was moved out of the box chosen for it, because that fills more
-    boxes (BT-2)."""
+    """Yields a problem if a cat left the box chosen for it, because that fills more boxes
+    (BT-2)."""
     choices = [
         None if box.filled is False else chosen
         for box, chosen in zip(sheet.hand.boxes, sheet.box_choices, strict=True)
@@ -186,9 +186,8 @@ def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]
 
 
 def supply_problems(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[Problem]:
-    """Yields problems for cats held twice and items held too often, which players may override; and
-    for items that cannot be in play with so few `people` (without the cat player), which do not
-    block."""
+    """Yields problems for cats held twice and items held too often, which players may override, and
+    for items that cannot be in play with so few `people`, which do not block."""
     yield from _cats(hands, deck, people)
     yield from _tallied_cats(hands, deck)
     strays = {
@@ -238,8 +237,7 @@ def _held_twice(name: str, first: str, second: str) -> Text:
 
 
 def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Problem]:
-    """Yields problems if hands entered as sums have more cats, or one has more food left, than the
-    box."""
+    """Yields problems if hands entered as sums have more cats or leftover food than the box."""
     most = sum(3 if isinstance(card.known.cat.ability, ThreeCats) else 1 for card in deck.cats)
     food = sum(deck.supply.get(f"{kind} token", 0) for kind in TOKENS)
     everybody = 0
@@ -303,8 +301,7 @@ def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> 
 def _spent_lost_cats(
     counts: Mapping[str, Mapping[str, int]], strays: Mapping[str, int], deck: Deck, people: int
 ) -> Iterator[Problem]:
-    """Yields a problem if there are more lost cats than the deck has, in hands and paid for strays
-    and tokens."""
+    """Yields a problem if there are more lost cats, held or spent, than the deck has."""
     if "lost cat" not in deck.supply:
         return
     spent = {
@@ -376,8 +373,7 @@ def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[st
 
 def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
     """Whether the worth of a cat matters: not if it is hungry, had a treat or has its points set by
-    hand, and not for goals if there are none. Points set by hand do not replace an ability's other
-    effects."""
+    hand, and not for goals if there are none. Its ability keeps its other effects."""
     hand, others, meal = fed.hand, fed.others, fed.feeding[index]
     if given is not None and (meal is None or meal.is_treat):
         return part == "ability" and given and meal is None
@@ -390,9 +386,8 @@ def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bo
 
 
 def _print_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
-    """Whether a printed part matters: if a box, a goal or a cat of the hand uses it. Cats and most
-    goals ignore hungry cats (BT-2). A need also matters for feeding the cat, unless it had a
-    treat."""
+    """Whether a printed part matters: if a box, a goal or a cat of the hand uses it. Most ignore
+    hungry cats (BT-2). A need also matters for feeding the cat, unless it had a treat."""
     hand, meal, (of_box, of_goals) = fed.hand, fed.feeding[index], USES[part]
     if part == "needs" and (given is None or (given and not (meal and meal.is_treat))):
         return True

@@ -117,8 +117,7 @@ class HeldHand:
 
     @property
     def is_solved(self) -> bool:
-        """Whether the hand scores the best total if the tokens of the best feeding are given by
-        hand."""
+        """Whether the hand scores the best total if its tokens are given by hand."""
         return self._tried(self._sheet(self.solution))[1].total_of(self.seat) == self.best
 
     @cached_property
@@ -199,8 +198,7 @@ def _in_moves(given: list[Mapping[str, int]]) -> str:
 
 
 def _of_moves(moves: str, held: HandSheet) -> list[Tokens] | None:
-    """Returns what each cat was given; None if the moves fit another hand, or use more food than
-    there is."""
+    """Returns what each cat was given; None if the moves fit another hand or need more food."""
     given = []
     for cat in moves.split("_"):
         counts = cat.split("-") if cat else ["0"] * len(TOKENS)

@@ -129,8 +129,7 @@ def score_hands(
     fixed: Fixed,
     work: TableWork | None,
 ) -> TableScore:
-    """Feeds every hand in response to the others, and scores each with what it then knows about
-    them."""
+    """Feeds every hand in response to the others, and scores each with what it then knows."""
     work = work or TableWork(box_of(deck.supply))
     everyone, settled = feed_everyone(hands, deck.numbers, partners, fixed, work)
     lines = {seat: fed.hand.lines for seat, fed in everyone.items()}
@@ -157,8 +156,7 @@ def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Lin
 
 
 def _cats_by_others(hand: FedHand) -> set[int]:
-    """Returns the cats whose points reveal something about other hands, including a cat that may
-    copy them."""
+    """Returns the cats whose points reveal something about other hands, or may after copying."""
     found = {*hand.acting[MostFed], *hand.acting[PerGoal]}
     return found | {*hand.acting[CopyACat]} if found else found
 
@@ -235,8 +233,7 @@ def _entry(scored: SeatScore) -> Entry:
 
 
 def counted_so_far(sheet: HandSheet) -> Text | None:
-    """Returns how many cats there are, shown while no food is entered, since all would count as
-    hungry."""
+    """Returns how many cats there are while no food is entered; all would count as hungry."""
     cats = len(sheet.hand.cats)
     is_told = sheet.has_food or sheet.tally is not None
     return plural("{n} cat", "{n} cats", cats) if cats and not is_told else None

@@ -80,7 +80,6 @@ def _with_log(table: Table, sheet: Sheet, log: Log) -> Sheet:
 
 
 def _toggled(sheet: Sheet, word: str) -> Sheet:
-    """Returns the sheet with `stop` or `another` switched. Each excludes the other; a second tap
-    takes it back."""
+    """Returns the sheet with `stop` or `another` switched on (and the other off), or off again."""
     changed = {key: value for key, value in sheet.items() if key not in ("stop", "another")}
     return changed if sheet.get(word) else {**changed, word: True}

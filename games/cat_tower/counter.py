@@ -93,8 +93,7 @@ def counts(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Iterator[C
 
 
 def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:
-    """Plays one turn: cards are stacked, fallen ones are taken back, and then the token takes
-    effect."""
+    """Plays one turn: stacks cards, takes fallen ones back, and then applies the token."""
     turn = _turn(count, roll, fall, deck)
     if turn is None:
         return count

@@ -38,8 +38,7 @@ class Deck(msgspec.Struct, frozen=True):
         return min(self.foundation, self.cards - self.dealt(players) * players)
 
     def in_play(self, players: int) -> int:
-        """The number of cards in play: the hands and the foundation (CT-2). The others stay in the
-        box."""
+        """The number of cards in play: hands and foundation (CT-2). The others stay in the box."""
         return self.dealt(players) * players + self.under_tower(players)
 
 

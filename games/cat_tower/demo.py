@@ -11,8 +11,7 @@ RUSHES = 0.1  # of all games
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Makes up one to three games. Players with steady hands win more often and hold fewer
-    cards."""
+    """Makes up one to three games. Players with steady hands win more and hold fewer cards."""
     games = dice.choice((1, 2, 3, 3))
     sheets = {slot_key(number): _game(table, skills, dice) for number in range(1, games + 1)}
     return DemoPlay(sheets, {"games": games, "way": CARDS})

@@ -14,8 +14,7 @@ PLAYER = text("player")
 
 def read_document(document: Json, deck: Deck) -> Table:
     """Reads a document. Seat keys are the players' names. Raises `games.reader.DocumentError`.
-    `options.games`, the agreed number, may be left out; the given games are then the whole
-    series."""
+    Without `options.games`, the agreed number, the given games are the whole series."""
     reader = score_document(document, ["games"])
     players = read_players(reader, SEATS)
     games = reader.at("games").list_of(lambda item: _sheet(item, players), MOST_GAMES)

@@ -74,8 +74,7 @@ class TowerForm(SheetForm):
         return super().entries(sheet) | {SEEN: len(sheet.get("log") or {})}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """Returns the sheet; keeps the way in which the game was entered, even if the game before
-        changes."""
+        """Returns the sheet; keeps how the game was entered, even if the game before changes."""
         changed = super().to_sheet(previous)
         way = self.cleaned_data.get("way")
         if way and way != CARDS and has_entries(changed):

@@ -51,8 +51,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
-    """Returns the outlook of each seat; empty before and after the last game, or if no ending fits
-    the entries."""
+    """Returns the outlook of each seat; empty outside the last game, or if no ending fits."""
     game = _last_game(table, result)
     if game is None:
         return ()
@@ -121,8 +120,7 @@ class LastGame(msgspec.Struct, frozen=True):
         return found if left + sum(found.values()) <= self.most else None
 
     def behind(self, seat: str, other: str) -> int:
-        """Returns how many cards fewer than the other seat this seat needs to tie; negative if it
-        may have more."""
+        """Returns how many cards fewer than the other seat it needs to tie; negative if more."""
         return -((self.totals[other] - self.totals[seat]) // self.points)
 
     def is_caught(self, seat: str, left: int, winner: str) -> bool:

@@ -59,8 +59,7 @@ COLUMNS = (
 
 
 def towers(context: ReportContext) -> Report | None:
-    """Reports the hands: the steadiest first, then players with fewer than three games, who have no
-    average."""
+    """Reports the hands: the steadiest first, then players with fewer than three games."""
     records = tower_records(context.plays).values()
     if not records:
         return None

@@ -1,5 +1,4 @@
-"""Handles a change of seats in Cat Tower: games that lack cards, and a counter that starts
-again."""
+"""Handles a change of seats in Cat Tower: games that lack cards, and a restarted counter."""
 
 from __future__ import annotations
 
@@ -8,8 +7,7 @@ from games.contract import Reseated, Sheet, Table, Text, text
 
 
 def reseat(before: Table, after: Table) -> Reseated:
-    """Restarts the counter of a game that is counted live, because it depends on who was dealt
-    cards."""
+    """Restarts the counter of a live game, because it depends on who was dealt cards."""
     if before.keys == after.keys:
         return Reseated()
     notes: list[Text] = []

@@ -63,16 +63,14 @@ def _counts(table: Table) -> dict[str, Json]:
 
 
 def _has_ended(game: TowerGame, table: Table) -> bool:
-    """Whether somebody has no cards left, or players entered that the game was broken off
-    (CT-1)."""
+    """Whether somebody has no cards left, or players entered that it was broken off (CT-1)."""
     if not game.is_entered or game.rush:
         return game.is_entered
     return 0 in game.cards_left.values() or broken_off_key(game) in table.overridden
 
 
 def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> Iterator[Text]:
-    """Yields a note about who won more games among players who share the win; it decides nothing
-    (CT-3)."""
+    """Yields a note on who won more games among tied winners; it decides nothing (CT-3)."""
     level = [standing.seat for standing in standings if standing.won]
     if len({won[seat] for seat in level}) < 2:
         return

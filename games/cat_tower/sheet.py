@@ -145,8 +145,7 @@ def series(table: Table) -> tuple[TowerGame, ...]:
 
 
 def length(table: Table) -> int:
-    """Returns the current number of games in the series: as agreed, unless players stopped early or
-    went on."""
+    """Returns the current length of the series: as agreed, unless it stopped early or went on."""
     games = int(table.options.get("games") or AGREED)
     while games < MOST_GAMES and read_game(table, games).sheet.get("another"):
         games += 1

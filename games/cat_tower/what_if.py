@@ -10,8 +10,7 @@ from games.contract import Edit, Result, Table, WhatIf, plural
 
 
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """Returns the edits of a seat, game by game. A rush has none, because cards left do not count
-    (CT-6)."""
+    """Returns the edits of a seat, game by game; none for a rush, which ignores cards (CT-6)."""
     return WhatIf(tuple(_edits(table, seat)), score)
 
 

@@ -38,8 +38,7 @@ class Difference:
 def compare(
     declaration: Declaration[Any], before: Mapping[str, Json], after: Mapping[str, Json]
 ) -> tuple[Difference, ...]:
-    """Returns what differs between two editions' normalized JSON: the numbers first, then the
-    cards."""
+    """Returns what differs between two editions' normalized JSON: numbers, then cards."""
     found = []
     numbers = tuple(_changes(declaration.numbers, before, after))
     if before.get(NAME) != after.get(NAME):
@@ -100,8 +99,7 @@ def _changes(group: Group, before: Json, after: Json) -> Iterator[ValueChange]:
 
 
 def summary(group: Group, data: Json) -> Iterator[Text | str]:
-    """Yields what is known about a card, each part in a few words: "orange", "needs tuna 2",
-    "stray"."""
+    """Yields what is known about a card, in a few words each: "orange", "needs tuna 2", "stray"."""
     for leaf in leaves(group):
         value = value_at(data, leaf.path)
         is_said = leaf.path == (NAME,) or leaf.of_kind is not None

@@ -63,7 +63,7 @@ class DeclaredCard(msgspec.Struct, frozen=True):
 
     @staticmethod
     def complete(data: dict[str, Json]) -> dict[str, Json]:
-        """Returns the card's JSON completed by what follows from the rest, such as a name from the
+        """Returns the card's JSON with values that follow from others, such as a name from the
         number."""
         return data
 

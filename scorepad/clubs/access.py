@@ -85,8 +85,7 @@ def record(access: ClubAccess, kind: ClubEvent.Kind, player: Player | None = Non
 
 
 class ClubClosedError(Exception):
-    """Raised if the club was deleted but its data still exists. `Refusals` answers with a page that
-    says so."""
+    """Raised if a club was deleted but still has its data. `Refusals` answers with a page."""
 
     def __init__(self, club: Club, role: Role) -> None:
         super().__init__(club.pk)
@@ -95,8 +94,7 @@ class ClubClosedError(Exception):
 
 
 class TooManyTriesError(Exception):
-    """Raised if this address tried too many wrong keys. `Refusals` answers with a page that says
-    so."""
+    """Raised if this address tried too many wrong keys. `Refusals` answers with a page about it."""
 
 
 class HostNeededError(PermissionDenied):
@@ -188,8 +186,7 @@ def admit(
 
 
 def use_time_of(club: Club) -> None:
-    """Uses the club's time zone until the answer is sent. Every request that finds its club calls
-    this."""
+    """Uses the club's time zone until the answer is sent. Every request with a club calls this."""
     timezone.activate(club.time_zone)
 
 

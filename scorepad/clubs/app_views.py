@@ -140,8 +140,7 @@ def no_signal(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def last_club(request: HttpRequest) -> HttpResponse:
-    """Redirects the app on a home screen to the club that this phone used last, or one of its
-    pages."""
+    """Redirects the app on a home screen to the club that this phone used last, or its page."""
     clubs = {str(access.club.pk): access.club for access in known_clubs(request)}
     club = clubs.get(request.COOKIES.get(LAST_CLUB, "")) or next(iter(clubs.values()), None)
     page = request.GET.get("page", "")

@@ -1,5 +1,4 @@
-"""The cat and the colour of each player, which are the same everywhere and never change by
-themselves."""
+"""The cat and the colour of each player: the same everywhere, never changed by themselves."""
 
 from __future__ import annotations
 

@@ -93,8 +93,7 @@ def _erase_in_club(club: Club, erased: Erased) -> None:
 
 
 def _erase_log(club: Club, players: list[Player], erased: Erased) -> None:
-    """Erases the name from the admin's log, whose rows contain names of records and of merged
-    players."""
+    """Erases the name from the admin's log, which names records and merged players."""
     log = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Player))
     for entry in log.filter(object_id__in=[str(player.pk) for player in players]):
         entry.object_repr = erased.replacement

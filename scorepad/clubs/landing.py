@@ -106,7 +106,7 @@ def by_view_key(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
 def open_link(
     request: HtmxHttpRequest, role: Role, key: str, find: Callable[[Club], Landing]
 ) -> HttpResponse:
-    """Answers a secret link. `find` returns its target, and raises Http404 if that no longer
+    """Answers a secret link. `find` returns its target, or raises Http404 if it no longer
     exists."""
     club = club_or_404(request, role, key)
     landing = find(club)

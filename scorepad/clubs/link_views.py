@@ -52,8 +52,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_safe
 def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows both links, with what is rarely done with them: renewing, printing, subscribing,
-    leaving."""
+    """Shows both links, with rare actions: renewing, printing, subscribing, leaving."""
     access = load_club(request, club_id, needs=Role.TABLE)
     club = access.club
     context = {
@@ -105,8 +104,7 @@ def tables(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def remove_host(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Removes a phone from the hosts. It can enter scores at the table again after it scans the
-    code."""
+    """Removes a phone from the hosts. After scanning the code it can enter scores again."""
     access = load_club(request, club_id, needs=Role.HOST)
     device = request.POST.get("device", "")
     if device != access.device:

@@ -21,8 +21,7 @@ class CannotMergeError(ValueError):
 
 def merge(gone: Player, kept: Player) -> None:
     """Merges `gone`, and everybody merged into `gone` before, into `kept`. Raises CannotMergeError
-    if both are the same row, belong to two clubs, were merged or erased already, or sat in one
-    counted play."""
+    if both are one row, of two clubs, merged or erased already, or sat in one counted play."""
     if gone.pk == kept.pk:
         raise CannotMergeError(_("Choose two different players."))
     if gone.club_id != kept.club_id:

@@ -31,7 +31,7 @@ TRAITS = ("cat", "colour")
 
 @require_POST
 def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Adds a player. The field is empty for the next name afterwards; a refused name stays in
+    """Adds a player. Afterwards the field is empty for the next name; a refused name stays in
     it."""
     access = load_club(request, club_id, needs=Role.TABLE)
     form = NameForm(request.POST, instance=Player(club=access.club))
@@ -66,8 +66,7 @@ def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Changes a player's name and number of cats at home. Links to everything else that a player
-    may ask for."""
+    """Changes a player's name and cats at home. Links to everything else a player may ask for."""
     access = load_club(request, club_id, needs=Role.HOST)
     player = _player(access, player_id)
     form = PlayerForm(request.POST or None, instance=player)

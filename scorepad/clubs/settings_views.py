@@ -1,5 +1,4 @@
-"""The settings of a club: its name, language and time zone, what is shown, what viewers see, its
-log."""
+"""The settings of a club: name, language, time zone, what is shown, what viewers see, its log."""
 
 from __future__ import annotations
 

@@ -98,8 +98,8 @@ def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows what will be deleted, and until when that can be undone. Deletes the club once its name
-    is typed."""
+    """Shows what will be deleted, and until when it can be undone. Deletes once the name is
+    typed."""
     access = load_club(request, club_id, needs=Role.HOST)
     form = TypedNameForm(request.POST or None, name=access.club.name)
     if form.is_valid():

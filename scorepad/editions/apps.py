@@ -16,8 +16,7 @@ MODELS = ("edition", "card")
 
 def make_card_editors(apps: Apps = all_apps, **more: Any) -> None:
     """Creates the group of people who may edit cards but not clubs and plays, if it does not exist.
-    Runs after every migration, because only then the permissions exist. An existing group stays as
-    it was set up."""
+    Runs after every migration, when the permissions exist. An existing group stays as it is."""
     try:
         groups = apps.get_model("auth", "Group").objects
         permissions = apps.get_model("auth", "Permission").objects

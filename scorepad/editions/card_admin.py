@@ -180,8 +180,7 @@ class CardAdmin(PreviewAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Card], search_term: str
     ) -> tuple[QuerySet[Card], bool]:
-        """Finds cards for which every word is part of the name or one of the values: "17",
-        "orange"."""
+        """Finds cards with every word in their name or among their values: "17", "orange"."""
         for word in search_term.split():
             value = Q(facets__contains=f"={word.casefold()} ")
             queryset = queryset.filter(Q(name__icontains=word) | value)

@@ -287,8 +287,7 @@ MOST_STEPS = 50
 
 
 def steps(edition: Edition, card: Card | None = None) -> list[EditionState]:
-    """Returns the latest states, newest first. For a card: its first state, and those in which it
-    changed."""
+    """Returns the latest states, newest first. For a card: the first, and those that changed it."""
     kept = list(edition.revisions.select_related("user")[: MOST_STEPS + 1])
     present = edition.deck_json()
     found = []

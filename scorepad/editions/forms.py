@@ -108,8 +108,7 @@ def _choices(field: Field, deck: Mapping[str, Json], *, every: bool = False) -> 
 
 
 class TickedField(forms.MultipleChoiceField):
-    """Choices to tick. If none is ticked, the value is None; `every` is ticked alone and means
-    all."""
+    """Choices to tick. None ticked is None; `every` is ticked alone and means all."""
 
     widget = forms.CheckboxSelectMultiple
 
@@ -336,8 +335,7 @@ class FormSection:
 
 
 def sections(form: DeclaredForm) -> Iterator[FormSection]:
-    """The fields in the order in which they are shown, with the parameters of the chosen kind
-    only."""
+    """Yields the fields in the order shown, with the parameters of the chosen kind only."""
     heading = ""
     fields: list[BoundField] = []
     for name, leaf in form.listed.items():
@@ -353,7 +351,7 @@ def sections(form: DeclaredForm) -> Iterator[FormSection]:
 
 
 def _has_parameter(form: DeclaredForm, name: str) -> bool:
-    """Whether the chosen kind has this parameter. Also true if the value is wrong, so that it is
+    """Whether the chosen kind has this parameter. A wrong value counts, too, so that it is
     shown."""
     leaf = form.listed[name]
     known = parameter(leaf, form[kind_name(leaf)].value()) is not None

@@ -164,8 +164,7 @@ class Edition(models.Model):
         self.set_deck(data, author)
 
     def copy(self, author: Author = None, club: Club | None = None) -> Edition:
-        """Makes a new edition with the same numbers and cards, for house rules of a club or for
-        all."""
+        """Makes a new edition with the same content, for house rules of a club or for all."""
         taken = set(Edition.objects.of(self.game).values_list("slug", flat=True))
         name, slug = str(_("%(name)s, house rules") % {"name": self.name}), slugify(self.slug)[:50]
         free = (f"{slug}-house-{number}" for number in count(1))

@@ -19,8 +19,7 @@ def comment(
     game: Game, result: Result, names: Names, settled: str, label: Label = translate
 ) -> list[str]:
     """Returns lines of a comment, the most important first: who won, what decided, each player's
-    score. `settled` is the seat that won a tie by a later play; `label` puts a line's label into
-    words."""
+    score. `settled` is the seat that won a tie later; `label` puts a line's label into words."""
     who, why = headline(game, result, names, settled), decided(game, result, names, settled)
     lines = (_lines(standing, names, label) for standing in result.standings if standing.lines)
     return [join_sentences(who, why), *lines]
@@ -34,8 +33,7 @@ def _lines(standing: Standing, names: Names, label: Label) -> str:
 
 
 def role(game: Game, standing: Standing) -> str:
-    """Returns what a tie-breaker counts for a player, "7 cats fed"; empty if none counts
-    anything."""
+    """Returns what a tie-breaker counts for a player, "7 cats fed"; empty if it counts nothing."""
     for key, value in standing.ties.items():
         what = game.tie_breakers.get(key)
         if what is not None and not what.message.endswith("."):

@@ -143,8 +143,7 @@ def drop_half(upload: Upload) -> None:
 
 
 def progress_page(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """Shows the progress of an import, which continues by itself, or by a button without
-    scripts."""
+    """Shows the progress of an import, which continues by itself (without scripts, by a button)."""
     page = "exchange/_job.html" if request.htmx else "exchange/job.html"
     return render(request, page, {"upload": upload})
 
@@ -159,7 +158,6 @@ def on_cleanup(sender: object, **more: object) -> None:
 
 @receiver(player_erased)
 def on_player_erased(sender: object, player: Player, **more: object) -> None:
-    """Deletes waiting files that may contain the name: files for the club, and the club's own
-    file."""
+    """Deletes waiting files that may contain the name: files for the club, and its own file."""
     holding = Q(club=player.club_id) | Q(summary__club=str(player.club.uuid))
     Upload.objects.filter(holding).exclude(made=player.club_id).delete()

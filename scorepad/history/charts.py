@@ -69,8 +69,7 @@ def level_rule(y: float, start: float, end: float, style: str = "axis") -> Rule:
 
 
 class Scale(NamedTuple):
-    """Turns values into positions in the drawing; if all values are equal, they are drawn in the
-    middle."""
+    """Turns values into positions in the drawing; equal values are drawn in the middle."""
 
     low: float
     high: float
@@ -301,8 +300,7 @@ class Columns(Chart):
 
 @dataclass(frozen=True)
 class ChartLine:
-    """One line of a chart. Values are None before its first point; `colour` is the person's, 0 for
-    none."""
+    """One line of a chart, with None before its first point; `colour` is a person's, 0 for none."""
 
     name: str
     colour: int
@@ -515,8 +513,7 @@ class MatrixRow:
 
 @dataclass(frozen=True)
 class Matrix:
-    """A table with tinted cells. `corner` names rows and columns; `dense` means many columns with
-    short numbers."""
+    """A table with tinted cells. `corner` names rows and columns; `dense`: many narrow columns."""
 
     key: str
     answer: str

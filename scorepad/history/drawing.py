@@ -69,8 +69,7 @@ class DrawnGroup(NamedTuple):
 
 
 class DrawnReport(NamedTuple):
-    """The sentences, chart and table of a report; the table is empty if the chart is a table
-    itself."""
+    """The sentences, chart and table of a report; without a table if the chart is one."""
 
     answer: str
     chart: Drawn | None

@@ -25,8 +25,7 @@ def date_input() -> forms.DateInput:
 
 
 class FilterForm(forms.Form):
-    """A field for each filter that a page offers; `words` has a phrase for each filter that is
-    set."""
+    """A field for each filter that a page offers; `words` has a phrase for each set filter."""
 
     game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
     edition = forms.ChoiceField(label=gettext_lazy("Edition"), required=False)

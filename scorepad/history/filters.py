@@ -16,8 +16,7 @@ MOST_PLAYERS = 12
 
 @dataclass(frozen=True)
 class Filters:
-    """The chosen filters. "" and None restrict nothing. Dates are dates of nights, both
-    included."""
+    """The chosen filters. "" and None restrict nothing. Dates are of nights, both included."""
 
     game: str = ""
     edition: str = ""

@@ -109,8 +109,7 @@ def game(
 
 
 def _reports(page: HistoryPage, game: Game) -> ReportPage:
-    """Returns the reports of a game; points are those of the chosen edition, else of the one played
-    most."""
+    """Returns the reports of a game; points are of the chosen edition, else the one played most."""
     plays = page.past.picked(page.filters)
     editions = Counter(play.edition for play in plays).most_common(1)
     report_context = report_context_of(page, game=game, edition=editions[0][0] if editions else "")
@@ -233,8 +232,7 @@ def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
 
 
 def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPage, Game]:
-    """Loads the page with the filters of a game, in 2 queries. Raises Http404 if there is no such
-    game."""
+    """Loads the page with a game's filters, in 2 queries. Raises Http404 without such a game."""
     page = load_page(request, club_id, Section.GAMES)
     if slug not in page.past.games:
         raise Http404

@@ -20,8 +20,7 @@ from scorepad.web.words import about, and_list, comma_list, translate
 
 @dataclass(frozen=True)
 class ListedSeat:
-    """A seat in a list. `won` alone or shared; `tied` for first place until a later play settles
-    it."""
+    """A seat in a list. `won` alone or shared; `tied` for the win until a later play settles it."""
 
     player: int
     name: str
@@ -32,9 +31,8 @@ class ListedSeat:
 
 @dataclass(frozen=True)
 class ListedPlay:
-    """A play in a list. `waits`: its tie is not settled yet; `is_open`: it is under way, so totals
-    are not final; `outcome`: everybody won or lost together; `has_points`: its totals are
-    points."""
+    """A play in a list. `waits`: its tie is not settled yet; `is_open`: totals are not final;
+    `outcome`: everybody won or lost together; `has_points`: its totals are points."""
 
     club: int
     pk: int

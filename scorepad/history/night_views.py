@@ -108,8 +108,8 @@ def _key(day: date) -> str:
 
 
 def _year(request: HtmxHttpRequest, years: list[int], opened: Collection[str]) -> int | None:
-    """Returns the chosen year, else the year of an open month, else the latest; None before the
-    first play."""
+    """Returns the chosen year, else that of an open month, else the latest; None before any
+    play."""
     asked = [request.GET.get("year", ""), *(key[:4] for key in opened)]
     known = [year for year in years if str(year) in asked]
     return next(iter(known or years), None)

@@ -1,5 +1,4 @@
-"""Writes the numbers of statistics, for every page of the history. They are rounded only here
-(ST-2)."""
+"""Writes the numbers of statistics, which are rounded only here (ST-2)."""
 
 from __future__ import annotations
 

@@ -60,8 +60,7 @@ class PlayHistory:
     @cached_property
     def games(self) -> Mapping[str, Game]:
         """All games by key (`Play.game_key`): every game of the pad, and those that the club named
-        and played, in the order in which they came. 1 query for those, and 1 for each not read
-        before."""
+        and played, in order. 1 query for those, and 1 for each not read before."""
         latest = {play.game: play.id for play in self.plays}
         named = [key for key in latest if key != registry.base(key)]
         found = Play.objects.filter(pk__in=[latest[key] for key in named])
@@ -81,8 +80,8 @@ class PlayHistory:
         return tuple(play for play in self.plays if filters.passes(play))
 
     def cached(self, key: Hashable, compute: Callable[[], Computed]) -> Computed:
-        """Returns what `compute` returns, computed once. The least recently used results are
-        dropped first."""
+        """Returns what `compute` returns, computed once. The least recently used are dropped
+        first."""
         with _lock:
             if key in self._computed:
                 self._computed.move_to_end(key)
@@ -138,8 +137,7 @@ def plays_on(club_id: int, nights: Iterable[date]) -> tuple[CountedPlay, ...]:
 
 
 def _read(club_id: int, **which: object) -> tuple[CountedPlay, ...]:
-    """Reads plays and seats. If a change comes between the two queries, incomplete plays are left
-    out."""
+    """Reads plays and seats. If a change comes between, incomplete plays are left out."""
     found = SeatRow.objects.filter(club_id=club_id, **which).annotate(**DETAILS)
     seats: dict[int, list[tuple[Any, ...]]] = {}
     columns = ("play_id", "tied", "player__guest", *SEAT)

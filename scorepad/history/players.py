@@ -79,8 +79,7 @@ def _longest_run(page: HistoryPage, report_context: ReportContext) -> dict[str, 
 def _people(
     request: HtmxHttpRequest, page: HistoryPage, report_context: ReportContext
 ) -> dict[str, Any]:
-    """Returns people outside the order of wins, and guests; `new_people` have never played. 2
-    queries."""
+    """Returns people outside the order of wins; `new_people` have never played. 2 queries."""
     everybody = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
     merged = [player for player in everybody if player.merged_into_id]
     people = [player for player in everybody if not (player.merged_into_id or player.guest)]
@@ -250,8 +249,7 @@ def _hidden(request: HtmxHttpRequest, page: HistoryPage, player: int) -> HttpRes
 
 
 def _kept(page: HistoryPage, *players: int) -> dict[int, int]:
-    """Returns who each player is after merges. 1 query. Raises Http404 if the club has no such
-    player."""
+    """Returns who each player is after merges. 1 query. Raises Http404 without such a player."""
     found = Player.objects.filter(club=page.club, pk__in=players).values_list("pk", "merged_into")
     kept = {player: merged_into or player for player, merged_into in found}
     if set(kept) != set(players):

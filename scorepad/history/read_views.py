@@ -106,8 +106,7 @@ class SeasonFile(msgspec.Struct, frozen=True):
 
 
 class ClubSummary(msgspec.Struct, frozen=True):
-    """A club as JSON: its people, and the nights on which something was played, the latest
-    first."""
+    """A club as JSON: its people, and the nights with plays, the latest first."""
 
     uuid: UUID
     name: str
@@ -234,8 +233,8 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
 
 
 def _share(seat: Seat, won: bool, winners: int) -> int:
-    """Returns the share of the win in parts of WIN. A row knows who settled a tie, so it is used if
-    there is one."""
+    """Returns the share of the win in parts of WIN, from the row if any: it knows who settled a
+    tie."""
     row = getattr(seat, "row", None)
     if row and not (row.tied and 0 < row.win_part < WIN):
         return int(row.win_part)

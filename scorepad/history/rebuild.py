@@ -18,8 +18,7 @@ Report = Callable[[int, int], object]
 
 def rebuild(club: Club, report: Report = lambda done, total: None) -> int:
     """Writes a club's rows anew, a few plays at a time, and returns how many plays count. `report`
-    gets the number done and the number of all, between transactions, so it may write to the
-    database."""
+    gets the numbers done and of all, between transactions, so it may write."""
     finished = Play.objects.not_deleted().finished().filter(club=club, counts=True)
     numbers = list(finished.in_order().values_list("pk", flat=True))
     PlayRow.objects.filter(club=club).exclude(play__in=finished).delete()

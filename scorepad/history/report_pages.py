@@ -1,5 +1,4 @@
-"""Pages of reports: the reports in the head are drawn at once, the others are folds, and each can
-be a file."""
+"""Pages of reports: those in the head are drawn at once, others in folds; each can be a file."""
 
 from __future__ import annotations
 
@@ -41,8 +40,7 @@ class ColumnFile(msgspec.Struct, frozen=True):
 
 class ReportFile(msgspec.Struct, frozen=True):
     """A report as JSON, without rows if there is nothing to report yet. Words are in the requested
-    language, `rows` are not translated. If a row sums up many values, `values` has how often each
-    occurs."""
+    language, `rows` are not. If a row sums up many values, `values` has how often each occurs."""
 
     key: str
     version: int = 1
@@ -174,8 +172,7 @@ def json_response(file: msgspec.Struct) -> HttpResponse:
 def report_context_of(
     page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **about: Any
 ) -> ReportContext:
-    """Returns what the reports of a page are computed from: the plays that pass its filters, or the
-    given ones."""
+    """Returns what a page's reports are computed from: the filtered plays, or the given ones."""
     people = {player: place for place, player in enumerate(page.names)}
     return ReportContext(
         page.past.picked(page.filters) if plays is None else plays,
@@ -223,8 +220,8 @@ def readable(
 
 
 def _report_file(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Wraps the view of a page for a report file. No play is read for a program that already has
-    this version."""
+    """Wraps a page's view for a report file. No play is read for a program that has this
+    version."""
 
     @require_safe
     @wraps(view)

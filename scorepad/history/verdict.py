@@ -1,5 +1,4 @@
-"""Says who won a play and what decided it; if a tie waited for a later play, on both plays
-(ST-11)."""
+"""Says who won a play and what decided it; after a tie, on both plays (ST-11)."""
 
 from __future__ import annotations
 

@@ -104,8 +104,7 @@ class PlayAdmin(RecordAdmin):
     # deleting for good
 
     def has_delete_permission(self, request: HttpRequest, obj: Play | None = None) -> bool:
-        """Whether a play may be deleted for good: it must have been deleted on the pad or here
-        before."""
+        """Whether a play may be deleted for good: only if it was deleted before."""
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or obj.deleted_at is not None)
 
@@ -118,8 +117,7 @@ class PlayAdmin(RecordAdmin):
         return [str(play) for play in plays], counts, missing, []
 
     def delete_model(self, request: HttpRequest, obj: Play) -> None:
-        """Deletes a play for good. It is marked as deleted first, so that later plays no longer
-        count it."""
+        """Deletes a play for good, but first as usual, so that later plays no longer count it."""
         obj.deleted_at = obj.deleted_at or timezone.now()
         play_changed.send(sender=Play, loaded=LoadedPlay.stored(obj))
         super().delete_model(request, obj)

@@ -65,8 +65,7 @@ class LoadedPlay:
 
     @property
     def may_delete(self) -> bool:
-        """Whether this phone may delete the play; at the table only one that it has just begun
-        itself."""
+        """Whether this phone may delete the play; at the table only one that it has just begun."""
         dropped = self.may_score and self.is_recent and not self.play.is_finished
         return self.role is Role.HOST or dropped
 
@@ -106,8 +105,7 @@ class LoadedPlay:
 
     @property
     def sits_twice(self) -> bool:
-        """Whether somebody has two seats because of a later merge. Such a play does not count
-        (ST-1)."""
+        """Whether somebody has two seats after a merge. Such a play does not count (ST-1)."""
         return len({seat.person.pk for seat in self.seats}) < len(self.seats)
 
     @property
@@ -218,8 +216,7 @@ def load_play(
 
 
 def load_for(access: ClubAccess, play_id: int) -> LoadedPlay:
-    """Returns a play as a phone with that access sees it. 3 queries. Raises Http404 if the club has
-    no such play."""
+    """Returns a play as a phone with that access sees it. 3 queries. Raises Http404 without one."""
     plays = Play.objects.not_deleted().select_related("night")
     play = get_object_or_404(plays, pk=play_id, club=access.club)
     play.club = access.club

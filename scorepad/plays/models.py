@@ -97,8 +97,7 @@ def pinned_deck(slug: str, digest: str) -> Any:
 
 @lru_cache(maxsize=64)
 def game_as_pinned(slug: str, digest: str) -> Game:
-    """Returns the game played with a deck, if each edition is a game of its own. Cached like
-    `pinned_deck`."""
+    """Returns the game of a deck, if each edition is a game. Cached like `pinned_deck`."""
     found = game(slug)
     return found.variant(pinned_deck(slug, digest)) if found.own_games else found
 
@@ -124,8 +123,7 @@ class Play(models.Model):
         FINISHED = "finished", _("finished")
 
     class Secrecy(models.TextChoices):
-        """Whether totals are secret until the end; `SHOWN` means they were, until somebody showed
-        them."""
+        """Whether totals are secret until the end; `SHOWN` if they were shown before."""
 
         OPEN = "", _("shown all the time")
         SECRET = "secret", _("secret until the end")
@@ -264,8 +262,7 @@ def is_recent(club_id: int, evening: date) -> bool:
 class Sheet(models.Model):
     """The current state of one slot of a play. `data` is what the rules read; `typed` has invalid
     input by field, so that it is not lost. `conflicts` are places that two phones changed at once,
-    until somebody chooses: by path with slashes, {"theirs": the earlier phone's value, "kept": the
-    current one}."""
+    by path with slashes: {"theirs": the earlier phone's value, "kept": the current one}."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="sheets")
     play = models.ForeignKey(Play, models.CASCADE, related_name="sheets")

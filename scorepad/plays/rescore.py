@@ -39,8 +39,7 @@ def write(loaded: LoadedPlay, *writes: Callable[[], object]) -> None:
 
 def commit(loaded: LoadedPlay) -> bool:
     """Writes what was deferred since the play was read. Returns False, and writes nothing, if the
-    table was changed elsewhere meanwhile. The version of a play increases with every change of its
-    table."""
+    table was changed elsewhere meanwhile, which increases the play's version."""
     pending, loaded.pending_writes = loaded.pending_writes, None
     if not pending:
         return True

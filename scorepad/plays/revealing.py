@@ -20,8 +20,7 @@ LEAST = 40  # percent of the longest bar in the first step, at least
 
 @dataclass(frozen=True)
 class RevealedRow:
-    """A seat in a step: its gain, its total so far, and its bar in percent: the old part and the
-    new part."""
+    """A seat in a step: its gain, its total so far, and its bar in percent: old and new part."""
 
     place: ShownSeat
     gain: int
@@ -32,8 +31,7 @@ class RevealedRow:
 
 
 def reveal_context(loaded: LoadedPlay, asked: int = 1) -> dict[str, Any]:
-    """Returns one step, and of later ones only the names of their rows. `next_at` is when the next
-    one is shown."""
+    """Returns one step, with only the names of later rows. `next_at` is when the next is shown."""
     context = play_context(loaded)
     steps = loaded.game.steps(loaded.result)
     told, next_at = _by_clock(loaded, len(steps))

@@ -1,5 +1,4 @@
-"""What happened to a play since it was first finished, in words: by which phone, when, and what it
-changed."""
+"""What happened to a play since it was first finished: by which phone, when, and what."""
 
 from __future__ import annotations
 

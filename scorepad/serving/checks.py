@@ -290,8 +290,7 @@ def _check_file(path: Path) -> Iterator[Finding]:
 
 
 def check_version() -> Iterator[Finding]:
-    """Checks that no newer version has used the database, which this one would damage. 1 or 2
-    queries."""
+    """Checks that no newer version has used the database. 1 or 2 queries."""
     loader = MigrationLoader(connection)
     if is_newer(loader.applied_migrations, loader.disk_migrations):
         yield stopping("A newer version of the pad has used this database: install that one again.")
@@ -455,8 +454,7 @@ def check_time_zone(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that the clock is not behind the last save, since small computers have no clock of
-    their own."""
+    """Checks that the clock is not behind the last save: small computers have no own clock."""
     if any(check_answers(environ)):
         return  # reported already
     revisions = apps.get_model("plays", "Revision")._default_manager

@@ -200,8 +200,7 @@ def _is_postgresql(url: str) -> bool:
 
 
 def read_sign(path: str) -> str:
-    """Returns a picture as a data address; "" if it is not a PNG or SVG of at most 64 KB that this
-    user can read."""
+    """Returns a picture as a data address; "" unless it is a readable PNG or SVG up to 64 KB."""
     try:
         with Path(path).open("rb") as file:
             content = file.read(LARGEST_SIGN + 1)

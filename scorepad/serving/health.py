@@ -17,8 +17,7 @@ from scorepad.serving.machine import data_folder
 
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """Answers 200 if the database can be read and the disk has room, else 503, without names. 1
-    query."""
+    """Answers 200 if the database can be read and the disk has room, else 503. 1 query."""
     unreachable = any(check_answers(os.environ))
     full = any(finding.level is Level.WRONG for finding in check_disk(os.environ))
     well = not (unreachable or full)

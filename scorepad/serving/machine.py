@@ -74,8 +74,7 @@ def private_folder(path: Path) -> None:
 
 
 def is_open_to_others(path: Path) -> bool:
-    """Whether other users may look into it. On Windows a user's files are private, whatever the
-    mode says."""
+    """Whether other users may look into it. On Windows a user's files are always private."""
     return sys.platform != "win32" and bool(path.stat().st_mode & 0o077)
 
 

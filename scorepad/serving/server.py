@@ -102,8 +102,7 @@ class Listener(socket.socket):
     refused: deque[socket.socket] = deque()
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Accepts a connection. After refusing one, raises BlockingIOError, as if nobody had
-        come."""
+        """Accepts a connection; after refusing one, raises BlockingIOError as if none had come."""
         connection, address = super().accept()
         if len(self.connections) < self.most:
             return connection, address
@@ -111,8 +110,8 @@ class Listener(socket.socket):
         raise BlockingIOError(socket.EWOULDBLOCK, "refused")
 
     def _refuse(self, connection: socket.socket) -> None:
-        """Refuses a connection. It is closed at a later refusal, because closing at once could lose
-        the answer."""
+        """Refuses a connection. It is closed later, because closing at once could lose the
+        answer."""
         if not self.refused:
             log.warning("There are %s connections: more are refused.", len(self.connections))
         with suppress(OSError):  # it was closed already
@@ -169,9 +168,8 @@ def make_server(application: Callable[..., Any], listener: Listener, threads: in
 
 
 def tune_python() -> None:
-    """Tunes Python once everything is loaded: a full garbage collection would take a fifth of a
-    second in the middle of a save, and with short thread turns one process serves 200 phones eight
-    times faster."""
+    """Tunes Python once everything is loaded: a full garbage collection would interrupt a save for
+    a fifth of a second, and with short thread turns a process serves 200 phones 8 times faster."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)

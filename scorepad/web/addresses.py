@@ -1,5 +1,4 @@
-"""Absolute addresses, for everything that is used outside this phone: links, codes, previews in
-chats."""
+"""Absolute addresses, for everything used outside this phone: links, codes, previews."""
 
 from __future__ import annotations
 

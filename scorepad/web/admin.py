@@ -121,8 +121,7 @@ class ProxyBackend(RemoteUserBackend):
 
 
 class ProxyLogin(RemoteUserMiddleware):
-    """Signs the user that a trusted proxy names in to the admin, as long as the proxy names
-    them."""
+    """Signs in to the admin the user that a trusted proxy names, while the proxy names them."""
 
     header = settings.LOGIN_HEADER
 

@@ -12,9 +12,8 @@ SITE_NAME = "Tallycat"
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """Returns the names of this pad and of the program, the version, the sign that replaces the
-    cat, who runs the pad, and where rights holders write to. The last three are empty if they are
-    not set."""
+    """Returns the names of this pad and of the program, the version, the sign instead of the cat,
+    who runs the pad, and the address for rights holders. The last three may be empty."""
     return {
         "site_name": settings.SITE_NAME,
         "program": f"{SITE_NAME} {__version__}",

@@ -1,5 +1,4 @@
-"""Dates as people write them ("Sat 21 November"), in the current language, and the range of valid
-dates."""
+"""Dates as people write them ("Sat 21 November"), and the range of valid dates."""
 
 from __future__ import annotations
 

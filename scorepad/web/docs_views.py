@@ -31,8 +31,7 @@ PAGES = (
 
 
 class Doc(NamedTuple):
-    """A page of the documentation: the text of its first heading, and everything below it as
-    HTML."""
+    """A page of the documentation: the text of its first heading, and the rest as HTML."""
 
     slug: str
     title: str

@@ -45,8 +45,7 @@ def client(address: str) -> str:
 
 
 def trusted_proxies() -> tuple[IPv4Network | IPv6Network, ...]:
-    """Returns the networks of trusted proxies. Raises ImproperlyConfigured if the setting contains
-    anything else."""
+    """Returns the networks of trusted proxies. Raises ImproperlyConfigured for invalid ones."""
     return _networks(tuple(settings.TRUSTED_PROXIES))
 
 
@@ -68,8 +67,7 @@ def is_proxy(address: str) -> bool:
 
 
 def _plain(address: str) -> IPv4Address | IPv6Address:
-    """Returns the address as settings write it: sockets for both versions show IPv4 addresses as
-    IPv6 ones."""
+    """Returns the address as settings write it: some sockets show IPv4 addresses as IPv6."""
     found = ip_address(address)
     return getattr(found, "ipv4_mapped", None) or found
 
@@ -114,9 +112,8 @@ def counted(who: str, what: str) -> int:
 
 
 def count(who: str, what: str, *, seconds: int, cost: int = 1) -> int:
-    """Adds to the count and returns the sum. It restarts `seconds` after the first call. All
-    processes share it in the database. Returns 0 if the database cannot be written, so nothing is
-    limited."""
+    """Adds to the count and returns the sum. It restarts `seconds` after the first call. Processes
+    share it in the database. Returns 0 if that cannot be written: nothing is limited then."""
     now = int(time())
     try:
         with write_transaction(), connection.cursor() as cursor:

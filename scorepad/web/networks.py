@@ -1,6 +1,5 @@
 """The networks of this machine, and its addresses for phones in them. They are read again every few
-seconds, because a laptop may be carried elsewhere and a router may assign another address while the
-pad runs."""
+seconds, because laptops move and routers assign new addresses while the pad runs."""
 
 from __future__ import annotations
 

@@ -163,8 +163,7 @@ class Step(msgspec.Struct, frozen=True):
     cancelled: bool = False
 
     def __hash__(self) -> int:
-        """Hashes by identity, because cats cannot be hashed; so the words of a step can be
-        cached."""
+        """Hashes by identity, because cats cannot be hashed; this lets wording be cached."""
         return object.__hash__(self)
 
     @property

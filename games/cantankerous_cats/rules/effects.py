@@ -47,8 +47,7 @@ def cancelled_seat(race: Race, play: Play) -> str:
 
 
 def lets_play(race: Race, card: str) -> int:
-    """Returns how many cards it lets others play: two attacks, or a number of any kind; 0 for other
-    cards."""
+    """Returns how many cards it lets others play: two attacks, or a number of any kind; else 0."""
     effect = effect_of(race, card)
     if isinstance(effect, PlayCards):
         return effect.count
@@ -128,8 +127,7 @@ def _cancelled(race: Race, play: Play) -> Race:
 
 
 def discarded(race: Race, play: Play) -> tuple[int, ...]:
-    """Returns the cards that the target discards: whole ones worth at least what is asked, without
-    change."""
+    """Returns the cards that the target discards: whole ones worth at least the amount."""
     if play.pay is not None:
         return play.pay
     cost = discards(race, play)

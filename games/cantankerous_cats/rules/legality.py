@@ -113,8 +113,7 @@ def _refusal(action: Action, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _bank(action: actions.Bank, race: Race) -> Refusal | None:
-    """Checks only the seat: anybody may bank at any time, also by instant actions in other
-    turns."""
+    """Checks only the seat: anybody may bank at any time, also out of turn by instant actions."""
     return no_seat(race, action.cat)
 
 
@@ -391,9 +390,8 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
 
 
 def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
-    """Returns why no card can be cancelled. Other cats cancel the last card of the toy's holder.
-    The holder cancels a card that another cat pounced with, or the card that cancelled the holder's
-    own."""
+    """Returns why no card can be cancelled. Others cancel the last card of the toy's holder; the
+    holder cancels a card that another cat pounced with, or that cancelled the holder's own."""
     on = cancelled_seat(race, play)
     name, other = SeatName(play.cat), SeatName(on)
     if not on:
@@ -432,8 +430,7 @@ def no_seat(race: Race, seat: str, part: str = "cat") -> Refusal | None:
 
 
 def of_other_kind(deck: Deck, card: str, kind: str, part: str = "card") -> Refusal | None:
-    """Refuses a card of another kind than the action takes, as far as the edition knows it (CC-2,
-    CC-3, CC-4)."""
+    """Refuses a card of the wrong kind, as far as the edition knows it (CC-2, CC-3, CC-4)."""
     kinds = deck.kinds(card) if card else frozenset[str | None]()
     others = sorted(other for other in kinds if other)
     if not others or kinds & {None, kind}:

@@ -30,8 +30,7 @@ class Offers(NamedTuple):
 
 
 def offers(race: Race) -> Offers:
-    """Returns what can be done now. Whether a score or an attack can be paid is only known with its
-    cost."""
+    """Returns what can be done now. Whether a card can be paid is only known with its cost."""
 
     def legal(action: Action) -> bool:
         return refusal(race, action) is None

@@ -48,9 +48,8 @@ def due(race: Race, action: Action) -> Due | None:
 
 
 def has_to_be_asked(race: Race, action: Action) -> bool:
-    """Whether a legal action needs an answer first: from the target of an attack or an incident
-    with a choice, from a cat that scores out of turn with a choice, or from a cat that would lose
-    everything."""
+    """Whether a legal action needs an answer first: from a target or a cat scoring out of turn that
+    has a choice, or from a cat that would lose everything."""
     owed = due(race, action)
     if owed is None or (isinstance(action, Attack) and action.counter is not None):
         return False
@@ -72,8 +71,8 @@ def has_choice(race: Race, action: Action) -> bool:
 
 class WaitReason(NamedTuple):
     """Why an action waits. `action` is None if a part is missing; `refused` is why it is impossible
-    now; `twice` says that another phone entered the same. An answer sends `mark` back to name the
-    question."""
+    now; `twice` says that another phone entered the same. An answer names the question by
+    `mark`."""
 
     action: Action | None
     refused: Refusal | None

@@ -147,8 +147,7 @@ def _mischief(cat: Cat, details: Sequence[Detail]) -> Line:
 
 
 def _details(seat: str, step: Step) -> Iterator[Detail]:
-    """Yields what a step scored for this seat, including a card whose points waited for an answer
-    until then."""
+    """Yields what a step scored for this seat, including points that waited for an answer."""
     if seat not in step.before.cats or seat not in step.after.cats:
         return  # the player came later, or had left
     points = step.after.cats[seat].mischief - step.before.cats[seat].mischief
@@ -201,9 +200,8 @@ def _affection(cat: Cat | EndedCat) -> Line:
 
 def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
     """Yields problems of affection cards that were banked with other hearts before, or are in two
-    houses, although a number is on one card only. The score stays the same. Spent cards can come
-    back, so once one of several equal cards was spent, the pad no longer knows which one is still
-    there."""
+    houses, although numbers are unique. The score stays the same. Spent cards can come back, so
+    after one of several equal cards was spent, the pad does not know which one is left."""
     hearts: dict[str, int] = {}
     houses: dict[str, tuple[str, int]] = {}  # by card number: the house, and the hearts
     for step in steps:

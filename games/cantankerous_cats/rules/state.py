@@ -116,8 +116,8 @@ class Race(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, cats={**self.cats, seat: cat})
 
     def may_win_by_card(self, seat: str) -> bool:
-        """Whether a mischief card of this cat can win now: only with the toy, but by the kitten
-        rules always."""
+        """Whether a mischief card of this cat can win now: only with the toy, except by kitten
+        rules."""
         return self.toy == seat or self.rules == KITTEN
 
     def holders(self, other_than: str) -> tuple[str, ...]:

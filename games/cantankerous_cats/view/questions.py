@@ -33,9 +33,8 @@ from games.contract import SeatName, Text, Value, added, plural, text
 @dataclass(frozen=True)
 class PendingAction:
     """A pending action. `message` says what it is, `why` what is asked or wrong. `pay` are the
-    cards to choose from, `hearts` bank one more card against it, `counters` are the cards against
-    it so far. `incidents` play a known incident, `stopped` says whether an unknown one stopped
-    it."""
+    cards to choose from, `hearts` bank one more card against it, `counters` are those so far.
+    `incidents` play a known incident, `stopped` says whether an unknown one stopped it."""
 
     key: str
     message: Text
@@ -69,8 +68,7 @@ class Asked:
 
 
 def asked(race: Race, offers: Offers) -> Iterator[Asked]:
-    """Yields the question about a claimed victory (CC-7), or about a cat whose values, set by hand,
-    win."""
+    """Yields the question about a claimed victory (CC-7), or one by values set by hand."""
     if race.is_over:
         return
     if race.claim:
@@ -124,8 +122,7 @@ def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
 
 
 def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingAction:
-    """Returns the action's buttons with the key of the action and, to confirm, with exactly what
-    was asked."""
+    """Returns the action's buttons with its key and, to confirm, with exactly what was asked."""
 
     def about(button: Button) -> Button:
         return replace(button, action=f"{button.action}:{entry_id}")

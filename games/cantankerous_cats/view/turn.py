@@ -31,8 +31,7 @@ VALUE, COST = 6, 9  # the last chips, unless a card of the edition has more
 
 @dataclass(frozen=True)
 class CostView:
-    """What a mischief card of this cost means: which banked cards pay (their places in the
-    bank)."""
+    """What a mischief card of this cost means: the places of the banked cards that pay."""
 
     cost: int
     pay: tuple[int, ...]
@@ -44,8 +43,7 @@ class CostView:
 class TurnView:
     """What the holder of the toy can do. `costs` is empty if the holder cannot be made to pay;
     `attacks` are by or on the holder, `others` between other cats, `forced` only by a card;
-    `scores` are other cats' cards. `opened` is the card that allows the attacks now being
-    entered."""
+    `scores` are other cats' cards. `opened` is the card that allows these attacks."""
 
     cat: CatView
     banks: tuple[Button, ...]
@@ -71,8 +69,7 @@ class TurnView:
 
     @property
     def has_more(self) -> bool:
-        """Whether other cats can play a mischief card, or in other ways than by or on the
-        holder."""
+        """Whether others can play a mischief card, or in other ways than by or on the holder."""
         return bool(self.scores or self.others or self.forced)
 
 
@@ -121,8 +118,8 @@ Pairs = Sequence[tuple[str, str]]
 
 
 def _near(race: Race, cats: Cats, pairs: Pairs) -> ButtonRow:
-    """Returns attacks on the toy's holder, or by a feral one in its own turn (CC-3). Each shows the
-    other cat."""
+    """Returns attacks on the toy's holder, or by a feral one in its turn (CC-3), by the other
+    cat."""
     label = text("Attack") if race.cats[race.toy].feral else text("Pounce")
     others = [on if seat == race.toy else seat for seat, on in pairs]
     buttons = (_attack(race, *pair, cats[one]) for pair, one in zip(pairs, others, strict=True))
@@ -138,8 +135,7 @@ def _rows_of_attacks(race: Race, cats: Cats, pairs: Pairs, how: str = "") -> Ite
 
 
 def _attack(race: Race, seat: str, on: str, shown: CatView, how: str = "") -> Button:
-    """Returns the button of an attack. A pounce costs a token, but not for a feral cat in its own
-    turn (CC-3)."""
+    """Returns the button of an attack. A pounce costs a token, except in one's own turn (CC-3)."""
     values = {"name": SeatName(seat), "on": SeatName(on)}
     label = text("{name} pounces on {on}", **values)
     if how or (race.cats[seat].feral and race.toy == seat):

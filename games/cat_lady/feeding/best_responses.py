@@ -150,8 +150,8 @@ def others_of(seat: str, fed: Mapping[str, Fed], partners: Partners) -> Others:
 
 
 def _begin(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | None) -> Fed:
-    """Feeds a seat as entered (by a tally or by hand) or as it is fixed; otherwise all its cats
-    start hungry."""
+    """Feeds a seat as entered (by a tally or by hand) or as it is fixed; else its cats start
+    hungry."""
     hungry = (None,) * len(sheet.hand.cats)
     hand = FedHand(sheet.hand, hungry, Others(), numbers, players, sheet.box_choices)
     if fixed is not None:

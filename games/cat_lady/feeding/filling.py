@@ -98,8 +98,8 @@ class Filling:
 
 @lru_cache(maxsize=256)
 def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """Returns the boxes that a cat may fill, as bits: by what is printed, and for each food that it
-    may choose."""
+    """Returns the boxes that a cat may fill, as bits: as printed, and with each food it may
+    choose."""
     meals: list[Meal | None] = [None]
     if cat.chooses:
         meals += [Meal(Food(), Eaten(**{food: 1})) for food in FOODS]
@@ -115,8 +115,7 @@ def _foods(fitting: tuple[int, ...]) -> int:
 
 
 def matched(cats: Iterable[int]) -> int:
-    """Returns how many boxes can be filled, if each cat may fill these (as bits): by augmenting
-    paths."""
+    """Returns how many boxes can be filled if each cat may fill these (bits): augmenting paths."""
     sits: dict[int, int] = {}  # by box: the boxes that its cat may fill
     return sum([_place(cat, sits, [0]) for cat in cats])
 

@@ -118,8 +118,7 @@ def _fields(amounts: Sequence[int], width: int) -> int:
 
 
 class Dealer:
-    """Deals tokens to one cat after the other. `open` is how much of each type the cats still
-    want."""
+    """Deals tokens to one cat after the other. `open` is how much of each type cats still want."""
 
     def __init__(self, pantry: Pantry, wanted: Sequence[tuple[Types, int, int]]) -> None:
         self.wanted = wanted

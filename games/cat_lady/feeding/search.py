@@ -1,5 +1,4 @@
-"""The search: contexts with the best bound first, then the cats of a settled context depth
-first."""
+"""The search: contexts with the best bound first, then their cats depth first."""
 
 from __future__ import annotations
 
@@ -176,8 +175,8 @@ class Search:
             self._wait(branch, bound.price)
 
     def _search_cats(self, context: Context, bound: Bound, work: int) -> bool:
-        """Searches the cats of a settled context; returns False if that takes more than this
-        work."""
+        """Searches the cats of a settled context; returns False if that takes more work than
+        this."""
         depth_first = DepthFirst(self.inputs, context.totals, context.gains, bound, self.best)
         try:
             with self.budget.within(work):
@@ -459,8 +458,7 @@ class DepthFirst:
         self.budget.spend(NODE + passed)
 
     def _lost_boxes(self, chosen: int, box_food: int, way: int) -> int:
-        """Returns how much less than hoped the boxes can give by this way, whatever the others
-        choose."""
+        """Returns how much less than hoped the boxes give by this way, whatever others choose."""
         inputs = self.inputs
         filling = inputs.filling
         self.budget.spend(len(inputs.hand.cats) * filling.owned // 8)

@@ -34,8 +34,7 @@ class Tally(NamedTuple):
 
 class SearchInput:
     """The ways of all cats in one list, with hunger first for each cat, and what each way is worth
-    alone. All lists are indexed by way. `gains` are packed numbers, 0 for hunger. Raises
-    `SpentError`."""
+    alone. Lists are indexed by way; `gains` are packed, 0 for hunger. Raises `SpentError`."""
 
     def __init__(
         self,

@@ -112,8 +112,7 @@ def _special(inputs: SearchInput, cat: int) -> SpecialCat | None:
 
 
 def _changes_counts(ability: AbilityBase, hand: Hand) -> bool:
-    """Whether acting changes a count. Discarding spray bottles only matters if they score
-    (BT-12)."""
+    """Whether acting changes a count. Discarded spray bottles only matter if they score (BT-12)."""
     if isinstance(ability, DiscardCards):
         return hand.scores_cards and hand.spray_bottles > 0
     return bool(ability.adds_to) or isinstance(ability, WildTokens)
@@ -179,8 +178,7 @@ class Threshold(NamedTuple):
 
 class Thresholds:
     """The counts of all thresholds in one number. Each has a field of bits, whose highest bit
-    (guard) is set once the threshold is reached. `adds` is by way, `start` is the count before any
-    cat is fed."""
+    (guard) is set once it is reached. `adds` is by way, `start` is the count with no cat fed."""
 
     def __init__(self, thresholds: Sequence[Threshold], ways: int) -> None:
         self.fields: list[tuple[int, int, int]] = []  # the shift, the guard, the points
@@ -412,8 +410,7 @@ class ActiveAbilities:
         return points
 
     def _threshold(self, tally: Tally, need: int, points: int) -> int:
-        """The points of a threshold that is reached anyway; adds a threshold if that is still
-        open."""
+        """Returns the points of a threshold reached anyway; adds a threshold that is still open."""
         if tally.least >= need:
             return points
         if tally.most >= need and points:

@@ -145,8 +145,7 @@ def ways_of(
 
 @lru_cache(maxsize=1024)
 def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
-    """Returns what a cat counts as after it was fed these types, and the colours of that as
-    bits."""
+    """Returns what a cat counts as after it ate these types, and its colours as bits."""
     counted_cats = cat.counted(Meal(Food(), Eaten(chicken, tuna, milk)))
     masks = [
         sum(1 << at for at, colour in enumerate(COLOURS) if colour in one.colours)
@@ -204,8 +203,7 @@ def _meals(cat: Cat, tokens: int, treats: int, naming: Types) -> Iterator[tuple[
 
 
 def _named(printed: Needs, needs: Needs, naming: Types) -> Iterator[tuple[Types, int]]:
-    """Yields a need with each way to name the types of its any food. The cat eats a `printed` type
-    anyway."""
+    """Yields a need with each naming of its any food. The cat eats a `printed` type anyway."""
     most = [
         0 if level == UNNAMED or (level == AMONG and getattr(printed, food)) else needs.any
         for food, level in zip(FOODS, naming, strict=True)

@@ -110,7 +110,7 @@ class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
         return AbilityPoints(0, text("no points of its own"))
 
     def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
-        """Returns how often the ability counts a cat fed in `way`, while its own cat is fed in
+        """Returns how often the ability counts a cat fed in `way` if its own cat is fed in
         `own`."""
         return 0
 
@@ -262,8 +262,7 @@ class OneTypeMeal(AbilityBase, frozen=True, tag="one-type-meal"):
 
 
 class AnyAmountMeal(AbilityBase, frozen=True, tag="any-amount-meal"):
-    """Cow and Calf: any number (up to `most`) of any types and treats; `base` + `points` each
-    (CL-6, BT-8)."""
+    """Cow and Calf: up to `most` of any types and treats; `base` + `points` each (CL-6, BT-8)."""
 
     ruling = "CL-6"
     own_meal = True
@@ -456,8 +455,7 @@ class ThreeCats(AbilityBase, frozen=True, tag="three-cats"):
 
 
 class TakeTwoCards(AbilityBase, frozen=True, tag="take-two-cards"):
-    """Choupette: the sheet reminds players to take cards (BT-8). It gives no points, but has a
-    printed VP."""
+    """Choupette: the sheet reminds players to take cards (BT-8). It has only a printed VP."""
 
     ruling = "BT-8"
     gives_points = False

@@ -141,8 +141,8 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
         ]
 
     def counted(self, meal: Meal | None) -> tuple[CountedCat, ...]:
-        """Returns the cats it counts as: one, or three with one colour and one food type each
-        (CL-3, BT-7)."""
+        """Returns the cats it counts as: one, or three with a colour and a food each (CL-3,
+        BT-7)."""
         if isinstance(self.ability, ThreeCats):
             colours = (*self.colours, "", "", "")
             return tuple(

@@ -219,8 +219,7 @@ class FedHand:
     # goals
 
     def count(self, what: str, hungry: bool = False) -> int:
-        """Returns what this hand brings to a shared goal; `what` and `hungry` are as in `Goal`
-        (BT-10)."""
+        """Returns what this hand brings to a shared goal; arguments are as in `Goal` (BT-10)."""
         if what in NOT_BY_CAT:
             return {
                 "fed-cats": self.fed_cats,
@@ -369,8 +368,8 @@ class Tallied(FedHand):
 
 
 def _cited(cat: Cat, reason: Text) -> Text:
-    """Returns the reason with the ruling that explains a cat's ability, if it needs more than the
-    general one."""
+    """Returns the reason with the ruling that explains a cat's ability, if there is a special
+    one."""
     return cite(cat.ability.ruling, reason) if cat.ability and cat.ability.ruling else reason
 
 

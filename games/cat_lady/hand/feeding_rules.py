@@ -1,5 +1,4 @@
-"""Whether a feeding is allowed: needs are met exactly, and no token is spent twice (CL-1, CL-6,
-BT-1)."""
+"""Whether a feeding is allowed: needs met exactly, no token spent twice (CL-1, CL-6, BT-1)."""
 
 from __future__ import annotations
 
@@ -84,8 +83,7 @@ def freed_tokens(hand: Hand, feeding: Feeding) -> int:
 
 
 def freed_used(meal: Meal) -> int:
-    """Returns how many typed tokens or treats stood for another type in a meal. Wilds do not
-    count."""
+    """Returns how many typed tokens or treats, not wilds, stood for another type in a meal."""
     if meal.is_treat:
         return 0
     kinds = (*FOODS, "treat")

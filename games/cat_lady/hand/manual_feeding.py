@@ -52,8 +52,7 @@ def feed_by_hand(
     overfeeding: bool = False,
 ) -> tuple[Feeding, list[Fault]]:
     """Returns the feeding that was entered, and what is wrong with it. If it matters what a wild or
-    a treat stood for and nobody entered it, the pad takes what scores most by `worth`, the total of
-    a feeding."""
+    a treat stood for and nobody entered it, the pad takes what scores most by `worth`."""
     most_read = max(LEAST_READ, MOST_READ // max(1, sum(tokens is not None for tokens in given)))
     meals_of = partial(_meals, most_read=most_read, overfeeding=overfeeding)
     choices = [meals_of(cat, tokens, 0) for cat, tokens in zip(hand.cats, given, strict=True)]
@@ -236,8 +235,7 @@ def _too_much_given(
 
 
 def _unfed(index: int, cat: Cat, given: Given, freed: int, most_read: int) -> Iterator[Fault]:
-    """Reports why a cat that was given something is hungry: too little, or not what the players
-    entered."""
+    """Reports why a cat with food is hungry: too little, or not what the players entered."""
     if not given.food.total:
         return
     for told, message in (

@@ -137,8 +137,7 @@ class FileSeat(msgspec.Struct, frozen=True):
 
 class FilePlay(msgspec.Struct, frozen=True):
     """A play of the file. `games` has the keys of the game and its expansions. `at` has no zone
-    unless the file gives one, and is None if invalid. `readable`: every field has the expected
-    type."""
+    unless the file gives one; None if invalid. `readable`: every field has the right type."""
 
     key: str
     games: tuple[str, ...] = ()
@@ -201,8 +200,8 @@ def _reading(file: _File) -> Reading:
 
 
 def _each(found: list[msgspec.Raw], kind: type[P]) -> Iterator[P | None]:
-    """Yields the items of a section, None for an item of the wrong type. The app writes null for an
-    empty section."""
+    """Yields the items of a section, None for a wrong type. The app writes null for an empty
+    section."""
     for item in found:
         try:
             yield msgspec.convert(_without_nulls(msgspec.json.decode(item)), kind, strict=False)
@@ -276,8 +275,7 @@ def _name(text: str) -> str:
 
 
 def _moment(written: str) -> datetime | None:
-    """Returns when the play began. The app writes 0:00:00 if only the date is known, like
-    `DATE_ONLY`."""
+    """Returns when the play began. With only a date the app writes 0:00:00, like `DATE_ONLY`."""
     try:
         moment = datetime.fromisoformat(written)
     except ValueError:

@@ -1,5 +1,4 @@
-"""Matches the games and players of a file: as remembered from last time, else by uuid, else by
-name."""
+"""Matches games and players of a file: as remembered, else by uuid, else by name."""
 
 from __future__ import annotations
 

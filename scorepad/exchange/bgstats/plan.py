@@ -27,8 +27,7 @@ from scorepad.plays.table.own_games import MOST as MOST_OWN_GAMES
 
 
 class ImportStatus(Enum):
-    """What happens to a play. `NO_WINNER`: the file has scores but no winner, so the user is
-    asked."""
+    """What happens to a play. `NO_WINNER`: it has scores but no winner, so the user is asked."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -74,8 +73,7 @@ class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
 @dataclass(frozen=True)
 class ImportRow:
     """What happens to one play of the file. If it is left out, `result` is None and `reason` says
-    why. `play` is the number of the play if the club already has it, `title` the game's name in the
-    file."""
+    why. `play` is its number if the club already has it, `title` the game's name in the file."""
 
     key: str
     status: ImportStatus
@@ -110,7 +108,7 @@ class Plan:
 
     @property
     def reasons(self) -> list[tuple[str, int, list[tuple[str, int]]]]:
-        """The reasons why plays are left out, with the number of plays and games, the most frequent
+        """The reasons why plays are left out, with numbers of plays and games, most frequent
         first."""
         games: dict[str, Counter[str]] = defaultdict(Counter)
         for play in self.of(ImportStatus.LEFT_OUT):

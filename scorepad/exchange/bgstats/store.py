@@ -58,8 +58,8 @@ KEPT = ("uuid", "options", "overridden", "counts", "note", "device", "deleted_at
 
 
 class Work(msgspec.Struct):
-    """What an import still needs once it has begun: the plays in order, and the players for the
-    file's keys."""
+    """What an import needs once it has begun: the plays in order, and players by the file's
+    keys."""
 
     rows: tuple[ImportRow, ...]
     players: dict[str, int]

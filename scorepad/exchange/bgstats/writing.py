@@ -71,8 +71,8 @@ class OutSeat:
 
 @dataclass
 class OutPlay:
-    """A finished play as one phone may see it. `names` and `people` are by player; a place may hold
-    names."""
+    """A finished play as a phone may see it. `names` and `people` are by player; a place may
+    name."""
 
     play: Play
     sat: Sequence[StoredSeat]
@@ -153,7 +153,7 @@ class OutPlay:
 
 
 def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
-    """Yields the finished plays among these, in order. 3 queries, and those of `_sat` for every 500
+    """Yields the finished plays among these, in order. 3 queries, and `_sat` for every 500
     plays."""
     names = shown_names(access)
     found = Player.objects.filter(club=access.club).select_related("merged_into")

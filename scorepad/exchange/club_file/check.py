@@ -51,8 +51,7 @@ LARGEST = 1024 * 1024  # bytes of one deck or play of such a file
 
 
 class TimeLimit:
-    """How long a file may take, in seconds of processor time; None for no limit. Use it in one
-    thread only."""
+    """How long a file may take, in seconds of processor time of one thread; None for no limit."""
 
     def __init__(self, seconds: float | None) -> None:
         self._end = None if seconds is None else time.thread_time() + seconds
@@ -105,8 +104,7 @@ def check_club(file: ClubFile) -> None:
 
 
 def check_values(part: msgspec.Struct, path: str, players: Collection[UUID]) -> None:
-    """Raises FileError if a date or time at any depth is out of range, or if a player or game is
-    unknown."""
+    """Raises FileError if a date or time is out of range, or a player or game is unknown."""
     known = {"player": players, "game_slug": registry.slugs()}
     for attribute, name in zip(part.__struct_fields__, part.__struct_encode_fields__, strict=True):
         value = getattr(part, attribute)
@@ -277,8 +275,7 @@ def _check_events(play: PlayPart, known: Known, path: str) -> None:
 
 
 def _check_sheet(sheet: SheetPart, path: str) -> None:
-    """Checks that revisions are in order and the last one is the current state. Raises
-    FileError."""
+    """Checks that revisions are in order, the last one being current. Raises FileError."""
     numbers = [revision.number for revision in sheet.revisions]
     if numbers != sorted(set(numbers)) or max(numbers, default=0) != sheet.number:
         raise damaged(f"{path}.revisions", _("they are not in order."))
@@ -345,8 +342,7 @@ def _check_states(sheet: SheetPart, path: str) -> None:
 
 
 def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
-    """Checks that a result entered elsewhere agrees with its seats and can be shown. Raises
-    FileError."""
+    """Checks that a result entered elsewhere fits its seats and can be shown. Raises FileError."""
     try:
         result = from_json(play.result, Result)
     except msgspec.ValidationError as error:

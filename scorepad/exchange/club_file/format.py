@@ -215,8 +215,7 @@ class MovedDetails(Part, frozen=True):
 
 
 class ChangedDetails(Part, frozen=True):
-    """The earlier setup of a play, and the revision numbers of the sheets changed with it, by
-    slot."""
+    """The earlier setup of a play, and the revisions of the sheets changed with it, by slot."""
 
     before: Setting
     sheets: dict[SlotKey, Count]
@@ -274,8 +273,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 class ClubFile(Part, frozen=True):
-    """The whole file. Decks and plays stay raw text until they are needed, because there are
-    many."""
+    """The whole file. Decks and plays, which are many, stay raw text until they are needed."""
 
     format: str
     version: int

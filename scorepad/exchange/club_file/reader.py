@@ -1,5 +1,4 @@
-"""Reads a club's file and checks everything that does not need the rules, before anything is
-written."""
+"""Reads a club's file and checks all that does not need the rules, before writing anything."""
 
 from __future__ import annotations
 
@@ -23,8 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class ReadClub:
-    """A checked file. Plays are read again on each use, because all at once may not fit into
-    memory."""
+    """A checked file. Plays are read again on each use, because all may not fit into memory."""
 
     file: ClubFile
     known: Known

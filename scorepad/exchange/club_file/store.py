@@ -76,8 +76,7 @@ def import_club(
 
 def begin(upload: Upload, read: ReadClub) -> None:
     """Stores everything except plays. Raises FileError if this server already has any of it. Until
-    it is complete the club is stored as deleted, so that nobody sees it and it is cleaned up by
-    itself."""
+    it is complete the club is stored as deleted, so nobody sees it and it is cleaned up."""
     refuse_twice(read)
     with write_transaction():
         part = read.file.club
@@ -293,8 +292,7 @@ def _rows(name: str, file: ClubFile, club: Club, players: Mapping[UUID, Player])
 
 
 def _erase_again(club: Club) -> None:
-    """Keeps erased names out: names erased here do not come back, and names erased in the file are
-    erased here."""
+    """Keeps erased names out: those erased here, and those erased in the file."""
     players = Player.objects.filter(club=club)
     here = ErasedPlayer.objects.values("uuid")
     for player in list(players.filter(uuid__in=here, erased_on=None, merged_into=None)):

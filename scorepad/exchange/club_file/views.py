@@ -43,8 +43,7 @@ MOST_FILES = 20  # that one address may send in that time
 
 @require_GET  # not HEAD, which would write the whole file
 def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """Downloads the club as a file while it is written; also a club that was deleted, until its
-    data is."""
+    """Downloads the club as a file while it is written; also a deleted club that still has data."""
     access = load_club(request, club_id, needs=Role.HOST, closed=True)
     name = f"{slugify(access.club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.json"
     return StreamingHttpResponse(
@@ -124,8 +123,7 @@ def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 
 def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
-    """Shows that the club was imported. A GET grants nothing, so a person who comes back has to tap
-    again."""
+    """Shows that the club was imported. A GET grants nothing, so coming back takes another tap."""
     if request.method != "POST":
         return render(request, "exchange/imported.html", {"name": club.name})
     messages.success(request, _("%(name)s is imported. Its links are new.") % {"name": club})

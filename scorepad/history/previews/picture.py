@@ -1,5 +1,4 @@
-"""Draws a card: 1200 x 630 pixels, with its headline in the middle, where chats cut out a
-square."""
+"""Draws a card: 1200 x 630 pixels, its headline in the middle, which chats cut out."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def folder() -> Path:
 
 
 def _keep(path: Path, drawn: bytes) -> None:
-    """Writes to another file and renames it, so that nobody reads half a picture; then deletes the
+    """Writes to another file and renames it, so that nobody reads half of it; deletes the
     oldest."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")

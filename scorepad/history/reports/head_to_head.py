@@ -44,8 +44,7 @@ class Record(msgspec.Struct):
 
     @property
     def is_clear(self) -> bool:
-        """Whether one player is clearly ahead: at least 20 plays together, and a lead of at least a
-        tenth of them."""
+        """Whether one player is clearly ahead: by a tenth of at least 20 plays together."""
         return self.plays >= RIVALS_FROM and CLEAR_LEAD * abs(self.ahead) >= self.plays
 
     @property
@@ -235,8 +234,7 @@ def together(context: ReportContext) -> list[tuple[CountedPlay, CountedSeat, Cou
 
 
 def lines(context: ReportContext) -> Report | None:
-    """Compares two players line by line in one game and edition; None below three plays with known
-    lines."""
+    """Compares two players line by line in a game and edition; None below three known plays."""
     sides = [
         ([mine], [theirs])
         for play, mine, theirs in together(context)

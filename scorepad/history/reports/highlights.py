@@ -92,8 +92,7 @@ class Before(msgspec.Struct, frozen=True):
 
 def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, ...]:
     """Returns the highlights of a night's plays, which come with their facts. The first of each
-    kind comes first, in the order of ST-17; then the closest finish, then the rest. Nothing is
-    repeated."""
+    kind comes first, as in ST-17; then the closest finish, then the rest. Nothing is repeated."""
     kinds: list[list[Highlight]] = [
         [*_records(night, past)],
         [*_settled(night, past)],

@@ -21,8 +21,7 @@ Values = list[tuple[int, int]]  # each with its play, in order
 
 
 def points(context: ReportContext) -> Report | None:
-    """Reports totals by game, edition and player count, solo plays included. Each game of a series
-    is a value."""
+    """Reports totals by game, edition and player count, solo plays and games of series included."""
     of_kind: dict[tuple[str, str, int], Values] = {}  # game, edition, players
     for play, seat in seats_of(filter(context.has_points, context.plays), context.player):
         values = of_kind.setdefault((play.game, play.edition, play.size), [])
@@ -63,8 +62,8 @@ def points(context: ReportContext) -> Report | None:
 
 
 def _numbers(found: Values, fewest_wins: bool) -> tuple[Cell, ...]:
-    """Returns the count, average and median (from three values), best, worst, and the first play
-    with the best."""
+    """Returns count, average and median (from three values), best, worst, and the play of the
+    best."""
     values = [value for value, _play in found]
     mean = Fraction(sum(values), len(values)) if len(values) >= MEAN_FROM else None
     least, most = min(values), max(values)
@@ -87,8 +86,7 @@ BOWL_COLUMNS = (
 
 
 def points_left(context: ReportContext) -> Report | None:
-    """Reports what hand feeding missed, from facts of kind "feeding"; None if the player never fed
-    by hand."""
+    """Reports what hand feeding missed, from facts of kind "feeding"; None without such a hand."""
     left = [
         fact.numbers["left"]
         for _play, seat in seats_of(context.plays, context.player)
@@ -235,8 +233,7 @@ def _rival(find: Callable[..., int | None], context: ReportContext, met: Records
 
 
 def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:
-    """Returns the longest run of wins of each player, the latest of equals. A shared win continues
-    a run."""
+    """Returns each player's longest run of wins, the latest of equals; shared wins count."""
     now: Counter[int] = Counter()
     longest: dict[int, Run] = {}
     for play in contested(plays):

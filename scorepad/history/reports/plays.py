@@ -14,8 +14,7 @@ MOST_MONTHS = 60  # from the first play to the last; if there are more, years ar
 
 
 def how_often(context: ReportContext) -> Report | None:
-    """Reports plays by month, or by year if there are many, empty periods included; None if there
-    is only one."""
+    """Reports plays by month (or year, if many), empty ones included; None for a single one."""
     nights = [play.night for play in context.plays]
     if not nights:
         return None

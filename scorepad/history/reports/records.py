@@ -171,8 +171,7 @@ FEWEST_WIN = {
 
 
 def records(context: ReportContext) -> Report | None:
-    """Reports the records in the chosen edition, a row for each holder, from three plays for each
-    table."""
+    """Reports the records in the chosen edition, a row per holder, from three plays per table."""
     game = context.game
     plays = [
         play

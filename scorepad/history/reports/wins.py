@@ -203,8 +203,7 @@ class Order:
 
     @property
     def shared_by_each(self) -> int:
-        """How many wins each player in first place shares with others, if it is the same for all of
-        them; else 0."""
+        """How many wins each player in first place shares, if it is the same for all; else 0."""
         found = {one.shared for one in self.first}
         return found.pop() if len(found) == 1 else 0
 

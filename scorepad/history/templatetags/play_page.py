@@ -52,8 +52,7 @@ def drawn_lead(loaded: LoadedPlay) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def share_play(context: Context, loaded: LoadedPlay) -> Share:
-    """`{% share_play loaded as share %}`: what the share button offers; the page needs
-    js/share.js."""
+    """`{% share_play loaded as share %}`: what is shared; the page needs js/share.js."""
     return share_of(context["request"], loaded)
 
 

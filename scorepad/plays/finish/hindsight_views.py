@@ -86,8 +86,7 @@ POINTS = attrgetter("points")
 
 @require_safe
 def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows the best and the worst card of every hand, and all cards in a fold, as a part of the
-    result's page."""
+    """Shows the best and the worst card of every hand, and all in a fold, as part of the result."""
     context, found = _worths(request, club_id, play_id)
     places = {place.key: place for place in context["board"]}
     hands = [

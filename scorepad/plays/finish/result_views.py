@@ -130,8 +130,7 @@ def _delete(loaded: LoadedPlay) -> None:
 
 @require_POST
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Starts the same game with the same seats. If a player was erased, the seats are chosen
-    anew."""
+    """Starts the same game with the same seats, or asks for seats if a player was erased."""
     load_club(request, club_id, needs=Role.TABLE)  # the play may be older
     again = _manage(request, club_id, play_id, _rematch, needs=Role.VIEW)
     if again is None:  # or the evening is full, which the page of a new play explains

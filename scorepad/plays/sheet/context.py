@@ -71,8 +71,7 @@ def news(loaded: LoadedPlay, result: Result) -> News | None:
 
 
 def _is_last(loaded: LoadedPlay, slot: Slot) -> bool:
-    """Whether a sheet is that of the last round; what is still possible is shown above its
-    fields."""
+    """Whether a sheet is that of the last round, with what is still possible above its fields."""
     tells = loaded.game.has("still_possible") and not (loaded.is_secret or loaded.play.is_finished)
     return tells and slot.key == loaded.game.last_round(loaded.table)
 
@@ -212,9 +211,8 @@ def _all_in(loaded: LoadedPlay, unopened: Container[str]) -> dict[str, bool]:
 
 
 def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
-    """Returns the seats without a score, because their hand is empty or its total has no meaning
-    yet; if the fewest points win, also seats whose only problem is a missing value. A finished play
-    has none."""
+    """Returns the seats without a score: their hand is empty or its total has no meaning yet, or
+    the fewest points win and a value is missing. A finished play has none."""
     if loaded.play.is_finished:
         return set()
     hands = {slot.seat: slot.key in loaded.entered for slot in loaded.slots if slot.seat}

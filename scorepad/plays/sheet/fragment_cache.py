@@ -26,8 +26,7 @@ LARGEST = 4_000  # bytes of a key; a fragment with a longer key is drawn each ti
 
 
 class _Asked(bytes):
-    """The cache key: all that a fragment depends on, with the values to draw it from if it is not
-    cached."""
+    """The cache key: all that a fragment depends on, and the values to draw it from."""
 
     template_name: str
     values: Mapping[str, Any]

@@ -23,7 +23,7 @@ class Conflict(NamedTuple):
 
 
 def merge(base: Tree, theirs: Tree, mine: Tree) -> tuple[dict[str, Any], list[Conflict]]:
-    """Returns both sides' changes of `base`. If both changed something, mine is the later one and
+    """Returns both sides' changes of `base`. If both changed a value, mine, the later one,
     stays."""
     conflicts: list[Conflict] = []
     return _merge(base, theirs, mine, (), conflicts), conflicts

@@ -129,8 +129,7 @@ def settle_conflict(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sh
 
 @changes_sheet
 def override(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
-    """Overrides problems ("Count it anyway"), a key in each line: the players say that the entry is
-    right."""
+    """Overrides problems ("Count it anyway"), a key per line: the players say that it is right."""
     override_problems(loaded, *request.POST.get("problem", "").splitlines())
 
 
@@ -176,7 +175,7 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
 def _tell_why(
     request: HtmxHttpRequest, role: Role, club_id: int, play_id: int, *, finished: bool
 ) -> None:
-    """Tells a phone on its next page why it was moved there, and lets it undo that if it enters
+    """Tells a phone on its next page why it was moved, and lets it undo that if it enters
     scores."""
     undo = "plays:reopen" if finished else "plays:change-back"
     words = (
@@ -215,8 +214,7 @@ def _acted(
 
 
 def _next_slot(loaded: LoadedPlay) -> Slot:
-    """Returns the first sheet that still has a problem that blocks, else the first empty one, else
-    the last one."""
+    """Returns the first sheet with a blocking problem, else the first empty one, else the last."""
     blocked = {problem.slot for problem in loaded.result.problems if problem.blocks}
     for slot in loaded.slots:
         if slot.key in blocked or slot.key not in loaded.sheets:

@@ -67,8 +67,7 @@ class OnSheet:
         return things
 
     def say_part(self, names: Sequence[str]) -> PartToDo:
-        """Returns what is shown for all fields whose names begin with one of these, and marks it as
-        shown."""
+        """Returns what is shown for fields whose names begin with these, and marks it as shown."""
         things = [
             one for name in self.by_field if is_in_part(name, names) for one in self.say(name)
         ]
@@ -114,8 +113,7 @@ def is_in_part(name: str, parts: Sequence[str]) -> bool:
 
 
 def things_to_do(result: Result) -> list[ToDo]:
-    """Returns every problem of a result, except that the play simply continues; each with an id of
-    its own."""
+    """Returns every problem of a result, but not that the play continues, each with its own id."""
     taken: dict[str, int] = {}
     found = []
     for problem in result.problems:

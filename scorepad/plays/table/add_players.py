@@ -1,5 +1,4 @@
-"""Names typed on the page where people take seats: added, corrected, and removed before they have
-played."""
+"""Names on the page where people take seats: added, corrected, removed before they play."""
 
 from __future__ import annotations
 

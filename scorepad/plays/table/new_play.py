@@ -131,8 +131,8 @@ def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Lets players choose the game, tap themselves in table order, and begin. Every tap posts the
-    whole choice."""
+    """Lets players choose the game, tap themselves in order, and begin. Taps post the whole
+    choice."""
     access = load_club(request, club_id, needs=Role.TABLE)
     if request.method != "POST":
         players = {one.pk: one for one in people_of(access.club)}
@@ -490,8 +490,7 @@ def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
 
 
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
-    """Returns what the club's latest play of a game passes on to the next. 3 queries, none if
-    nothing."""
+    """Returns what the club's latest play of a game passes on. 3 queries, none if nothing."""
     if not game.has("usual"):
         return {}
     played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)

@@ -1,5 +1,4 @@
-"""The rows of a game that the club named: changed from a play, saved as a file, read from a
-file."""
+"""The rows of a game that the club named: changed, saved as a file, read from a file."""
 
 from __future__ import annotations
 
@@ -38,8 +37,7 @@ FORMAT = "cat-pad-sheet"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows and changes the rows on which a play is scored, also for the club's next plays of that
-    game."""
+    """Shows and changes the rows of a play, also for the club's next plays of that game."""
     if request.method != "POST":
         loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
         return _draw(request, loaded, _form(loaded, None))
@@ -79,8 +77,7 @@ def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespo
 
 
 def _form(loaded: LoadedPlay, post: Mapping[str, Any] | None) -> Any:
-    """Returns the form. Raises Http404 if the play's game has no rows of its own, or they cannot be
-    changed now."""
+    """Returns the form. Raises Http404 if the play has no rows of its own to change now."""
     own = loaded.game.own_games
     if own is None or not loaded.may_edit or loaded.play.totals_only:
         raise Http404
@@ -158,8 +155,7 @@ def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Takes a sheet from a file as a game of the club. A game with the same name stays beside
-    it."""
+    """Takes a sheet from a file as a game of the club, beside any game of the same name."""
     access = load_club(request, club_id, needs=Role.TABLE)
     file = request.FILES.get("file")
     content = file.read(LARGEST + 1) if file else b""

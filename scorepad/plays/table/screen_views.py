@@ -53,8 +53,7 @@ def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_safe
 def shared_screen(request: HtmxHttpRequest, key: str) -> HttpResponse:
-    """Shows the screen by the view-only link alone, without a cookie: for a frame of another
-    site."""
+    """Shows the screen by the view-only link, without a cookie: for a frame of another site."""
     club = club_or_404(request, Role.VIEW, key)
     access = ClubAccess(club, Role.VIEW, "")
     return _draw(request, access, reverse("plays:shared-screen", args=[key]))

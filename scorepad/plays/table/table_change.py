@@ -98,8 +98,7 @@ def wanted(
 
 
 def _cards(loaded: LoadedPlay, choice: ChosenPlay, now: Setting) -> tuple[str, str, str]:
-    """Returns the game, the edition and the hash of its cards; the current ones if there is no such
-    edition."""
+    """Returns game, edition and hash of its cards; the current ones without such an edition."""
     game = choice.game or loaded.game
     if (game.slug, choice.edition) == (now.game, now.edition):
         return now.game, now.edition, now.deck
@@ -164,8 +163,7 @@ def _has_entries(loaded: LoadedPlay, key: str) -> bool:
 
 
 def _names(part: Json, key: str) -> bool:
-    """Whether a sheet has an entry about a seat: its key as the name of a value, or as the
-    value."""
+    """Whether a sheet has an entry about a seat: its key as the name or the value of something."""
     if isinstance(part, Mapping):
         return any(
             (name == key and inner not in (None, "", False)) or _names(inner, key)

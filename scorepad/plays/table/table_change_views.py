@@ -107,8 +107,7 @@ def _to_play(request: HtmxHttpRequest, loaded: LoadedPlay) -> HttpResponse:
 
 
 def _players(loaded: LoadedPlay) -> dict[int, Player]:
-    """Returns the players who can sit there: those available for new plays, and those who already
-    sit there."""
+    """Returns the players who can sit there: those available, and those who already do."""
     active = {one.pk: one for one in people_of(loaded.club)}
     return {seat.person.pk: seat.person for seat in loaded.seats} | active
 

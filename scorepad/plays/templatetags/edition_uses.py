@@ -1,5 +1,4 @@
-"""Shows which plays use an edition, on the page where it is edited; that app does not know
-plays."""
+"""Shows which plays use an edition, on its page; that app does not know plays."""
 
 from __future__ import annotations
 

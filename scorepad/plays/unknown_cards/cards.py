@@ -72,8 +72,7 @@ def count_in_edition(club: Club, game: Game, slug: str) -> int:
 
 @lru_cache(maxsize=64)
 def count_in_deck(slug: str, digest: str) -> int:
-    """Returns how many unknown cards a stored deck has. Cached, because the deck of a hash never
-    changes."""
+    """Returns how many unknown cards a stored deck has. Cached, because a deck never changes."""
     game = registry.game(slug)
     if not game.has("unknown_cards"):
         return 0

@@ -56,8 +56,7 @@ class Page:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def fill_in_cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
-    """Shows the first unknown card or the chosen one; a POST stores its answers and goes on to the
-    next."""
+    """Shows the first unknown card or the chosen one; a POST stores its answers and goes on."""
     page = _page(request, load_club(request, club_id, needs=Role.TABLE), slug)
     game, cards = page.game, page.cards()
     posted = request.POST if request.method == "POST" else None
@@ -111,8 +110,7 @@ def _page(request: HtmxHttpRequest, access: ClubAccess, game_slug: str) -> Page:
 
 
 def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
-    """Returns the next unknown card in the play, from the start again after the last; never the
-    same card."""
+    """Returns the next unknown card in the play, starting again after the last; never the same."""
     names = [card.name for card in cards]
     place = names.index(after) + 1 if after in names else 0
     return next(

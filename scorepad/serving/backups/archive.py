@@ -49,8 +49,7 @@ class BackupError(Exception):
 
 
 class About(msgspec.Struct, frozen=True):
-    """The description in a backup. `hashes` are SHA-256 by file name; `clubs` are the uuids of its
-    clubs."""
+    """The description in a backup. `hashes` are SHA-256 by file name; `clubs` are uuids."""
 
     format: str
     version: int
@@ -138,8 +137,7 @@ def clubs_of_backup(source: Path) -> frozenset[str]:
 
 
 def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
-    """Unpacks a backup into a folder and checks all of it; returns its files by name. Raises
-    BackupError."""
+    """Unpacks a backup, checks all of it and returns its files by name. Raises BackupError."""
     try:
         with zipfile.ZipFile(source) as packed:
             about = msgspec.json.decode(packed.read(ABOUT), type=About)

@@ -17,8 +17,7 @@ from scorepad.serving.machine import BESIDE, DATABASE, KEY, InUseError, hold, sy
 
 def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: datetime) -> Path:
     """Checks a backup, keeps the folder's content, and puts the backup in its place. Returns where
-    the former state is. `known` are this version's migrations. Raises BackupError; then nothing has
-    changed."""
+    the former state is. `known` are our migrations. Raises BackupError and changes nothing."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         with hold(data), tempfile.TemporaryDirectory(dir=data, prefix=".restore-") as folder:

@@ -1,5 +1,4 @@
-"""`python manage.py demo --plays 200 --seed 7`: makes up a club like real evenings, to look around
-in."""
+"""`python manage.py demo --plays 200 --seed 7`: makes up a club like real evenings."""
 
 from __future__ import annotations
 

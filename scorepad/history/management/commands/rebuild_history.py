@@ -1,5 +1,4 @@
-"""`python manage.py rebuild_history`: writes the rows of statistics anew, from the plays
-themselves."""
+"""`python manage.py rebuild_history`: writes the rows of statistics anew, from the plays."""
 
 from __future__ import annotations
 
