@@ -164,7 +164,7 @@ def probably_better(one: Rating, two: Rating) -> float:
 
 
 def compare(one: Rating, two: Rating) -> str:
-    """Returns how sure it is that `one`, with the higher mu, is better: a key of the words."""
+    """Returns how sure it is that `one` is better: "clearly", "probably" or "level"."""
     sure = probably_better(one, two)
     if sure >= 0.95:
         return "clearly"
