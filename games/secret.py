@@ -24,13 +24,20 @@ def may_be_secret(game: Game, table: Table) -> bool:
 def sealed(result: Result, slot: Slot | None = None) -> Result:
     """Returns the result that may be seen beside the sheet of a slot: the standing of its own hand,
     without its place and without anything that the others can change or that reveals their hands.
-    Beside any other sheet there is no standing."""
+    Beside any other sheet there is no standing. A hand without a total yet is missing."""
     key, seat = (slot.key, slot.seat) if slot else ("", None)
     own = tuple(_own(standing) for standing in result.standings if standing.seat == seat)
+    early = {standing.seat for standing in result.standings if standing.so_far}
+    problems = (
+        msgspec.structs.replace(problem, blocks=True, missing=True)
+        if problem.seat in early
+        else problem
+        for problem in result.problems
+    )
     return Result(
         own,
-        problems=tuple(_discreet(result.problems, key)),
-        complete=result.complete,
+        problems=tuple(_discreet(problems, key)),
+        complete=result.complete and not early,
         sheets={key: result.sheets[key]} if own and key in result.sheets else {},
     )
 
@@ -59,7 +66,13 @@ def without_last(result: Result, last: str, *, fewest_wins: bool) -> Result:
 def _own(standing: Standing) -> Standing:
     lines = tuple(map(_without_rivals, standing.lines))
     total = sum(line.points for line in lines)
-    return Standing(standing.seat, total, 0, won=False, lines=lines, proven=standing.proven)
+    return Standing(
+        *(standing.seat, total, 0),
+        won=False,
+        lines=lines,
+        so_far=standing.so_far,
+        proven=standing.proven,
+    )
 
 
 def _without_rivals(line: Line) -> Line:

@@ -223,7 +223,7 @@ def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
         for standing in result.standings
         if standing.total == 0 and standing.seat in missing
     }
-    nothing |= {standing.seat for standing in result.standings if standing.so_far}
+    nothing |= {standing.seat for standing in loaded.result.standings if standing.so_far}
     return nothing | {seat for seat, is_entered in hands.items() if not is_entered}
 
 
