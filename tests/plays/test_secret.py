@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from html import unescape
 from typing import cast
 
 import pytest
@@ -138,6 +139,23 @@ def test_everybody_is_told_whose_hand_is_missing(begin: Callable[..., Play], pho
     assert "Reveal" not in page
     other = reverse("plays:sheet", args=[play.club_id, play.pk, "hand-3"])
     assert f'id="next" href="{other}"' in page
+
+
+def test_a_hand_of_cats_without_food_is_not_in(begin: Callable[..., Play], phone: Client) -> None:
+    play = begin("cat-lady", asked_secret="cat-lady", secret="on")
+    for seat in "12":
+        hand(play, seat, tally(5))
+    cats = {"cats": {"c1": {"name": "Bronte"}}}
+    hand(play, "3", cats)
+    page = phone.get(address(play, "sheet", "hand-1")).text
+    assert "Waiting for Cleo" in page
+    assert "Reveal" not in page
+    assert f'id="next" href="{address(play, "sheet", "hand-3")}"' in page
+    own = phone.get(address(play, "sheet", "hand-3")).text
+    assert 'href="#to-do-hand-3-3-food"' in own
+    assert "is-waiting" in own  # no cat is shown as hungry
+    hand(play, "3", {**cats, "food": {"tuna": 0}})
+    assert "Reveal" in phone.get(address(play, "sheet", "hand-3")).text
 
 
 def test_problems_of_other_hands_are_told_without_points(phone: Client, secret: Play) -> None:
@@ -299,6 +317,22 @@ def test_next_and_to_the_end_move_this_phone_alone(
     own = phone.get(address(complete, "reveal"), {"step": 99}).content.decode()
     assert "3903" in own or "3901" in own
     assert not NOBODYS.search(viewer.get(address(complete, "reveal")).content.decode())
+
+
+def test_a_page_without_scripts_comes_to_the_result_whichever_phone_finishes(
+    phone: Client, viewer: Client, complete: Play, at: Callable[[timedelta], None]
+) -> None:
+    phone.post(address(complete, "finish"))
+    page = viewer.get(address(complete, "reveal"), {"step": 2}).text
+    found = re.search(r'http-equiv="refresh" content="3; url=([^"]+)"', page)
+    assert found
+    again = unescape(found.group(1))
+    assert title(viewer.get(again).text) == title(page)
+    at(timedelta(minutes=1))
+    phone.get(address(complete, "reveal"))
+    complete.refresh_from_db()
+    assert complete.is_finished
+    assert viewer.get(again).headers["Location"] == address(complete, "play")
 
 
 def test_nothing_can_be_entered_while_it_is_told(phone: Client, complete: Play) -> None:
