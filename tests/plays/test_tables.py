@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play
+from tests.history.addresses import HTMX
 from tests.plays.conftest import address
 from tests.plays.test_screen import finish, names, shown
 
@@ -104,6 +105,7 @@ def test_the_screen_shows_all_plays_in_the_order_of_the_tables(
     page = phone.get(screen).text
     assert re.findall(r'screen-does"><span>(\w+)', page) == ["Window", "Bar"]
     assert len(names(page)) == 6
+    assert "2 plays under way" in phone.get(screen, {"style": "-"}, headers=HTMX).text
     window.delete()
     assert shown(phone, screen) == "_playing.html"
     assert "Bar · Thursday cats" in phone.get(screen).text
