@@ -10,6 +10,7 @@ from games.cantankerous_cats.rules.log import replayed
 from games.cantankerous_cats.rules.state import Claim, Race
 from games.cantankerous_cats.sheet import is_final, race_sheet
 from games.cantankerous_cats.view.descriptions import describe
+from games.cantankerous_cats.view.turn import VALUE
 from games.contract import News, Result, SeatName, Slot, Table, Text, plural, text
 
 
@@ -66,6 +67,6 @@ def _aside(cat: Lacks) -> Text:
                 "wins now with {n} more heart", "wins now with {n} more hearts", cat.number
             )
         return plural("needs {n} more heart", "needs {n} more hearts", cat.number)
-    if cat.now:
+    if cat.now and cat.number <= VALUE:
         return plural("wins now with {n} more point", "wins now with {n} more points", cat.number)
     return plural("needs {n} more point", "needs {n} more points", cat.number)

@@ -26,7 +26,7 @@ from games.cantankerous_cats.view.parts import (
 from games.contract import SeatName, Text, added, plural, text
 
 MOST_NAMED = 12  # cards to choose by name with one tap
-VALUE, COST = 6, 9  # the last chips, unless a card of the edition has more
+VALUE, COST = 6, 9  # the most that cards have, and the last chips, unless the edition has more
 
 
 @dataclass(frozen=True)
