@@ -11,7 +11,7 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from scorepad.history.demo import make_demo
-from scorepad.plays.models import Sheet
+from scorepad.plays.models import Play, Sheet
 from tests.browser.conftest import Phones
 from tests.browser.evening import HAND as EVENINGS_HAND
 from tests.browser.server import Server
@@ -124,6 +124,10 @@ def a_hand_of_nine_cats(thumb: Thumb) -> None:
     held = Sheet.objects.get(play__game_slug="cat-lady").data
     assert {kind: held["food"][kind] for kind in FOOD} == FOOD
     assert thumb.taps <= HAND, thumb.taps
+    assert height(page) <= FULL_HAND
+    Play.objects.filter(game_slug="cat-lady").update(secrecy=Play.Secrecy.SECRET)
+    page.reload()
+    expect(page.locator("#secret")).to_be_visible()
     assert height(page) <= FULL_HAND
 
 
