@@ -303,7 +303,7 @@ def _decision(
     """Yields the steps after the last row: each tie-breaker that separates tied seats, who shares
     the win, a victory without points, or a common outcome."""
     first = result.standings[0]
-    end = msgspec.structs.replace(last, gains={}, passed={}, leaders=result.winners)
+    end = _led_by(last, result.winners)
     how = decides.get(first.decided_by)
     if how is not None and first.decided_by not in first.ties:
         said = msgspec.structs.replace(how, values={**how.values, "name": SeatName(first.seat)})
@@ -318,13 +318,19 @@ def _decision(
             ]
             leaders = tuple(standing.seat for standing in level)
             found = _tie(decides[name], signed(first.total), values)
-            yield msgspec.structs.replace(end, key=f"tie-{name}", leaders=leaders, **found)
+            yield msgspec.structs.replace(_led_by(last, leaders), key=f"tie-{name}", **found)
     if len(result.winners) > 1:
         names = Listed(tuple(map(SeatName, result.winners)))
         words = text("{names} share the win.", names=names)
         if result.pending:
             words = text("{names} are tied until a later game.", names=names)
         yield msgspec.structs.replace(end, key="end", title=DECIDES, words=words)
+
+
+def _led_by(step: RevealStep, leaders: tuple[str, ...]) -> RevealStep:
+    """Returns the step again, with those in front who are ahead by what decides."""
+    seats = tuple(sorted(step.seats, key=lambda seat: seat not in leaders))
+    return msgspec.structs.replace(step, gains={}, passed={}, leaders=leaders, seats=seats)
 
 
 def _tie(what: Text, total: str, values: Points) -> dict[str, Text]:

@@ -52,8 +52,9 @@ def check(game: Game, result: Result) -> tuple[RevealStep, ...]:
         gained = {seat: step.gains.get(seat, 0) for seat in ends}
         assert step.totals == {seat: before[seat] + gained[seat] for seat in ends}
         assert {*step.seats} == {*ends}
-        if not any(gained.values()):
-            assert step.seats == order  # nobody moves without points
+        assert {*step.seats[: len(step.leaders)]} == {*step.leaders}
+        if not any(gained.values()):  # nobody moves without points, but for what decides
+            assert step.seats == tuple(sorted(order, key=lambda seat: seat not in step.leaders))
         elif step.leaders:
             top = best(step.totals.values())
             assert {*step.leaders} == {seat for seat in ends if step.totals[seat] == top}
