@@ -18,16 +18,19 @@ from PIL import Image, ImageColor
 from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from games import registry
+from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.cats import NUMBERS
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.merge_players import merge, unmerge
 from scorepad.clubs.models import Club, NameLevel
+from scorepad.clubs.shown_names import shown_names
 from scorepad.history.previews import picture, store
-from scorepad.history.previews.card import PreviewCard, Tile
+from scorepad.history.previews.card import PreviewCard, Tile, play_card
 from scorepad.history.previews.lettering import drawable
 from scorepad.history.sharing import Share
 from scorepad.plays.models import Play
-from tests.history.conftest import Table, tower_sheets
+from tests.history.conftest import Table, load, tower_sheets
+from tests.plays.hands import tally
 
 HTTPS = override_settings(SITE_URL="https://pad.example.org")
 ROBOTS = ["WhatsApp/2", "TelegramBot (like TwitterBot)"]
@@ -337,6 +340,14 @@ def test_a_settled_tie_is_told_with_its_winner(table: Table) -> None:
     later = told(robot().get(link_of(level), headers={"accept-encoding": ""}).content.decode())
     assert first["og:title"] == "Ana and Ben are tied · Cat Lady"
     assert later["og:title"] == "Ana wins · Cat Lady"
+
+
+def test_the_strip_of_leaders_ends_with_who_wins_by_a_tie_breaker(table: Table) -> None:
+    play = table.lady(Ana=1, Ben=1)
+    hands = {f"hand-{seat}": {**tally(9, fed), "vp_tokens": 1} for seat, fed in ((1, 4), (2, 5))}
+    table.correct(play, hands)
+    names = shown_names(ClubAccess(table.club, Role.VIEW, ""))
+    assert [one.title for one in play_card(load(play), names).led] == ["", "", "", "Ben"]
 
 
 # -- the picture -----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.contract import signed
+from games.reveal import MOST
 from scorepad.clubs.cats import COLOURS
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import number_words
@@ -49,7 +50,7 @@ class PreviewCard(msgspec.Struct, frozen=True):
     reason: str
     tiles: tuple[Tile, ...]
     crowned: bool
-    led: tuple[Tile, ...] = ()  # the leader after each row; no name if several lead
+    led: tuple[Tile, ...] = ()  # the leader after each step; no name if several lead
 
     @property
     def version(self) -> str:
@@ -149,12 +150,12 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> PreviewCard:
 
 
 def _led(loaded: LoadedPlay, places: Mapping[str, ShownSeat], drawn: Names) -> tuple[Tile, ...]:
-    """Returns the sole leader after each row of the reveal; "" if several lead."""
-    rows = [step.leaders for step in loaded.game.steps(loaded.result) if step.gains]
+    """Returns the sole leader after each step of the reveal, the last ones; "" if several lead."""
+    told = [step.leaders for step in loaded.game.steps(loaded.result)[-MOST:]]
     nobody = Tile("", "")
     return tuple(
         _tile(places[leaders[0]], drawn, "", won=False) if len(leaders) == 1 else nobody
-        for leaders in (rows if len(rows) > 1 and len(places) > 1 else ())
+        for leaders in (told if len(told) > 1 and len(places) > 1 else ())
     )
 
 
