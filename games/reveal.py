@@ -204,7 +204,7 @@ def _joined(rows: Sequence[RevealRow]) -> RevealRow:
 
 
 def _leaders(totals: Points, *, fewest_wins: bool) -> tuple[str, ...]:
-    """Returns the seats in the lead; none while all are tied and some seat could be behind."""
+    """Returns the seats in the lead; none while several seats are all tied."""
     best = (min if fewest_wins else max)(totals.values())
     found = tuple(seat for seat, total in totals.items() if total == best)
     return () if len(found) == len(totals) > 1 else found

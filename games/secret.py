@@ -97,7 +97,8 @@ def _depends(reason: Text) -> Text:
 
 
 def _discreet(problems: Iterable[Problem], key: str) -> Iterator[Problem]:
-    """The problems of one sheet and those of all; for every other hand only that it has some."""
+    """Returns the problems of one sheet and those without a seat; of any other hand only that it
+    has some."""
     said = set()
     for problem in problems:
         if problem.discreet:

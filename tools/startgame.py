@@ -1,4 +1,4 @@
-"""Make a new game that works at once.
+"""Makes a new game that works at once.
 
 python -m tools.startgame calico --name "Calico"  makes it
 python -m tools.startgame --check                 says where its words are still the skeleton's

@@ -23,7 +23,7 @@ from games.forms import (
 
 YES_NO = [("1", _("Yes")), ("0", _("No"))]
 
-# What stands on its sheets and among its options, as it is called where a sheet is told.
+# The words for its sheets and options, for messages about a place in a sheet.
 SHEET_WORDS = texts("outcome")
 
 

@@ -72,7 +72,7 @@ def _boxes(sheet: Sheet) -> Mapping[str, Mapping[str, Json]]:
 
 
 def _is_told(box: Mapping[str, Json]) -> bool:
-    """Whether players enter if a box is filled, because it asks for something else (BT-2)."""
+    """Whether the players enter that a box is filled, because it asks for something else (BT-2)."""
     return box.get("filled") is not None
 
 
@@ -92,7 +92,7 @@ GOAL_PROBLEM = re.compile(r"shared_goals\[(\d+)\].*")
 UNNAMED = "shared_goals."
 
 
-# What stands on its sheets and among its options, as it is called where a sheet is told.
+# The words for its sheets and options, for messages about a place in a sheet.
 SHEET_WORDS = (
     *texts("shared goals", "brushes", "laser pointers", "shopping bags", "filled boxes"),
     *texts("left", "right", "counts", "at least", "vp", "hungry", "reached"),

@@ -130,8 +130,8 @@ def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
 def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
     """The guideline's feeding: strays first, then the cats that need least, while food lasts. Cats
     that name their own amount get one food; leftover food goes to those of them that score most
-    with it. Treats feed the cats that are still hungry, in the same order; any more go to cats that
-    eat them as food."""
+    with it. Treats feed the cats that are still hungry, in the same order; treats that are left go
+    to cats that eat them as food."""
     cats = hand.cats
     least = [cat.needs.total if cat.needs else 1 for cat in cats]
     order = sorted(range(len(cats)), key=lambda at: (not cats[at].stray, least[at]))

@@ -33,7 +33,7 @@ MINE = "my-"
 COUNTS = ("mischief", "hearts")
 
 
-# What stands on its sheets and among its options, as it is called where a sheet is told.
+# The words for its sheets and options, for messages about a place in a sheet.
 SHEET_WORDS = (
     *texts("rules", "standard", "basic", "kitten", "rank", "high", "low", "first", "way", "final"),
     *texts("mischief", "hearts", "feral", "winner"),

@@ -90,8 +90,8 @@ def known_deck(table: Table) -> Deck:
 
 
 def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
-    """Yields every card in the log with its facts. A fact of 0 is left out: instant actions score
-    without a cost, and cards can make a card worth nothing."""
+    """The table's deck with what its log has revealed, so that a card is described only once in a
+    race."""
     for key in keys_in_order(key for key, entry in log.items() if entry.get("card")):
         action = readable(log[key])
         facts = _plausible({name: getattr(action, name, None) for name in ALL_FACTS})

@@ -20,7 +20,7 @@ BY = [("board", _("Tap the board")), ("sizes", _("Type the sizes"))]
 CELL = "board-"  # field names of the board's spaces: "board-red-3"
 
 
-# What stands on its sheets and among its options, as it is called where a sheet is told.
+# The words for its sheets and options, for messages about a place in a sheet.
 SHEET_WORDS = texts(
     "tricks", "predictions", "paradox", "board", "sizes", "groups", "covered", "extra"
 )

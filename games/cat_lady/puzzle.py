@@ -146,8 +146,8 @@ class HeldHand:
         )
 
     def hint(self, moves: str) -> Text:
-        """Returns a hungry cat that eats in the best feeding (one that the usual feeding leaves
-        hungry first), else one that need not eat, else one that eats something else."""
+        """Returns a hint: a hungry cat that the best feeding feeds, first one that the usual
+        feeding leaves hungry; else a cat that it leaves hungry; else what it gives another cat."""
         sheet = self._sheet(moves)
         fed = hand_result(self._tried(sheet)[1], self.seat).feeding
         usual = greedy_feeding(self.held.hand)

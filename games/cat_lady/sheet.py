@@ -17,7 +17,7 @@ phones key cats and boxes, so that two phones can each add one, where a document
      "costumes": 0, "catnip": 0, "vp_tokens": 0, "spray_bottles": 0, "lost_cats": 0,
      "brushes": 0, "laser_pointers": 0, "shopping_bags": 0,
      "boxes": {"b1": {"at": 1, "colour": "gray", "food": null, "cat": "c2"},  # cat: by hand
-               "b2": {"at": 2, "filled": true, "cat": null}},  # asks for something else: told
+               "b2": {"at": 2, "filled": true, "cat": null}},  # asks for something else
      "feeding": "best" | "by-hand",
      "tally": null | {"cats_vp": 23, "fed_cats": 8, "hungry_cats": 1, "leftover_food": 2,
                       "filled_boxes": 0}}

@@ -194,7 +194,7 @@ class CatRow(PrintedCat):
 
     @property
     def points_to_set(self) -> int:
-        """The first value when its points are set by hand."""
+        """The points to start from when they are set by hand."""
         return self.points if self.fed else self.known.cat.vp or 0
 
     @property

@@ -29,7 +29,7 @@ WAYS = [
 ]
 
 
-# What stands on its sheets and among its options, as it is called where a sheet is told.
+# The words for its sheets and options, for messages about a place in a sheet.
 SHEET_WORDS = texts("games", "way", "cards", "cards left", "counter", "rush", "rush winner")
 
 

@@ -15,9 +15,9 @@ Problem = tuple[str, Text]  # the path below the struct ("", "name", "cats[3].na
 
 
 def titled(title: str, /, hint: str = "", **more: Any) -> msgspec.Meta:
-    """The words of a field, beside its bounds: `Annotated[int, Meta(ge=0), titled("cards dealt")]`.
+    """Returns a field's words, to annotate it: `Annotated[int, Meta(ge=0), titled("cards dealt")]`.
 
-    `title` and `hint` are messages, translated where they are shown. More:
+    `title` and `hint` are messages, translated where they are shown. The other arguments:
 
     - `group`: the heading under which the field is grouped with others
     - `choices`: the values that a text can have, with a Text for each

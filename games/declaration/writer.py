@@ -77,7 +77,8 @@ def unknown_parts(group: Group, data: Mapping[str, Json], path: str = "") -> Ite
 
 @cache
 def _may_be_unknown(group: Group) -> tuple[tuple[str, bool, Group | Kinds | None], ...]:
-    """The fields that may be open: whether null means that, and which part of them may be open."""
+    """The fields that may be unknown: whether null means that, and the struct inside that may have
+    unknown fields of its own."""
     found = []
     for field in group.fields:
         inner = field.node if isinstance(field.node, Group | Kinds) else None

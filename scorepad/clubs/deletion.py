@@ -1,7 +1,7 @@
 """Deletes a club: it is closed at once, can be restored for a week, and is then deleted for good.
 
-This needs no background job. Clubs that are due are deleted by the next phone that opens the club,
-or the start page with any club of its own, or starts a club; by the start of the server; and by
+This needs no background job. Clubs whose week is over are deleted when a phone opens the club,
+opens the start page with any club of its own, or starts a club; when the server starts; and by
 `manage.py delete_clubs`.
 """
 

@@ -16,7 +16,7 @@ from scorepad.web.transactions import write_transaction
 
 
 class CannotMergeError(ValueError):
-    """Two players cannot be merged, or a merge cannot be undone; the message says why."""
+    """Raised if two players cannot be merged, or a merge cannot be undone; the message says why."""
 
 
 def merge(gone: Player, kept: Player) -> None:

@@ -161,7 +161,7 @@ def _row(seat: Seat) -> SeatRow | None:
 
 
 def win_part(seat: Seat) -> int:
-    """Returns the seat's share of the win, 0 for losers. A row knows who settled a tie, so it goes
-    before the seat's own `won`."""
+    """Returns the seat's share of the win, 0 for losers. The share in the row counts before the
+    seat's own `won`, because only the row knows who settled a tie."""
     row = _row(seat)
     return int(seat.won) if row is None else row.win_part

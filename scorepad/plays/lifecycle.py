@@ -54,7 +54,7 @@ def reveal(loaded: LoadedPlay) -> bool:
 
 
 def finish_told(plays: Iterable[Play]) -> bool:
-    """Finishes plays whose last step is over. Returns whether there were any."""
+    """Finishes plays whose reveal has shown its last step. Returns whether there were any."""
     told = [play.pk for play in plays if play.is_told]
     for pk in told:
         with write_transaction():

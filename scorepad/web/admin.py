@@ -94,7 +94,7 @@ class RecordAdmin(PageAdmin):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        """Shows the record's history, with each action in the words of `told`."""
+        """Shows the record's history, with each action in the words of `log_entry`."""
         response = super().history_view(request, object_id, extra_context)
         for entry in (getattr(response, "context_data", None) or {}).get("action_list", ()):
             entry.change_message = entry_text(entry)

@@ -102,8 +102,8 @@ def costs_token(race: Race, play: Play) -> bool:
 
 
 def applied(effect: Effect | None, race: Race, play: Play) -> Race:
-    """Returns the race after an effect; the token was spent before. If the card lets others be
-    played, those are entered as such."""
+    """Returns the race after an effect; the token was spent before. Cards that the card lets others
+    play are entries of their own."""
     match effect:
         case TurnFeral():
             bank = without(race.cats[play.on].bank, discarded(race, play))

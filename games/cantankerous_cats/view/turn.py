@@ -69,7 +69,7 @@ class TurnView:
 
     @property
     def has_more(self) -> bool:
-        """Whether others can play a mischief card, or in other ways than by or on the holder."""
+        """Whether there are attacks or cards besides those of, by or on the holder."""
         return bool(self.scores or self.others or self.forced)
 
 

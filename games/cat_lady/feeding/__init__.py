@@ -3,9 +3,9 @@
 Feeding is a knapsack with three kinds of food, wild tokens and treats, in which the worth of a
 cat can depend on which others are fed. The idea, from the top:
 
-1. *Ways.* Every cat can be hungry, or be fed in a few ways: its need, a treat, for some any of
-   several meals. A way asks for food and brings points (`ways`). Whether the food suffices is
-   checked in closed form, and tokens are dealt out only in the end (`pantry`).
+1. *Ways.* Every cat can be hungry, or be fed in a few ways: by its need, by a treat, and some cats
+   by any of several meals. A way asks for food and brings points (`ways`). Whether the food
+   suffices is computed from sums; tokens are dealt out only in the end (`pantry`).
 2. *One number.* All that makes a feeding better (CL-15: total, cats fed, tokens spent, which
    cats) is packed into one whole number, so that the largest is the best, ties and all
    (`search_input`).
@@ -14,13 +14,12 @@ cat can depend on which others are fed. The idea, from the top:
    is worth a plain number. The rest of the hand is a constant and a few things that are counted:
    thresholds, sets of colours, boxes (`filling`).
 4. *Bounds.* With a price on every token, each cat takes the way that leaves it most, and no feeding
-   is worth more than that. Abilities that give points by way stay open at first: everybody hopes
-   for the most of their choices. They are settled one after the other, best bound first.
-5. *Cats.* If all is settled, the cats are decided depth first, each feeding measured by what it
-   loses against the bound. There is room for little loss, so there is little to look at.
-6. *The whole* is put together in `search`. In the end the literal rules score the feeding: they
-   have the last word, and if they ever found another total, the feeding would not be called
-   proven.
+   is worth more than that. Abilities that give points for each way are undecided at first, and
+   counted with the best of their choices. They are decided one after the other, best bound first.
+5. *Cats.* Once all abilities are decided, the cats are decided depth first, each feeding measured
+   by what it loses against the bound. Little may be lost, so there are few feedings to look at.
+6. *The whole* is put together in `search`. In the end the literal rules score the feeding. If they
+   found another total than the search, the feeding would not be called proven.
 
 Equal totals are decided by CL-15: more cats fed (Aoshima & Friends being three), then more tokens
 spent on what cats need, then the order of the hand: of two feedings, the one that feeds the first
@@ -31,8 +30,7 @@ same hand.
 Nothing here knows a card by name: every combination of abilities is searched exactly, printed or
 not, with negative points too. A search counts its work (`budget`), and so do all hands of a table
 together (`best_responses`). If the work is spent, the feeding is the best found, and not proven.
-A hand that is too much even to begin with, as there are too many ways, is fed without a search
-(`greedy`).
+A hand with too many ways even to begin a search is fed without one (`greedy`).
 """
 
 from __future__ import annotations

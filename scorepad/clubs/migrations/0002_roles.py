@@ -1,4 +1,5 @@
-"""Three links in place of two: the link to score becomes the table's, and hosts have their own."""
+"""Replaces the two links by three: the link to score becomes the table's, and hosts get their
+own."""
 
 from django.db import migrations, models
 

@@ -1,4 +1,4 @@
-"""Names of tables, and guests: a name of theirs may stand in the club twice."""
+"""Adds the names of tables, and guests, who may have a name that the club has already."""
 
 from django.db import migrations, models
 

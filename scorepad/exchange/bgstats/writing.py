@@ -71,8 +71,7 @@ class OutSeat:
 
 @dataclass
 class OutPlay:
-    """A finished play as a phone may see it. `names` and `people` are by player; a place may
-    name."""
+    """A finished play as a phone may see it. `names` and `people` are by player."""
 
     play: Play
     sat: Sequence[StoredSeat]

@@ -1,4 +1,4 @@
-"""Seasons by wins per play."""
+"""Adds seasons that are ranked by wins per play."""
 
 import django.core.validators
 from django.db import migrations, models

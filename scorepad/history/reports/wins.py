@@ -110,9 +110,10 @@ def seats_of(plays: Iterable[CountedPlay], player: int) -> list[Sat]:
 def placed(
     plays: Iterable[CountedPlay], people: Mapping[int, int], least: int = 0
 ) -> tuple[Figures, ...]:
-    """Returns everybody in order; equals share a place and are sorted by name. Players without
-    opponents come last. `people` are the places of the names. With `least` the order is by wins per
-    play, and players with fewer plays come after the others, without a place."""
+    """Returns everybody in order; equals share a place and are sorted by name, for which `people`
+    has each player's place in the alphabet. Players without opponents come last. With `least` the
+    order is by wins per play, and players with fewer plays come after the others, without a
+    place."""
 
     def order(own: Figures) -> tuple[bool, tuple[Fraction | int, Fraction | int]]:
         return own.plays < max(1, least), own.order[::-1] if least else own.order

@@ -1,4 +1,4 @@
-"""At which table a play is."""
+"""Adds the table at which a play takes place."""
 
 from django.db import migrations, models
 

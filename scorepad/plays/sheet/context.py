@@ -71,7 +71,8 @@ def news(loaded: LoadedPlay, result: Result) -> News | None:
 
 
 def _is_last(loaded: LoadedPlay, slot: Slot) -> bool:
-    """Whether a sheet is that of the last round, with what is still possible above its fields."""
+    """Whether a sheet is that of the last round, which shows above its fields what is still
+    possible."""
     tells = loaded.game.has("still_possible") and not (loaded.is_secret or loaded.play.is_finished)
     return tells and slot.key == loaded.game.last_round(loaded.table)
 

@@ -223,7 +223,7 @@ def _next_slot(loaded: LoadedPlay) -> Slot:
 
 
 def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, saved: Saved) -> HttpResponse:
-    """The same fragments that the page was first drawn with; without htmx the page itself."""
+    """Returns the fragments with which the page was first drawn; without htmx the page itself."""
     is_gone = all(other.key != slot.key for other in loaded.slots)  # an undo removed its round
     response: HttpResponse
     if request.headers.get("Prefer") == "return=minimal":  # sent late, and shown nowhere

@@ -106,8 +106,7 @@ def _values(tree: Mapping[str, Json], path: Path = ()) -> Iterator[tuple[Path, i
 
 
 def value_text(value: Json, loaded: LoadedPlay) -> str:
-    """Returns a value in words. A text that is a seat's key is that player; numbers are no
-    texts."""
+    """Returns a value in words. A text that is a seat's key becomes the player's name."""
     if value is None or value in ("", [], {}):
         return NOTHING
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""Names on the page where people take seats: added, corrected, removed before they play."""
+"""Adds, corrects and removes names on the page where people take seats."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Lists for admins what players entered about open cards. A club's answers count in its own plays
-only; an admin who trusts them enters them on the page of the card."""
+"""Lists for admins what players entered about unknown cards. A club's answers count in its own
+plays only; an admin who trusts them enters them on the page of the card."""
 
 from __future__ import annotations
 

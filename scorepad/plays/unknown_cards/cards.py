@@ -117,7 +117,8 @@ def fill_in(club: Club, game: Game, name: str, answers: Answers) -> None:
 
 
 def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
-    """Returns each edition's card as printed, by the text of the card with the earlier answers."""
+    """Returns a card as each edition prints it, by the text that it has with the earlier
+    answers."""
     found: dict[str, Json] = {}
     for edition in Edition.objects.of(game).prefetch_related("cards"):
         printed = game.declaration.normalize(edition.deck_json())
