@@ -10,6 +10,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.box_of_treats.game import BOX_OF_TREATS
+from games.cat_lady.deck import KINDS
 from games.contract import Json
 from scorepad.clubs.models import Club
 from scorepad.plays.card_answers import LearnedCard
@@ -189,6 +191,19 @@ def test_an_ability_is_kept_only_once_it_is_whole(club: Club, phone: Client) -> 
     )
     assert told("Ringo")["ability"] == {"kind": "per-colour", "colour": "gray", "points": None}
     assert told("Ringo")["points"] == 1
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_ability_can_be_told(club: Club, phone: Client, kind: str) -> None:
+    numbers = dict.fromkeys(("points", "ability.most", "ability.otherwise", "ability.count"), "2")
+    choices = {"ability.colour": "gray", "food": "tuna", "colours": "black"}
+    needs = {"needs.tuna": "1", "vp": "3"}
+    tell(phone, page(club), "Ringo", **{"ability.kind": kind, **numbers, **choices, **needs})
+    edition = BOX_OF_TREATS.editions["printed"]
+    deck = BOX_OF_TREATS.load_deck(BOX_OF_TREATS.with_answers(edition, {"Ringo": told("Ringo")}))
+    ringo = next(card.known for card in deck.cats if card.name == "Ringo")
+    assert type(ringo.cat.ability) is KINDS[kind]
+    assert ringo.unknown == ()
 
 
 def test_a_card_without_an_ability_is_asked_for_its_points(club: Club, phone: Client) -> None:

@@ -10,16 +10,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from django.utils.translation import gettext as _
+
 from games import registry
 from games.contract import Json, Table, UnknownCard
 from games.game import Game
 from games.reader import DocumentError
 from scorepad.clubs.models import Club
+from scorepad.editions.labels import capitalized, titles_of
 from scorepad.editions.models import Edition, stored_edition
 from scorepad.plays.card_answers import Answers, answers_of, keep_answers
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Play, PlayQuerySet
 from scorepad.plays.rescore import rescore
+from scorepad.web.words import comma_list
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,7 @@ class ClubCard:
     """An unknown card of an edition, with the club's answers and what is `left` to answer.
     `in_front`: it is in the play from which the page was opened, or none of the cards is."""
 
+    game: Game
     card: UnknownCard
     answers: Answers
     left: UnknownCard | None
@@ -35,6 +40,21 @@ class ClubCard:
     @property
     def name(self) -> str:
         return self.card.name
+
+    @property
+    def unknown(self) -> str:
+        """The values that are left, in words."""
+        titles = titles_of(self.game.declaration.kind(self.card.kind))
+        ways = [way for way in self.left.ways if way] if self.left else []
+        # Translators: between what is missing of a card of one kind or of another
+        return _(" or ").join(
+            comma_list(capitalized(titles[part.path]) for part in way) for way in ways
+        )
+
+    @property
+    def values(self) -> int:
+        """How many values are left; of several ways to describe the card, in the longest."""
+        return max(map(len, self.left.ways), default=0) if self.left else 0
 
 
 def unknown_cards(
@@ -51,6 +71,7 @@ def unknown_cards(
     named &= {card.name for card in ever}
     cards = [
         ClubCard(
+            game,
             card,
             known.get(card.name, {}),
             left.get(card.name),

@@ -10,14 +10,13 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games import registry
 from games.contract import Json, Table
 from games.game import Game
-from scorepad.clubs.access import ClubAccess, Role, load_club
-from scorepad.editions.labels import capitalized, titles_of
+from scorepad.clubs.access import Role, load_club
+from scorepad.clubs.models import Club
 from scorepad.editions.models import stored_edition
 from scorepad.plays.loaded_play import load_play
 from scorepad.plays.offered_editions import editions
@@ -25,7 +24,6 @@ from scorepad.plays.unknown_cards.cards import ClubCard, fill_in, still_unknown,
 from scorepad.plays.unknown_cards.form import UnknownForm, unknown_form
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.transactions import write_transaction
-from scorepad.web.words import comma_list
 
 LATER = "later"
 CARRIED = ("play", "slot", "edition", "seats", "start")  # the way back
@@ -35,69 +33,61 @@ CARRIED = ("play", "slot", "edition", "seats", "start")  # the way back
 class Page:
     """Which cards the page asks about."""
 
-    access: ClubAccess
+    club: Club
     game: Game
     edition: Json
     table: Table | None
     back: str
-    carried: dict[str, str]
 
     def cards(self) -> Sequence[ClubCard]:
-        return unknown_cards(self.access.club, self.game, self.edition, self.table)
+        return unknown_cards(self.club, self.game, self.edition, self.table)
 
     def form(self, card: ClubCard, post: QueryDict | None = None) -> UnknownForm:
         return unknown_form(self.game, self.edition, card.card, card.answers, post)
-
-    def address(self, card: str = "") -> str:
-        here = reverse("plays:unknown", args=[self.access.club.pk, self.game.slug])
-        query = urlencode(self.carried | ({"card": card} if card else {}))
-        return f"{here}?{query}" if query else here
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def fill_in_cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """Shows the first unknown card or the chosen one; a POST stores its answers and goes on."""
-    page = _page(request, load_club(request, club_id, needs=Role.TABLE), slug)
+    page = _page(request, load_club(request, club_id, needs=Role.TABLE).club, slug)
     game, cards = page.game, page.cards()
-    posted = request.POST if request.method == "POST" else None
-    name = (posted or request.GET).get("card", "")
-    current = next((card for card in cards if card.name == name), None)
-    if posted is None:
-        current = current or _next(cards, "")
-    elif current is None:
-        raise Http404
+    by_name = {card.name: card for card in cards}
+    if request.method != "POST":
+        current = by_name.get(request.GET.get("card", "")) or _next(cards, "")
+        return _draw(request, page, cards, page.form(current) if current else None)
+    current = by_name.get(request.POST.get("card", ""))
     if current is None:
-        return _draw(request, page, cards, None)
-    form = page.form(current, posted)
-    if posted is None:
-        return _draw(request, page, cards, form)
-    answers, action = form.answers, posted.get("action")
-    left = still_unknown(game, page.edition, name, answers)
+        raise Http404
+    form, action = page.form(current, request.POST), request.POST.get("action")
+    answers = form.answers
+    left = still_unknown(game, page.edition, current.name, answers)
     # A number that is tapped before the colours does not count yet.
     is_done = left is None or action in ("save", LATER)
     if is_done and answers and answers != current.answers:
         with write_transaction():
-            fill_in(page.access.club, game, name, answers)
+            fill_in(page.club, game, current.name, answers)
         cards = page.cards()
     if left is not None and action != LATER:
         return _draw(request, page, cards, form)
-    following = _next(cards, name)
+    following = _next(cards, current.name)
     if not request.htmx:
-        return redirect(page.address(following.name if following else ""))
+        query = request.GET.copy()
+        query["card"] = following.name if following else ""
+        return redirect(f"{request.path}?{query.urlencode()}")
     return _draw(request, page, cards, page.form(following) if following else None)
 
 
-def _page(request: HtmxHttpRequest, access: ClubAccess, game_slug: str) -> Page:
+def _page(request: HtmxHttpRequest, club: Club, game_slug: str) -> Page:
     if game_slug not in registry.slugs():
         raise Http404
-    club, game = access.club, registry.game(game_slug)
+    game = registry.game(game_slug)
     carried = {key: value for key in CARRIED if (value := request.GET.get(key, ""))}
     play = whole_number(carried.get("play"), digits=18)
     if play is None:
         edition = stored_edition(game, carried.get("edition", ""))
         edition = edition or stored_edition(game, editions(game, club)[0][0])
         back = reverse("plays:new", args=[club.pk]) + "?" + urlencode(carried | {"game": game.slug})
-        return Page(access, game, edition, None, back, carried)
+        return Page(club, game, edition, None, back)
     loaded = load_play(request, club.pk, play, needs=Role.TABLE)
     if loaded.game != game or loaded.play.totals_only:
         raise Http404
@@ -106,7 +96,7 @@ def _page(request: HtmxHttpRequest, access: ClubAccess, game_slug: str) -> Page:
     back = reverse("plays:play", args=[club.pk, play])
     if any(slot.key == carried.get("slot") for slot in loaded.slots):
         back = reverse("plays:sheet", args=[club.pk, play, carried["slot"]])
-    return Page(access, game, edition, loaded.table, back, carried)
+    return Page(club, game, edition, loaded.table, back)
 
 
 def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
@@ -123,47 +113,27 @@ def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
     )
 
 
-@dataclass(frozen=True)
-class CardLink:
-    """A card in the list: `unknown` has the unknown values in words, `values` how many."""
-
-    card: ClubCard
-    address: str
-    unknown: str
-    values: int
-
-
-def _link(page: Page, card: ClubCard) -> CardLink:
-    titles = titles_of(page.game.declaration.kind(card.card.kind))
-    ways = [way for way in card.left.ways if way] if card.left else []
-    words = [comma_list(capitalized(titles[part.path]) for part in way) for way in ways]
-    # Translators: between what is missing of a card of one kind or of another
-    unknown = _(" or ").join(words)
-    return CardLink(card, page.address(card.name), unknown, max(map(len, ways), default=0))
-
-
 def _draw(
     request: HtmxHttpRequest, page: Page, cards: Sequence[ClubCard], form: UnknownForm | None
 ) -> HttpResponse:
-    links = [_link(page, card) for card in sorted(cards, key=lambda card: card.left is None)]
-    in_front = [link for link in links if link.card.in_front]
+    cards = sorted(cards, key=lambda card: card.left is None)
+    in_front = [card for card in cards if card.in_front]
     card = page.game.declaration.kind(form.card.kind).read(form.card.data) if form else None
-    # What an ability does is translated once it is whole.
+    # An ability is described once it is whole.
     is_whole = form and not any("." in part.path for way in form.card.ways for part in way)
     context: dict[str, Any] = {
-        "club": page.access.club,
+        "club": page.club,
         "game": page.game,
         "back": page.back,
-        "here": page.address(),
         "to_play": page.table is not None,
         "form": form,
         "card": card,
         "words": card.description if card and is_whole else None,
         "incomplete": form and form.is_bound and request.POST.get("action") == "save",
         "in_front": in_front,
-        "others": [link for link in links if not link.card.in_front],
-        "unknown": sum(link.values > 0 for link in in_front),
-        "values": sum(link.values for link in in_front),
+        "others": [card for card in cards if not card.in_front],
+        "unknown": sum(bool(card.values) for card in in_front),
+        "values": sum(card.values for card in in_front),
     }
     template = "plays/unknown/_card.html" if request.htmx else "plays/unknown/page.html"
     return render(request, template, context)
