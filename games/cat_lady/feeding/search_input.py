@@ -9,6 +9,7 @@ included, and partial sums can be compared directly.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from games.cat_lady.feeding.budget import Budget
@@ -32,51 +33,60 @@ class Tally(NamedTuple):
     most: int
 
 
+@dataclass(eq=False)
 class SearchInput:
     """The ways of all cats in one list, with hunger first for each cat, and what each way is worth
     alone. Lists are indexed by way; `gains` are packed, 0 for hunger. Raises `SpentError`."""
 
-    def __init__(
-        self,
-        hand: Hand,
-        others: Others,
-        numbers: Numbers,
-        players: int,
-        budget: Budget,
-    ) -> None:
-        budget.spend(500 + 10 * len(hand.cats) ** 2)  # so the literal rules can score
-        self.hand = hand
-        self.others = others
-        self.numbers = numbers
-        self.players = players
-        self.budget = budget
+    hand: Hand
+    others: Others
+    numbers: Numbers
+    players: int
+    budget: Budget
+
+    def __post_init__(self) -> None:
+        self.budget.spend(500 + 10 * len(self.hand.cats) ** 2)  # so the literal rules can score
+        self._list_ways()
+        self._count()
+        self._pack()
+        self.toy_lines: dict[int, int] = {}  # by wild toys
+
+    def _list_ways(self) -> None:
+        """Sets `ways` and `spans`, each cat's part of them."""
+        hand, others, numbers, budget = self.hand, self.others, self.numbers, self.budget
         self.pantry = Pantry.of(hand.food)
         self.steady = Steady(hand, others, numbers)
         self.filling = Filling(hand, budget)
-        by_cat = ways_of(hand, others, numbers, self.steady, self.filling, budget)
         self.ways: list[Way] = []
-        self.spans: list[tuple[int, int]] = []  # each cat's part of the list
+        self.spans: list[tuple[int, int]] = []
+        by_cat = ways_of(hand, others, numbers, self.steady, self.filling, budget)
         for cat, ways in enumerate(by_cat):
             start = len(self.ways)
             self.ways += [_hunger(cat), *ways]
             self.spans.append((start, len(self.ways)))
 
-        budget.spend((20 + 8 * len(others.goals)) * len(self.ways), 8 * len(self.ways))
+    def _count(self) -> None:
+        """Sets what each way adds to everything that is counted."""
+        goals, size = self.others.goals, len(self.ways)
+        self.budget.spend((20 + 8 * len(goals)) * size, 8 * size)
         self._set_kinds()
         self.spent = self._tally([way.spent for way in self.ways])
         self.got_rid_of = self.spent  # a cat that may be overfed can take all food (CL-1)
-        if numbers.overfeeding and numbers.leftover < 0:
-            food = hand.food.total
+        if self.numbers.overfeeding and self.numbers.leftover < 0:
+            food = self.hand.food.total
             self.got_rid_of = self._tally(
                 [food if way.own_meal else way.spent for way in self.ways]
             )
         self.fed_cats = self._tally(self.by_kind(lambda way: len(way.counted_cats)))
-        self.goals = [self._goal(goal) for goal in others.goals]
+        self.goals = [self._goal(goal) for goal in goals]
         self.stands_for = [way.stands for way in self.ways]
         self._set_boxes()
         self.demands = Demands(self.pantry, self.spent.most)
         self.foods = self.demands.packed([(*way.typed, way.free, way.treats) for way in self.ways])
-        # the packed number
+
+    def _pack(self) -> None:
+        """Sets the packed numbers: what each part of a feeding is worth, and each way."""
+        hand, numbers = self.hand, self.numbers
         cats = sum(3 if isinstance(cat.ability, ThreeCats) else 1 for cat in hand.cats)
         self.token = 1 << len(hand.cats) + len(hand.cats).bit_length()
         self.fed = self.token << self.spent.most.bit_length()
@@ -88,9 +98,8 @@ class SearchInput:
         self.sure = (  # points that every feeding has
             hand.vp_tokens * numbers.vp_token
             + (self.filling.by_the_table + self.filling.sure) * self.filling.owned
-            + sum(others.reached)
+            + sum(self.others.reached)
         )
-        self.toy_lines: dict[int, int] = {}  # by wild toys
 
     def toy_line(self, wild: int) -> int:
         """Returns the points of the toys, `wild` of which are wild."""
