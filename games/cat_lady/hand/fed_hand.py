@@ -258,14 +258,12 @@ class FedHand:
     @cached_property
     def details(self) -> tuple[Detail, ...]:
         """What each cat scores, in the order of the hand; 0 if hungry."""
-        return tuple(self._detail(index) for index in range(len(self.feeding)))
-
-    def _detail(self, index: int) -> Detail:
-        name = text("{name}", name=self.hand.cats[index].name)
-        if self.feeding[index] is None:
-            return Detail(name, 0, cite("CL-1", text("hungry")), False)
-        points, reason = self.worth(index)
-        return Detail(name, points, reason, True)
+        hungry = AbilityPoints(0, cite("CL-1", text("hungry")))
+        details = []
+        for index, (cat, meal) in enumerate(zip(self.hand.cats, self.feeding, strict=True)):
+            worth = hungry if meal is None else self.worth(index)
+            details.append(Detail(text("{name}", name=cat.name), *worth, meal is not None))
+        return tuple(details)
 
     @property
     def cats(self) -> tuple[int, ...]:
