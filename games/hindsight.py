@@ -49,15 +49,13 @@ def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple
     offered = game.what_if(table, result, seat)
     search = _Search(game, table, result, seat, offered)
     tried = [search.try_edits((place,)) for place in range(len(offered.edits))[:MOST_TABLES]]
-    enough = [attempt for attempt in tried if search.wins_alone(attempt)]
+    enough = [trial for trial in tried if search.wins_alone(trial)]
     if len(enough) < SHOWN:
-        tried += search.try_pairs(
-            [attempt for attempt in tried if attempt not in enough], len(tried)
-        )
+        tried += search.try_pairs([trial for trial in tried if trial not in enough], len(tried))
     winning = search.winning(tried)[:CHECKED]
-    checked = [attempt for attempt in winning if search.wins_when_typed(attempt)]
+    checked = [trial for trial in winning if search.wins_when_typed(trial)]
     return tuple(
-        WinningEdits(search.edits(attempt.places), attempt.result) for attempt in checked[:SHOWN]
+        WinningEdits(search.edits(trial.places), trial.result) for trial in checked[:SHOWN]
     )
 
 
@@ -101,9 +99,9 @@ class _Search:
         return result.winners == tried.result.winners
 
     def winning(self, tried: Iterable[_Tried]) -> list[_Tried]:
-        possible = [attempt for attempt in tried if self._is_possible(attempt.result)]
-        won = [attempt for attempt in possible if self.seat in attempt.result.winners]
-        alone = [attempt for attempt in won if self.wins_alone(attempt)]
+        possible = [trial for trial in tried if self._is_possible(trial.result)]
+        won = [trial for trial in possible if self.seat in trial.result.winners]
+        alone = [trial for trial in won if self.wins_alone(trial)]
         return sorted(alone or won, key=self._smallness)
 
     def _smallness(self, tried: _Tried) -> tuple[int, int, tuple[int, ...]]:

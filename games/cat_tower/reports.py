@@ -63,17 +63,17 @@ def towers(context: ReportContext) -> Report | None:
     records = tower_records(context.plays).values()
     if not records:
         return None
-    by_name = sorted(records, key=lambda record: context.people[record.player])
-    few = [record for record in by_name if record.games < MEAN_FROM]
-    known = [record for record in by_name if record.games >= MEAN_FROM]
-    known.sort(key=lambda record: record.mean_left)
+    by_name = sorted(records, key=lambda tower: context.people[tower.player])
+    few = [tower for tower in by_name if tower.games < MEAN_FROM]
+    known = [tower for tower in by_name if tower.games >= MEAN_FROM]
+    known.sort(key=lambda tower: tower.mean_left)
     answer = [
         text(
             "{name} has the fewest cards left: {mean} a game.",
-            name=SeatName(str(record.player)),
-            mean=as_number(Kind.MEAN, record.mean_left),
+            name=SeatName(str(tower.player)),
+            mean=as_number(Kind.MEAN, tower.mean_left),
         )
-        for record in known[:1]
+        for tower in known[:1]
     ]
     return Report(
         title=text("Who has steady hands?"),
@@ -81,16 +81,10 @@ def towers(context: ReportContext) -> Report | None:
         columns=COLUMNS,
         rows=(
             *(
-                (
-                    record.player,
-                    record.games,
-                    record.mean_left,
-                    record.out_share,
-                    record.expected_share,
-                )
-                for record in known
+                (tower.player, tower.games, tower.mean_left, tower.out_share, tower.expected_share)
+                for tower in known
             ),
-            *((record.player, record.games, None, None, None) for record in few),
+            *((tower.player, tower.games, None, None, None) for tower in few),
         ),
         chart=Bars("player", "mean_left") if known else None,
         drawing=text("One bar for each player: cards left on average."),

@@ -28,15 +28,7 @@ from scorepad.web import csv_file
 from scorepad.web.words import and_list, join_sentences
 
 NONE = "–"
-TEXT_KINDS = {
-    Kind.TEXT,
-    Kind.GAME,
-    Kind.EDITION,
-    Kind.CARD,
-    Kind.PLAYER,
-    Kind.OPPONENT,
-    Kind.PLAYERS,
-}
+TEXTUAL = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
 # Their cells include what they count.
 COUNTED = {
     *(Kind.ALONE, Kind.PLACE, Kind.PLAYS, Kind.SHARED),
@@ -111,7 +103,7 @@ class ReportRenderer:
         below = _column(report, column.below) if column.below else None
         small = below and below.kind not in COUNTED and DrawnCell(self.words(below.heading))
         return DrawnCell(
-            self.words(column.heading), below=small or None, is_text=column.kind in TEXT_KINDS
+            self.words(column.heading), below=small or None, is_text=column.kind in TEXTUAL
         )
 
     def _groups(self, report: Report, table: Sequence[Column]) -> Iterable[DrawnGroup]:
@@ -142,7 +134,7 @@ class ReportRenderer:
             self.cell(column, value, row, report),
             self._address(target.kind, row[report.column(target.key)]),
             self._cell(report, below, row) if below and says else None,
-            is_text=column.kind in TEXT_KINDS,
+            is_text=column.kind in TEXTUAL,
             is_head=is_head,
         )
 
@@ -326,7 +318,7 @@ def _tick(first: date, days: Sequence[date], *, by_year: bool) -> str:
 
 def _head_column(table: Sequence[Column]) -> Column:
     """Returns the column that names what a row is about."""
-    return next((one for one in table if one.kind in TEXT_KINDS), table[0])
+    return next((one for one in table if one.kind in TEXTUAL), table[0])
 
 
 def _column(report: Report, key: str) -> Column:

@@ -25,7 +25,7 @@ from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
 from scorepad.history.highlight_words import closest_of_club, sentences
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.report_pages import ReportPage, Reports, report_context_of, switched_on
+from scorepad.history.report_pages import ReportPage, Reports, context_of, switched_on
 from scorepad.history.reports.game import gains, starts, totals
 from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import best_total, records
@@ -71,12 +71,12 @@ def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 def _listed(page: HistoryPage, game: Game) -> ListedGame | None:
     chosen = page.filtered(Filters(game=game.slug))
-    report_context = report_context_of(chosen, game=game)
-    if not report_context.plays:
+    source = context_of(chosen, game=game)
+    if not source.plays:
         return None
-    against = len(contested(report_context.plays))
-    alone, last = len(report_context.plays) - against, report_context.plays[-1].night
-    return ListedGame(game, against, alone, last, order_of_wins(report_context).first)
+    against = len(contested(source.plays))
+    alone, last = len(source.plays) - against, source.plays[-1].night
+    return ListedGame(game, against, alone, last, order_of_wins(source).first)
 
 
 REPORTS: Reports = {
@@ -112,9 +112,9 @@ def _reports(page: HistoryPage, game: Game) -> ReportPage:
     """Returns the reports of a game; points are of the chosen edition, else the one played most."""
     plays = page.past.picked(page.filters)
     editions = Counter(play.edition for play in plays).most_common(1)
-    report_context = report_context_of(page, game=game, edition=editions[0][0] if editions else "")
+    source = context_of(page, game=game, edition=editions[0][0] if editions else "")
     reports = switched_on(page.club, {**REPORTS, **game.reports})
-    return ReportPage(page, report_context, reports, more=reports.keys() - IN_SIGHT)
+    return ReportPage(page, source, reports, more=reports.keys() - IN_SIGHT)
 
 
 def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
@@ -145,18 +145,14 @@ def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpRe
     """Shows one cat: how often it was held and fed, its best score, and who holds it most. Raises
     Http404 if nobody held it."""
     page, shown = _load(request, club_id, slug)
-    report_context = _reports(page, shown).context
-    cat = cat_statistics(report_context.plays).get(name)
+    source = _reports(page, shown).context
+    cat = cat_statistics(source.plays).get(name)
     if "cats" not in shown.reports or (cat is None and page.filters == Filters(game=slug)):
         raise Http404
     context = {
-        **_context(page, shown, report_context),
+        **_context(page, shown, source),
         "name": name,
-        **(
-            _card_context(cat, report_context.plays, edition_names(page, slug), page.names)
-            if cat
-            else {}
-        ),
+        **(_card_context(cat, source.plays, edition_names(page, slug), page.names) if cat else {}),
     }
     return render_page(request, page, "history/card.html", context)
 
@@ -240,22 +236,22 @@ def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPag
     return page.filtered(filters), page.past.games[slug]
 
 
-def _context(page: HistoryPage, game: Game, report_context: ReportContext) -> dict[str, Any]:
+def _context(page: HistoryPage, game: Game, source: ReportContext) -> dict[str, Any]:
     """Returns the context of a game's page. `editions` are the others that were played: an address,
     a name, and how often."""
     names = edition_names(page, game.slug)
-    played = Counter(play.edition for play in report_context.plays).most_common()
-    against = len(contested(report_context.plays))
+    played = Counter(play.edition for play in source.plays).most_common()
+    against = len(contested(source.plays))
     return {
         "filter_form": filter_form(page, without=("game",)),
         "game": game,
         "plays": against,
-        "solo": len(report_context.plays) - against,
-        "edition": names.get(report_context.edition, report_context.edition),
+        "solo": len(source.plays) - against,
+        "edition": names.get(source.edition, source.edition),
         "editions": [
             (f"?{replace(page.filters, edition=slug).query}", names.get(slug, slug), plays)
             for slug, plays in played
-            if slug != report_context.edition
+            if slug != source.edition
         ],
         "plays_query": page.filters.query,
     }

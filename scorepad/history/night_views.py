@@ -30,7 +30,7 @@ from scorepad.history.nights import (
 )
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.puzzles import puzzle_of_night
-from scorepad.history.report_pages import ReportPage, report_context_of
+from scorepad.history.report_pages import ReportPage, context_of
 from scorepad.history.reports.plays import how_often, seats
 from scorepad.history.sharing import share_night
 from scorepad.plays.models import Night, Play, is_recent
@@ -200,9 +200,7 @@ def plays(
     """Shows all plays, the latest first. 5 queries once the plays are read, 1 more if a game and a
     player are chosen."""
     page = load_page(request, club_id, Section.NIGHTS)
-    reports = ReportPage(
-        page, report_context_of(page), {"how-often": how_often}, head=["how-often"]
-    )
+    reports = ReportPage(page, context_of(page), {"how-often": how_often}, head=["how-often"])
     if report:
         return replace(reports, reports={**reports.reports, "seats": seats}).file(report, form)
     shown = Paginator(reports.context.plays[::-1], PLAYS_A_PAGE).get_page(request.GET.get("page"))

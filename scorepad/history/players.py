@@ -21,7 +21,7 @@ from scorepad.history.filter_form import filter_form
 from scorepad.history.filters import Filters
 from scorepad.history.listed_plays import ListedPlay, counted
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.report_pages import ReportPage, Reports, report_context_of, switched_on
+from scorepad.history.report_pages import ReportPage, Reports, context_of, switched_on
 from scorepad.history.reports import head_to_head
 from scorepad.history.reports.milestones import reached
 from scorepad.history.reports.player import facts_of, longest_of_all, points, points_left
@@ -54,9 +54,7 @@ def players(
     page = load_page(request, club_id, Section.PLAYERS)
     game = page.past.games.get(page.filters.game)
     reports = switched_on(page.club, EVERYBODY)
-    shown = ReportPage(
-        page, report_context_of(page, game=game), reports, more=["wins", "against-chance"]
-    )
+    shown = ReportPage(page, context_of(page, game=game), reports, more=["wins", "against-chance"])
     if report:
         return shown.file(report, form)
     context = {
@@ -68,17 +66,15 @@ def players(
     return shown.respond(request, "history/players.html", context)
 
 
-def _longest_run(page: HistoryPage, report_context: ReportContext) -> dict[str, Any]:
+def _longest_run(page: HistoryPage, source: ReportContext) -> dict[str, Any]:
     """Returns the longest run of wins in the chosen plays, the latest of equals."""
-    longest = longest_of_all(report_context.plays)
+    longest = longest_of_all(source.plays)
     names = and_list([page.names[player] for player in longest])
     run = max(longest.values(), key=lambda run: run.until, default=None)
     return {"run": run, "run_of": names}
 
 
-def _people(
-    request: HtmxHttpRequest, page: HistoryPage, report_context: ReportContext
-) -> dict[str, Any]:
+def _people(request: HtmxHttpRequest, page: HistoryPage, source: ReportContext) -> dict[str, Any]:
     """Returns people outside the order of wins; `new_people` have never played. 2 queries."""
     everybody = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
     merged = [player for player in everybody if player.merged_into_id]
@@ -87,7 +83,7 @@ def _people(
     hidden = [person for person in people if person.hidden_since]
     active = [person for person in people if not person.hidden_since]
     new = [] if page.filters.query else list(Player.objects.new().filter(club=page.club))
-    played = {seat.player for play in report_context.plays for seat in play.seats}
+    played = {seat.player for play in source.plays for seat in play.seats}
     adds = page.access.may_score and ("add" in request.GET or not active)
     return {
         "absent": [player.pk for player in active if player not in new and player.pk not in played],
@@ -133,10 +129,10 @@ def player(
         return _hidden(request, page, player_id)
     own = page.past.picked(of_player(player_id, page.filters))
     filters, last_plays = filter_form(page), _last_plays(page, own, player_id)
-    report_context = report_context_of(page, own, player=player_id)
+    source = context_of(page, own, player=player_id)
     reports = {**PLAYER, **_ratings(page)}
     shown = ReportPage(
-        page, report_context, reports, more=reports.keys() - {"games", "opponents", "milestones"}
+        page, source, reports, more=reports.keys() - {"games", "opponents", "milestones"}
     )
     if report:
         return shown.file(report, form)
@@ -145,7 +141,7 @@ def player(
         "player_id": player_id,
         "plays_query": replace(page.filters, player=player_id).query,
         "name": page.names[player_id],
-        "facts": facts_of(report_context),
+        "facts": facts_of(source),
         "last_plays": last_plays,
     }
     return shown.respond(request, "history/player.html", context)
@@ -184,12 +180,12 @@ def against(
     if page.is_hidden(one, two):
         return _hidden(request, page, one if page.is_hidden(one) else two)
     own = page.past.picked(of_player(one, page.filters))
-    report_context = report_context_of(page, own, player=one, other=two)
-    reports = _of_two(page, report_context)
-    shown = ReportPage(page, report_context, reports, more=reports.keys() - {"latest"})
+    source = context_of(page, own, player=one, other=two)
+    reports = _of_two(page, source)
+    shown = ReportPage(page, source, reports, more=reports.keys() - {"latest"})
     if report:
         return shown.file(report, form)
-    met = head_to_head.records(play for play, _one, _two in head_to_head.together(report_context))
+    met = head_to_head.records(play for play, _one, _two in head_to_head.together(source))
     record = met.get((one, two), head_to_head.Record())
     active = Player.objects.active().filter(club=page.club).values_list("pk", flat=True)
     context = {
@@ -206,14 +202,12 @@ def against(
     return shown.respond(request, "history/against.html", context)
 
 
-def _of_two(page: HistoryPage, report_context: ReportContext) -> Reports:
+def _of_two(page: HistoryPage, source: ReportContext) -> Reports:
     """The latest plays, and a report of lines for each game and edition that both played."""
-    kinds = {
-        (play.game, play.edition) for play, _one, _two in head_to_head.together(report_context)
-    }
+    kinds = {(play.game, play.edition) for play, _one, _two in head_to_head.together(source)}
     of_lines = {
         f"lines-{slug}-{edition}": _in_game(head_to_head.lines, game, edition)
-        for slug, game in report_context.games.items()
+        for slug, game in source.games.items()
         for edition in sorted(edition for played, edition in kinds if played == slug)
     }
     return {"latest": head_to_head.latest, **of_lines}
@@ -229,8 +223,8 @@ def _ratings(page: HistoryPage) -> Reports:
 
 
 def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
-    def computed(report_context: ReportContext) -> Report | None:
-        return compute(replace_struct(report_context, game=game, edition=edition))
+    def computed(source: ReportContext) -> Report | None:
+        return compute(replace_struct(source, game=game, edition=edition))
 
     return computed
 

@@ -25,7 +25,7 @@ from scorepad.clubs.models import Player
 from scorepad.history.filters import Filters
 from scorepad.history.models import Season
 from scorepad.history.pages import HistoryPage, Section, load_page
-from scorepad.history.report_pages import ReportPage, json_response, report_context_of
+from scorepad.history.report_pages import ReportPage, context_of, json_response
 from scorepad.history.reports.night import players
 from scorepad.history.tie_credits import settle
 from scorepad.plays.models import Night, Play, PlayQuerySet, Seat
@@ -149,7 +149,7 @@ def night_report(
     """Returns a report of a night as a file."""
     page = load_page(request, club_id, Section.NIGHTS)
     chosen = page.filtered(Filters(since=night, until=night))
-    return ReportPage(chosen, report_context_of(chosen), {"players": players}).file(report, form)
+    return ReportPage(chosen, context_of(chosen), {"players": players}).file(report, form)
 
 
 @require_safe

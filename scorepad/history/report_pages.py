@@ -169,7 +169,7 @@ def json_response(file: msgspec.Struct) -> HttpResponse:
     return answer
 
 
-def report_context_of(
+def context_of(
     page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **about: Any
 ) -> ReportContext:
     """Returns what a page's reports are computed from: the filtered plays, or the given ones."""

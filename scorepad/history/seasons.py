@@ -24,7 +24,7 @@ from scorepad.history.filter_form import date_input, filter_form
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import Season
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.report_pages import ReportPage, report_context_of
+from scorepad.history.report_pages import ReportPage, context_of
 from scorepad.history.reports.plays import how_often
 from scorepad.history.reports.wins import Order, order_of_wins, wins
 from scorepad.web.requests import HtmxHttpRequest
@@ -220,7 +220,7 @@ def table(page: HistoryPage, season: Season, filters: Filters = EVERYTHING) -> S
     least = season.least_plays or 0
     by_wins = partial(wins, least=least)
     key = f"wins-from-{least}" if least else "wins"
-    reports = ReportPage(picked, report_context_of(picked), {"how-often": how_often, key: by_wins})
+    reports = ReportPage(picked, context_of(picked), {"how-often": how_often, key: by_wins})
     is_over = season.last < page.today
     order = order_of_wins(reports.context, is_crowned=is_over, least=least)
     return SeasonTable(season, reports, order, is_over)

@@ -51,7 +51,7 @@ class Bound(NamedTuple):
     own: bool = False
 
 
-class PackedFeeding(NamedTuple):
+class Picked(NamedTuple):
     """A feeding, as a way for each cat, and its packed worth."""
 
     worth: int
@@ -74,7 +74,7 @@ class Search:
         self.has_climbed = False
         self.tokens = inputs.hand.food.total
         self.unknown = -inputs.never // 2  # worse than any feeding
-        self.best = PackedFeeding(self.unknown, tuple([start for start, _ in inputs.spans]))
+        self.best = Picked(self.unknown, tuple([start for start, _ in inputs.spans]))
         # By bound (negative) and the work so far, which never occurs twice.
         self.waiting: list[tuple[int, int, Context, Bound]] = []
 
@@ -353,12 +353,7 @@ class DepthFirst:
     Cats whose second way loses most are decided first."""
 
     def __init__(
-        self,
-        inputs: SearchInput,
-        totals: Totals,
-        gains: list[int],
-        bound: Bound,
-        best: PackedFeeding,
+        self, inputs: SearchInput, totals: Totals, gains: list[int], bound: Bound, best: Picked
     ) -> None:
         self.inputs = inputs
         self.budget = inputs.budget
@@ -483,5 +478,5 @@ class DepthFirst:
             self.budget.spend(len(self.inputs.hand.cats) * filling.owned // 8)
             loss += (filling.hoped(chosen) - filling.beyond(chosen)) * self.inputs.point
         if loss <= self.max_loss:
-            self.best = PackedFeeding(self.bound.worth - loss, tuple(self.picks))
+            self.best = Picked(self.bound.worth - loss, tuple(self.picks))
             self.max_loss = loss - 1

@@ -53,15 +53,13 @@ def feed_by_hand(
 ) -> tuple[Feeding, list[Fault]]:
     """Returns the feeding that was entered, and what is wrong with it. If it matters what a wild or
     a treat stood for and nobody entered it, the pad takes what scores most by `worth`."""
-    most_read = max(LEAST_READ, MOST_READ // max(1, sum(tokens is not None for tokens in given)))
+    most_read = max(LEAST_READ, MOST_READ // max(1, sum(food is not None for food in given)))
     meals_of = partial(_meals, most_read=most_read, overfeeding=overfeeding)
-    choices = [meals_of(cat, tokens, 0) for cat, tokens in zip(hand.cats, given, strict=True)]
+    choices = [meals_of(cat, food, 0) for cat, food in zip(hand.cats, given, strict=True)]
     # How many tokens a Moonbeam frees is known only when it is known which cats are fed.
     freed = freed_tokens(hand, tuple(meals[0] for meals in choices))
     if freed:
-        choices = [
-            meals_of(cat, tokens, freed) for cat, tokens in zip(hand.cats, given, strict=True)
-        ]
+        choices = [meals_of(cat, food, freed) for cat, food in zip(hand.cats, given, strict=True)]
     most = min(MOST_TRIED, MOST_COMPARED // max(1, len(hand.cats)) ** 2)
     if prod(map(len, choices)) > most:
         choices = [_plainest(meals) for meals in choices]
@@ -74,13 +72,13 @@ def feed_by_hand(
     faults = check_feeding(hand, feeding)
     not_eaten = hand.food_left(meal.given for meal in feeding if meal)
     left = dict(zip(TOKENS, not_eaten.counts, strict=True))
-    for index, (cat, tokens, meal) in enumerate(zip(hand.cats, given, feeding, strict=True)):
-        if tokens is None:
+    for index, (cat, food, meal) in enumerate(zip(hand.cats, given, feeding, strict=True)):
+        if food is None:
             continue
         if meal is None:
-            faults += _unfed(index, cat, tokens, freed, most_read)
+            faults += _unfed(index, cat, food, freed, most_read)
         else:
-            faults += _too_much_given(index, cat, tokens, meal, left)
+            faults += _too_much_given(index, cat, food, meal, left)
     return feeding, faults
 
 

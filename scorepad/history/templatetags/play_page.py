@@ -122,10 +122,10 @@ def broken_record(loaded: LoadedPlay, result: Result) -> str:
 
 def _best_total(club: PlayHistory, key: str) -> int | None:
     """The best total of a game; None if there are too few plays with opponents for a record."""
-    report_context = ReportContext(club.plays, club.plays, {}, current_evening(), games=club.games)
+    source = ReportContext(club.plays, club.plays, {}, current_evening(), games=club.games)
     if len(contested(play for play in club.plays if play.game == key)) < RECORDS_FROM:
         return None
-    best = best_total(report_context, club.games[key])
+    best = best_total(source, club.games[key])
     return best.total if best else None
 
 
