@@ -271,18 +271,6 @@ def _unknown(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator
 # -- all of it -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class TokenKind:
-    """A kind of token that can be given by hand, and how many are left."""
-
-    kind: str
-    left: int
-
-    @property
-    def label(self) -> Text:
-        return FOOD_LABELS[self.kind]
-
-
 @dataclass(frozen=True, kw_only=True)
 class HandView:
     """Everything a hand's template draws. `others` is what the best feeding assumes about the other
@@ -300,7 +288,7 @@ class HandView:
     best: int | None
     proven: bool
     others: tuple[Text, ...]
-    kinds: tuple[TokenKind, ...]  # to give by hand
+    to_give: tuple[tuple[Token, int], ...]  # by hand: each kind, and how many are left
     gave_something: bool
     colours: tuple[Colour, ...]  # to filter by
     foods: tuple[tuple[str, Text], ...]  # to filter by
@@ -385,7 +373,7 @@ def hand_view(
         best=None if any(line.rival and line.open for line in standing.lines) else scored.best,
         proven=scored.proven,
         others=tuple(_others(table, seat, result)),
-        kinds=tuple(TokenKind(kind, to_give[kind]) for kind in deck.tokens if kind in to_give)
+        to_give=tuple((Token(kind), to_give[kind]) for kind in deck.tokens if kind in to_give)
         if entered.by_hand
         else (),
         gave_something=any(entered.given),

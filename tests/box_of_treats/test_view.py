@@ -183,7 +183,7 @@ CAT_PLAYER = {
 def test_all_food_of_the_cat_player_is_wild() -> None:
     sheet = {"food": {"milk": 3}, "cats": CATS, "feeding": "by-hand"}
     view = view_of(table_of(1, hand_cat_player=sheet), "hand-cat-player")
-    assert [(kind.kind, kind.left) for kind in view.kinds] == [("wild", 3), ("treat", 0)]
+    assert [(token.kind, left) for token, left in view.to_give] == [("wild", 3), ("treat", 0)]
     assert [token.kind for token in view.left] == ["wild", "wild", "wild"]
 
 

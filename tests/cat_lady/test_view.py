@@ -102,7 +102,7 @@ def test_a_cat_says_what_is_missing_before_anybody_feeds_it() -> None:
     bronte, pumpkin, waffle = view_of(tap(hand, "feed:c1")).cats
     assert said(bronte.ate) == "2 tuna"
     assert waffle.lacks is None
-    assert [view.left for view in view_of(tap(hand, "feed:c1", "feed:c3")).kinds] == [0, 0, 0, 0]
+    assert [left for _token, left in view_of(tap(hand, "feed:c1", "feed:c3")).to_give] == [0] * 4
 
 
 def test_a_cat_says_what_of_its_card_is_not_entered_yet() -> None:
