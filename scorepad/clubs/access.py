@@ -124,7 +124,8 @@ def granted(request: HttpRequest, club: Club | ClubKeys) -> Role | None:
 
 
 def _has(request: HttpRequest, club: Club | ClubKeys, role: Role) -> bool:
-    name = _name_in_cookies(request, club.pk, role)
+    former = FORMER_NAMES.get(role, role)
+    name = role if _cookie(role, club.pk) in request.COOKIES else former
     stored = _signed(request, _cookie(name, club.pk))
     if stored is None:
         return False
@@ -134,11 +135,6 @@ def _has(request: HttpRequest, club: Club | ClubKeys, role: Role) -> bool:
     if role is Role.HOST:
         return device_of(request) in club.host_phones
     return role is Role.VIEW or not club.tables_until_morning or evening == _evening(club)
-
-
-def _name_in_cookies(request: HttpRequest, club_id: int, role: Role) -> str:
-    """The role's name in cookies; the former name if the phone only has a cookie of that name."""
-    return role if _cookie(role, club_id) in request.COOKIES else FORMER_NAMES.get(role, role)
 
 
 def _evening(club: Club | ClubKeys) -> str:

@@ -67,29 +67,21 @@ def manifest(request: HttpRequest) -> HttpResponse:
         },
         "categories": ["games", "utilities"],
         "icons": [
-            {
-                "src": static(name),
-                "sizes": f"{size}x{size}",
-                "type": "image/png",
-                "purpose": purpose,
-            }
-            for name, size, purpose in ICONS
+            _picture(name, f"{size}x{size}", purpose=purpose) for name, size, purpose in ICONS
         ],
         "shortcuts": [
             {"name": _(words), "url": f"{reverse('last')}?page={page}"}
             for page, (_view, words) in SHORTCUTS.items()
         ],
         "screenshots": [
-            {
-                "src": static(f"pictures/{name}.webp"),
-                "sizes": "390x844",
-                "type": "image/webp",
-                "form_factor": "narrow",
-            }
-            for name in PICTURES
+            _picture(f"pictures/{name}.webp", "390x844", form_factor="narrow") for name in PICTURES
         ],
     }
     return JsonResponse(content, content_type="application/manifest+json")
+
+
+def _picture(name: str, sizes: str, **more: str) -> dict[str, str]:
+    return {"src": static(name), "sizes": sizes, "type": f"image/{Path(name).suffix[1:]}", **more}
 
 
 def version() -> str:

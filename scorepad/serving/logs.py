@@ -59,25 +59,21 @@ class OneLine(logging.Filter):
         return not is_logged
 
 
-class Queries:
-    """Counts the queries of one request."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def __call__(self, execute: Callable[..., Any], *arguments: Any) -> Any:
-        self.count += 1
-        return execute(*arguments)
-
-
 def log_requests(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
     """Logs requests. Must come after WhiteNoise, because its files need no line."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        began, worked, queries = perf_counter(), thread_time(), Queries()
-        with connection.execute_wrapper(queries):
+        queries = 0
+
+        def counting(execute: Callable[..., Any], *arguments: Any) -> Any:
+            nonlocal queries
+            queries += 1
+            return execute(*arguments)
+
+        began, worked = perf_counter(), thread_time()
+        with connection.execute_wrapper(counting):
             response = get_response(request)
         took, worked = 1000 * (perf_counter() - began), 1000 * (thread_time() - worked)
         request_line = (request.method, escape_uri_path(request.path), response.status_code)
@@ -86,10 +82,7 @@ def log_requests(
         if 0 < settings.SLOW_REQUEST <= took:
             slow.warning(
                 "slow: %s %s %s took %.0f ms, %.0f of them of the processor, with %s queries",
-                *request_line,
-                took,
-                worked,
-                queries.count,
+                *(*request_line, took, worked, queries),
             )
         return response
 

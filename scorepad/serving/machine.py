@@ -56,13 +56,12 @@ def time_zone() -> str:
 def data_folder(environ: Mapping[str, str]) -> Path:
     """Returns the folder of the database and the key: in a checkout its own, else the system's
     usual place. A demo uses a folder inside it, and never sees the clubs of the pad itself."""
-    folder = Path(environ.get("TALLYCAT_DATA") or _usual_data_folder()).resolve()
+    if named := environ.get("TALLYCAT_DATA"):
+        folder = Path(named)
+    else:  # asked only if needed, because a user without a home has no usual folder
+        folder = platformdirs.user_data_path("tallycat", False) if INSTALLED else HOME / "data"
+    folder = folder.resolve()
     return folder / "demo" if is_on(environ, DEMO) else folder
-
-
-def _usual_data_folder() -> Path:
-    """The system's usual folder. Only called if needed, because a user without a home has none."""
-    return platformdirs.user_data_path("tallycat", False) if INSTALLED else HOME / "data"
 
 
 def private_folder(path: Path) -> None:

@@ -224,11 +224,6 @@ def _with_points(play: FilePlay, game: Game, together: str) -> FilePlay:
     return msgspec.structs.replace(play, seats=seats)
 
 
-def own_title(game: FileGame) -> str:
-    """Returns the game's name without invisible characters, cut to the longest allowed."""
-    return visible(game.name)[:LONGEST].strip() or _("Another game")
-
-
 def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
     """Returns why a play cannot be imported; "" if it can."""
     players = [seat.player for seat in play.seats]
@@ -279,6 +274,7 @@ def _result(play: FilePlay, game: Game, meant: FileGame, together: str) -> Plann
         PlannedSeat(seat.player, total, seat.score.strip(), place, wins, seat.starts)
         for seat, total, place, wins in zip(play.seats, totals, places, won, strict=True)
     )
+    own_title = visible(meant.name)[:LONGEST].strip() or _("Another game")
     return PlannedPlay(
         game=game.slug,
         at=moment_of(play),
@@ -287,7 +283,7 @@ def _result(play: FilePlay, game: Game, meant: FileGame, together: str) -> Plann
         counts=play.counts,
         seats=seats,
         decided=won == [total == best for total in totals],
-        title=own_title(meant) if is_own else "",
+        title=own_title if is_own else "",
         way=meant.win_rule if is_own else "",
         outcome=together,
     )
