@@ -14,10 +14,10 @@ from pathlib import Path
 
 import polib
 
-from scorepad.serving.catalogues import ROOT, catalogue, homes
+from scorepad.serving.catalogues import ROOT, homes
 from scorepad.web.languages import NAMES, PLURAL_FORMS
 from tools.extraction import Message, messages
-from tools.translation_check import faults
+from tools.translation_check import catalogue, faults
 
 Key = tuple[str, str]  # context, message
 _PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)[sd]")  # of code and of templates

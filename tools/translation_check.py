@@ -9,7 +9,7 @@ from pathlib import Path
 
 import polib
 
-from scorepad.serving.catalogues import ROOT, catalogue, homes
+from scorepad.serving.catalogues import ROOT, homes
 
 # What a translation has to hold as its message does: values, tags, %% signs.
 _BRACES = re.compile(r"\{\w*\}")
@@ -17,6 +17,11 @@ _PERCENT = re.compile(r"%\(\w+\)[sd]|%[sd%]")
 _TAGS = re.compile(r"</?[a-z][^>]*>")
 NOT_YET = ("is missing", "is not translated", "lacks a plural form")
 _COUNTS = re.compile(r"\{(?:n|count|number)\}|%\((?:n|count|counter|number)\)[sd]|%d")
+
+
+def catalogue(home: Path, language: str) -> Path:
+    """Returns the path of a home's catalogue in a language; the file may be missing."""
+    return home / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
 def faults(language: str, root: Path = ROOT) -> list[str]:

@@ -167,23 +167,18 @@ class PlayerForm(NameForm):
         fields = ["name", "cats_at_home"]
 
 
-class PlayerChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """One of a club's players."""
-
-    def __init__(self, label: Any) -> None:
-        super().__init__(
-            Player.objects.none(),
-            label=label,
-            empty_label="…",
-            error_messages={"required": gettext_lazy("Choose a player.")},
-        )
+def _player_choice(label: Any) -> forms.ModelChoiceField[Player]:
+    """A field for one of a club's players; the form sets which."""
+    errors = {"required": gettext_lazy("Choose a player.")}
+    players = Player.objects.none()
+    return forms.ModelChoiceField(players, label=label, empty_label="…", error_messages=errors)
 
 
 class MergeForm(forms.Form):
     """Two players of a club who are the same person. A guest is only offered if already chosen."""
 
-    gone = PlayerChoice(gettext_lazy("This player"))
-    kept = PlayerChoice(gettext_lazy("is the same as"))
+    gone = _player_choice(gettext_lazy("This player"))
+    kept = _player_choice(gettext_lazy("is the same as"))
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -116,23 +116,17 @@ def _change_look(player: Player, request: HtmxHttpRequest) -> None:
 
 def _looks(club: Club, player: Player) -> dict[str, object]:
     people = list(Player.objects.around().filter(club=club))
+
+    def names_with(trait: str, number: int) -> list[str]:
+        return [person.name for person in people if getattr(person, trait) == number]
+
     cats = [
-        {
-            "cat": number,
-            "colour": player.colour,
-            "name": name,
-            "people": [person.name for person in people if person.cat == number],
-        }
-        for number, name in enumerate(CATS, 1)
+        {"cat": n, "colour": player.colour, "name": name, "people": names_with("cat", n)}
+        for n, name in enumerate(CATS, 1)
     ]
     colours = [
-        {
-            "number": number,
-            "name": name,
-            "pattern": pattern,
-            "people": [person.name for person in people if person.colour == number],
-        }
-        for number, (name, pattern) in enumerate(zip(COLOURS, PATTERNS, strict=True), 1)
+        {"number": n, "name": name, "pattern": pattern, "people": names_with("colour", n)}
+        for n, (name, pattern) in enumerate(zip(COLOURS, PATTERNS, strict=True), 1)
     ]
     return {"club": club, "player": player, "cats": cats, "colours": colours}
 

@@ -30,7 +30,7 @@ from scorepad.plays.loaded_play import LoadedPlay, load_for
 from scorepad.plays.models import Night, Play, current_evening
 from scorepad.plays.sheet.context import board
 from scorepad.plays.templatetags.pad import ordinal
-from scorepad.web.addresses import Reach, absolute, is_https, reach
+from scorepad.web.addresses import Reach, absolute, reach
 from scorepad.web.dates import full_day
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import about, comma_list, join_sentences
@@ -113,7 +113,7 @@ def _night_text(summary: NightSummary, place: str) -> str:
 def preview_of(request: HttpRequest, club: Club, card: PreviewCard) -> LinkPreview:
     """Returns the preview for a chat at the requested address. Chats fetch pictures over https."""
     picture = absolute(request, f"{request.path}picture.png?v={card.version}")
-    shown = club.preview_pictures and is_https(picture)
+    shown = club.preview_pictures and picture.startswith("https://")
     return LinkPreview(
         card.title, card.description, Picture(picture, card.words) if shown else None
     )

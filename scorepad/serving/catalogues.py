@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import polib
@@ -21,20 +20,10 @@ def homes(root: Path = ROOT) -> list[Path]:
     return [root, *sorted(path.parent for path in root.glob("games/*/game.py"))]
 
 
-def catalogue(home: Path, language: str) -> Path:
-    """Returns the path of a home's catalogue in a language; the file may be missing."""
-    return home / "locale" / language / "LC_MESSAGES" / "django.po"
-
-
-def catalogues(root: Path = ROOT) -> Iterator[Path]:
-    """Yields every existing catalogue."""
-    for home in homes(root):
-        yield from sorted(home.glob("locale/*/LC_MESSAGES/django.po"))
-
-
 def out_of_date(root: Path = ROOT) -> list[Path]:
     """Returns the catalogues that changed since they were compiled, or never were."""
-    return [path for path in catalogues(root) if not _is_compiled(path)]
+    catalogues = (path for home in homes(root) for path in home.glob("locale/*/*/django.po"))
+    return [path for path in catalogues if not _is_compiled(path)]
 
 
 def compile_all(root: Path = ROOT) -> None:

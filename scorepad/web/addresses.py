@@ -91,11 +91,6 @@ def own_origin() -> str:
     return f"http://{in_url(host)}:{os.environ.get('PORT') or 8000}"
 
 
-def is_https(address: str) -> bool:
-    """Whether the address is https, so that chats fetch pictures from it."""
-    return address.startswith("https://")
-
-
 def _address(host: str) -> IPv4Address | IPv6Address | None:
     try:
         return ip_address(host.strip("[]"))

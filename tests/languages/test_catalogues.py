@@ -9,11 +9,11 @@ from pathlib import Path
 import polib
 import pytest
 
-from scorepad.serving.catalogues import catalogue, compile_all
+from scorepad.serving.catalogues import compile_all
 from scorepad.web.languages import PLURAL_FORMS
 from tools.extraction import Message, messages, python_messages, template_messages
 from tools.messages import TwoPluralsError, by_home, collected, warnings
-from tools.translation_check import of_entry, wrong
+from tools.translation_check import catalogue, of_entry, wrong
 
 ROOT = Path(__file__).resolve().parents[2]
 
