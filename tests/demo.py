@@ -26,7 +26,7 @@ PLAYS = 2  # of each further game: one evening's
 
 @contextmanager
 def playing(*slugs: str) -> Iterator[None]:
-    """As if the pad had these games only."""
+    """Lets the pad have only these games inside the block."""
     games = tuple(map(registry.game, slugs))
     with patch.object(registry, "games", return_value=games):
         yield

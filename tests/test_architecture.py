@@ -1,4 +1,4 @@
-"""How long a file may be, and what code and templates leave out."""
+"""How long a file may be, and what code and templates must not contain."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_the_modules_of_a_game_have_the_names_that_they_have_in_every_game(folde
 
 
 def test_every_game_is_named_among_those_that_know_no_other() -> None:
-    """Who may import whom is said in pyproject.toml, and checked by lint-imports."""
+    """pyproject.toml says who may import whom, and lint-imports checks it."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     (named,) = (
         contract["modules"]
@@ -76,7 +76,7 @@ def test_every_game_is_named_among_those_that_know_no_other() -> None:
 
 
 def offenders(paths: Iterable[str], wrong: Callable[[str], object]) -> list[str]:
-    """The files whose content has something wrong."""
+    """Returns the files whose content has something wrong."""
     return [path for path in paths if wrong((ROOT / path).read_text())]
 
 
@@ -86,7 +86,7 @@ def test_files_can_be_read_from_top_to_bottom() -> None:
 
 
 def names_a_game(content: str) -> bool:
-    """Whether code or a template asks which game it is, or knows a game by its slug."""
+    """Returns whether code or a template asks which game it is, or knows a game by its slug."""
     asks = re.search(r"\b(game|slug|game_slug)\b\s*(==|!=|\bin\b)\s*[\[({]?\s*[\"']", content)
     return bool(asks) or any(
         f"{quote}{slug}{quote}" in content for slug in SLUGS for quote in "\"'"
@@ -94,7 +94,7 @@ def names_a_game(content: str) -> bool:
 
 
 def test_nobody_asks_which_game_it_is() -> None:
-    """What differs between games lives behind the contract, or in the templates of the game."""
+    """Differences between games are behind the contract, or in the templates of the game."""
     site = [path for path in CODE if path.startswith("scorepad/")]
     site += [path for path in TEMPLATES if path.startswith("templates/")]
     assert offenders(site, names_a_game) == []
@@ -111,7 +111,8 @@ INLINE = (
 
 
 def has_something_inline(content: str) -> bool:
-    """The Content-Security-Policy would block it, and only a browser would tell."""
+    """Returns whether a template has something inline: the Content-Security-Policy would block it,
+    and only a browser would show that."""
     handler = re.search(r"\son[a-z]+\s*=", re.sub(r"{%.*?%}", "", content))
     return bool(handler) or any(re.search(pattern, content) for pattern in INLINE)
 
@@ -139,7 +140,8 @@ def test_templates_load_nothing_from_elsewhere() -> None:
 
 
 def longest_line(content: str) -> int:
-    """In characters without indentation and messages: a tag of Django has to stay on one line."""
+    """Returns the longest line without indentation and messages, because a tag of Django has to
+    stay on one line."""
     content = re.sub(r'{% translate "[^"]*" %}', "", content)
     return max((len(line.strip()) for line in content.splitlines()), default=0)
 

@@ -1,4 +1,4 @@
-"""Commands in a data folder where nobody has served the pad yet."""
+"""Commands in a data folder from which nobody has served the pad yet."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_migrated_database_can_be_given_a_demo_club_and_has_its_key(tmp_path: 
 
 
 def test_no_club_is_made_where_phones_could_not_be_told_apart(tmp_path: Path) -> None:
-    """The database was made with a key that nobody has put down."""
+    """The database was made with a key that nobody stored."""
     manage(tmp_path, "migrate", "--verbosity", "0", SECRET_KEY="nine lives " * 5)
     refused = manage(tmp_path, "demo", "--plays", "3")
     assert refused.returncode == 1

@@ -1,4 +1,4 @@
-"""CSV that spreadsheets open as it is meant."""
+"""CSV that spreadsheets open correctly."""
 
 from __future__ import annotations
 

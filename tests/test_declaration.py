@@ -1,4 +1,4 @@
-"""What is derived from a game's declaration and knows no database: words, comparison."""
+"""What follows from a game's declaration without a database: words, and the comparison."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def changes(found: Difference) -> list[tuple[str, str, str]]:
 
 
 def with_cat(name: str, **parts: Any) -> dict[str, Any]:
-    """The printed edition in which one cat has other parts; None takes one away."""
+    """Returns the printed edition with other parts of one cat; None removes a part."""
     cats = [cat | parts if cat["name"] == name else cat for cat in PRINTED["cats"]]
     changed: dict[str, Any] = TREATS.normalize({**PRINTED, "cats": cats})
     return changed

@@ -1,4 +1,4 @@
-"""What the pages beside the code say is so."""
+"""What the documentation says about the code is true."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CODE = [
 
 
 def examples() -> list[Json]:
-    """The examples of the page on score documents."""
+    """Returns the examples of the page about score documents."""
     blocks = re.findall(r"```json\n(.*?)```", SCORE_DOCUMENTS, re.DOTALL)
     return [block for block in map(json.loads, blocks) if "players" in block]
 
@@ -88,19 +88,20 @@ def test_the_readme_leads_to_every_page_of_the_docs() -> None:
 
 
 def missing(page: str, pattern: str, there: Callable[[str], object]) -> list[str]:
-    """What a page names after the pattern and is not there."""
+    """Returns what a page names by this pattern although it is not there."""
     named = re.findall(pattern, (ROOT / page).read_text(), re.MULTILINE)
     return [name for name in named if not there(name)]
 
 
 def file_or_folder(name: str) -> bool:
-    """From the root, in templates or in a game's folder; where Calico goes, some game is."""
+    """Returns whether the file exists: below the root, in templates, or in a game's folder. In
+    place of Calico it may be any game's."""
     wanted = name.replace("calico", "*").rstrip("/")
     return any(any(ROOT.glob(f"{start}{wanted}")) for start in ("", "templates/", "games/*/"))
 
 
 def module_of_a_game(name: str) -> bool:
-    """As a file, or as a package in a game where there is more of it."""
+    """Returns whether a game has this module, as a file or as a package."""
     return any(path.with_suffix("").name == name for path in ROOT.glob("games/*/*"))
 
 

@@ -1,4 +1,4 @@
-"""Score documents whatever the game: reading, editions, errors with their paths, the result."""
+"""Score documents of any game: reading, editions, errors with their paths, the result."""
 
 from __future__ import annotations
 
@@ -328,7 +328,7 @@ def test_seats_are_counted_before_they_are_read() -> None:
 
 
 def test_a_key_given_twice_is_found_among_very_many() -> None:
-    """In one go over them: comparing each with all others took minutes."""
+    """It takes one pass over the keys; comparing each with all others took minutes."""
     pairs = ",".join(f'"{number}":0' for number in [*range(25_000), 24_999])
     with pytest.raises(DocumentError, match='"24999" is given twice'):
         documents.parse(f"{{{pairs}}}")

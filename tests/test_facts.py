@@ -1,4 +1,4 @@
-"""What games tell statistics of a finished play: it adds up, and a play told by hand says it."""
+"""The facts of games for statistics: they add up, and agree with a play counted by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would have won: cases counted by hand, and that each of them wins when it is typed so."""
+"""What would have won: cases counted by hand, each of which wins when it is typed in."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SOME = FILES[::5]  # a search for each loser takes its time
 
 
 def ways(document: Json, player: str) -> list[tuple[list[str], int]]:
-    """The words of each way and the player's total then."""
+    """Returns the words of each way, and the player's total with it."""
     game, table = documents.read(document)
     found = would_have_won(game, table, game.score(table), player)
     return [([wording(edit.words, {}) for edit in one.edits], total(one, player)) for one in found]
@@ -31,7 +31,7 @@ def total(found: WinningEdits, player: str) -> int:
 
 
 def of_two(slug: str, ana: Mapping[str, Any], ben: Mapping[str, Any]) -> Json:
-    """Two hands with a costume each, which is 3 points for both."""
+    """Returns two hands with one costume each, which is 3 points for both."""
     hands = {
         name: {"costumes": 1, "food": {"wild": 0}, **hand}
         for name, hand in (("Ana", ana), ("Ben", ben))
@@ -40,8 +40,8 @@ def of_two(slug: str, ana: Mapping[str, Any], ben: Mapping[str, Any]) -> Json:
 
 
 def test_one_costume_more_or_two_toys_would_have_won() -> None:
-    """7 to 5. A costume more: 8, and Ana has none for hers. Two different toys are 3: 8 to 7. A
-    token more only draws level."""
+    """It is 7 to 5. With one costume more it is 8, and Ana gets nothing for hers. Two different
+    toys are 3 points: 8 to 7. One more token only ties."""
     document = of_two("cat-lady", {"vp_tokens": 2}, {"vp_tokens": 1})
     assert ways(document, "Ben") == [
         (["one costume more"], 8),
@@ -51,7 +51,7 @@ def test_one_costume_more_or_two_toys_would_have_won() -> None:
 
 
 def test_one_food_more_feeds_a_cat_and_wins() -> None:
-    """5 to 3, as Bell is hungry (-2). Fed by a chicken or a wild she is worth 1: 6."""
+    """It is 5 to 3, because Bell is hungry (-2). Fed by a chicken or a wild she is worth 1: 6."""
     document = of_two("cat-lady", {"vp_tokens": 1}, {"vp_tokens": 1, "cats": [{"name": "Bell"}]})
     assert ways(document, "Ben") == [
         (["one chicken more"], 6),
@@ -61,7 +61,7 @@ def test_one_food_more_feeds_a_cat_and_wins() -> None:
 
 
 def test_another_food_feeds_a_cat_and_wins() -> None:
-    """5 to 1: Bell is hungry (-2) and the tuna is left over (-2)."""
+    """It is 5 to 1: Bell is hungry (-2) and the tuna is left over (-2)."""
     hand = {"vp_tokens": 1, "cats": [{"name": "Bell"}], "food": {"tuna": 1}}
     assert (["one chicken instead of one tuna"], 6) in ways(
         of_two("cat-lady", {"vp_tokens": 1}, hand), "Ben"
@@ -69,7 +69,7 @@ def test_another_food_feeds_a_cat_and_wins() -> None:
 
 
 def test_the_best_feeding_would_have_won() -> None:
-    """3 to -1: by hand Bell is hungry (-2) with her chicken left over (-2)."""
+    """It is 3 to -1: fed by hand, Bell is hungry (-2) and her chicken is left over (-2)."""
     hand = {
         "cats": [{"name": "Bell", "fed": None}],
         "food": {"chicken": 1},
@@ -79,14 +79,14 @@ def test_the_best_feeding_would_have_won() -> None:
 
 
 def test_a_treat_more_feeds_a_cat_of_the_expansion() -> None:
-    """5 to 3, as a cat that needs two food is hungry (-2). A treat feeds it for 1: 6."""
+    """It is 5 to 3, because a cat that needs two food is hungry (-2). A treat feeds it for 1: 6."""
     cat = {"name": "Mog", "colours": ["black"], "needs": {"tuna": 1, "milk": 1}, "vp": 4}
     document = of_two("box-of-treats", {"vp_tokens": 1}, {"vp_tokens": 1, "cats": [cat]})
     assert ways(document, "Ben")[:2] == [(["one costume more"], 6), (["one treat more"], 6)]
 
 
 def test_there_are_no_more_cards_than_the_box_has() -> None:
-    """9 costumes, of which Ana has 5 and Ben 4: another one there is not."""
+    """There are 9 costumes; Ana has 5 and Ben 4, so there is no further one."""
     document = of_two("cat-lady", {"costumes": 5}, {"costumes": 4})
     assert all("one costume more" not in words for words, _total in ways(document, "Ben"))
 
@@ -103,7 +103,7 @@ BOX = {
 
 
 def test_another_prediction_or_a_larger_group_would_have_won() -> None:
-    """16 to 17. A group of one more draws level, and Ana had more in the last round (CB-8); the
+    """It is 16 to 17. A group larger by one ties, and Ana had more in the last round (CB-8); the
     prediction that came true adds a group of 5, and is off by 2."""
     assert ways(BOX, "Ana") == [
         (["a group of 5 in round 2"], 17),
@@ -113,7 +113,7 @@ def test_another_prediction_or_a_larger_group_would_have_won() -> None:
 
 
 def test_nobody_wins_by_what_no_player_board_offers() -> None:
-    """Cleo took 2 each time, and 2 cannot be predicted by three players (CB-6)."""
+    """Cleo won 2 tricks each time, and three players cannot predict 2 (CB-6)."""
     assert ways(BOX, "Cleo") == []
 
 
@@ -134,8 +134,8 @@ def test_a_share_of_the_win_is_shown_where_nothing_wins_alone() -> None:
 
 
 def test_other_cards_to_pay_with_would_have_won_the_race() -> None:
-    """Ana pays 4 for a card of cost 3, and has 3 hearts for the next one, of cost 4. Paid with 3
-    she has 4 left, and nine points."""
+    """Ana pays 4 for a card of cost 3, and has 3 hearts left for the next one, of cost 4. If she
+    pays with 3, she has 4 left, and nine points."""
     actions = [
         by_hand("Ana", pounce=0),
         by_hand("Ben", pounce=0),

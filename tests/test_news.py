@@ -1,4 +1,4 @@
-"""What everybody hears while a play goes on, and what stands below names: over all games."""
+"""News for everybody while a play goes on, and what is shown below names, for all games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.test_reveal import NAMES, plays
 
 
 def parts(game: Game, table: Table, result: Result) -> tuple[Sequence[Text | None], set[str]]:
-    """All that is said of a table, and the seats that it is about."""
+    """Returns all news and asides of a table, and the seats that they are about."""
     news = game.news(table, result)
     said = [news.words, news.asked, news.by] if news else []
     seats = {news.seat, *news.answers} - {""} if news else set()

@@ -1,8 +1,8 @@
-"""No question that phones of a club make the pad ask has an answer that depends on another club,
-and nothing they do changes a row of another: a club can be moved to a database of its own.
+"""No query of a club's phones has an answer that depends on another club, and nothing they do
+changes a row of another club. So a club can be moved to a database of its own.
 
-Two clubs have the same people, nights and plays. What the phones of one make the database do is
-written down. Then every question is asked once with the other club there and once without it.
+Two clubs have the same people, nights and plays. All queries of the phones of one club are
+recorded. Then every query is run once with the other club in the database and once without it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def ours() -> list[type[models.Model]]:
 
 
 def club_field(model: type[models.Model]) -> str:
-    """The field that says of which club a row is."""
+    """Returns the field that says to which club a row belongs."""
     return "pk" if model is Club else "club_id"
 
 
@@ -66,7 +66,7 @@ def mine(editions: None) -> Club:
 
 @pytest.fixture
 def other(mine: Club) -> Club:
-    """The same people and plays once more."""
+    """Another club with the same people and plays."""
     return make_demo(14, 7, EVENING)
 
 
@@ -81,7 +81,7 @@ def rows_of(club: Club) -> dict[str, list[Any]]:
 
 @contextmanager
 def written_down() -> Iterator[set[Asked]]:
-    """The questions that the database is asked inside, each once."""
+    """Records the queries to the database inside the block, each once."""
     asked: set[Asked] = set()
 
     def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
@@ -103,7 +103,7 @@ def answers(asked: set[Asked]) -> dict[Asked, list[str]]:
 
 
 def crossing(asked: set[Asked], other: Club) -> list[Asked]:
-    """The questions whose answer is another one where the other club is gone."""
+    """Returns the queries whose answer changes if the other club is deleted."""
     before = answers(asked)
     with transaction.atomic():
         other.delete()
@@ -150,7 +150,7 @@ def test_rows_refer_to_rows_of_their_own_club_only(mine: Club, other: Club) -> N
 
 
 def look(phone: Client, club: Club) -> None:
-    """Open every page there is of a club."""
+    """Opens every page of a club."""
     places = Places(club)
     for route in routes():
         for address in places.addresses(route):
@@ -159,7 +159,7 @@ def look(phone: Client, club: Club) -> None:
 
 
 def score(phone: Client, club: Club) -> None:
-    """Do of everything something."""
+    """Does every kind of action."""
     ana, ben, cleo = Player.objects.filter(club=club).order_by("pk")[:3]
 
     def post(what: str, /, *of: object, **data: object) -> None:

@@ -1,4 +1,4 @@
-"""The planner of SQLite knows how full the tables are."""
+"""SQLite's planner knows how full the tables are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = [
 
 
 def known() -> set[str]:
-    """Tables that the planner has looked at."""
+    """Returns the tables that the planner has analysed."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT tbl FROM sqlite_stat1")
         return {table for (table,) in cursor.fetchall()}

@@ -1,4 +1,4 @@
-"""How results are revealed, and what of them may be seen before: over all games."""
+"""How results are revealed, and what of them may be seen before, for all games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 
 @cache
 def made_up(slug: str, seed: int) -> tuple[Game, Table, Result]:
-    """A whole play as the demo makes it up."""
+    """Returns a whole play as the demo makes it up."""
     game, random = registry.game(slug), Random(seed)
     deck = game.load_deck(random.choice([*game.editions.values()]))
     game = game.variant(deck)
@@ -42,7 +42,7 @@ plays = st.builds(made_up, st.sampled_from(registry.slugs()), st.integers(0, 60)
 
 
 def check(game: Game, result: Result) -> tuple[RevealStep, ...]:
-    """What is true of the reveal of any complete play."""
+    """Checks what is true of the reveal of any complete play."""
     steps = game.steps(result)
     ends = {one.seat: one.total for one in result.standings}
     before: Mapping[str, int] = dict.fromkeys(ends, 0)

@@ -76,7 +76,7 @@ def test_on_plain_http_cookies_still_come_back() -> None:
 
 
 def settings_of(environment: dict[str, str]) -> dict[str, Any]:
-    """The pad's own settings in a process with nothing but this environment."""
+    """Returns the pad's own settings, in a process with nothing but this environment."""
     script = """
 import json
 from django.conf import settings
@@ -166,7 +166,7 @@ def test_an_address_may_try_so_often_and_another_one_still_may() -> None:
 
 @pytest.mark.django_db
 def test_all_addresses_of_one_ipv6_household_count_as_one() -> None:
-    """A provider gives it a /56, of whose addresses each guest may choose."""
+    """A provider gives the household a /56, and each guest may choose any address in it."""
 
     def may_try(address: str) -> bool:
         asked = RequestFactory().get("/", REMOTE_ADDR=address)
@@ -181,7 +181,7 @@ def test_all_addresses_of_one_ipv6_household_count_as_one() -> None:
 
 @pytest.mark.django_db
 def test_tries_are_counted_for_all_processes_together() -> None:
-    """What a process keeps for itself is forgotten; the count is not."""
+    """A process forgets what it keeps for itself, but not the count."""
     ana = RequestFactory().get("/", REMOTE_ADDR="192.0.2.1")
     refused = []
     for _process in range(4):
@@ -271,7 +271,8 @@ RIGHT = {"username": "keeper", "password": "the right one"}
 
 
 def guess_from_everywhere(address: str) -> list[int]:
-    """Sixty wrong passwords for one account, each from another address."""
+    """Tries sixty wrong passwords for one account, each from another address; returns the
+    statuses."""
     return [
         Client().post(address, GUESS, REMOTE_ADDR=f"198.51.100.{number}").status_code
         for number in range(60)
@@ -385,7 +386,7 @@ def test_many_phones_write_at_once_and_nothing_is_lost() -> None:
 
 
 def written() -> list[str]:
-    """The groups of these tests; the pad has one of its own."""
+    """Returns the groups of these tests; the pad has one of its own."""
     names = ("half", "whole", "inner", "outer")
     return list(Group.objects.filter(name__in=names).values_list("name", flat=True))
 
@@ -431,7 +432,7 @@ def test_robots_may_read_that_no_page_is_to_be_listed(client: Client) -> None:
 
 
 def test_security_txt_names_whom_the_settings_name(client: Client) -> None:
-    """As RFC 9116 wants it: a contact, and a day within a year on which it expires."""
+    """RFC 9116 wants a contact, and a day within a year on which the file expires."""
     address = "/.well-known/security.txt"
     assert client.get(address).status_code == 404
     with override_settings(SECURITY_CONTACT="mailto:pad@example.org"):

@@ -30,7 +30,7 @@ LEFT_OUT = shutil.ignore_patterns(".*", "data", "staticfiles", "screenshots", "_
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A copy of the pad's own files, and of what mypy has found out about them."""
+    """A copy of the pad's own files, and of mypy's cache about them."""
     copy = Path(shutil.copytree(ROOT, tmp_path / "pad", ignore=LEFT_OUT))
     if (known := ROOT / ".mypy_cache").exists():
         shutil.copytree(known, copy / ".mypy_cache")

@@ -1,4 +1,4 @@
-"""Plays step by step, from what is stored: each step is the play as it stood then."""
+"""Plays step by step, from what is stored: each step is the play as it was then."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BOXES = [one for one in FILES if one.match("cat_in_the_box/plays/*")]
 
 
 def moments(game: Game, table: Table) -> list[ReplayStep]:
-    """All of them, the first one first."""
+    """Returns all steps in order."""
     first = game.replay(table, 1)
     numbers = range(2, first.steps + 1) if first else ()
     rest = (game.replay(table, number) for number in numbers)

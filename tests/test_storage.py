@@ -1,4 +1,5 @@
-"""Static files as they are collected: minified, hashed, and importing each other by those names."""
+"""Static files as they are collected: minified, hashed, and importing each other by hashed
+names."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ def collected(collected_static: Path) -> Iterator[Path]:
 
 
 def served(folder: Path, name: str) -> Path:
-    """The file that pages ask for under a source's name."""
+    """Returns the file that pages request under a source's name."""
     storage: Any = staticfiles_storage
     found: Path = folder / storage.stored_name(name)
     assert HASHED.search(found.name), "not hashed"
@@ -57,7 +58,7 @@ def test_modules_import_each_other_by_hashed_names(collected: Path, name: str) -
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_the_minifier_knows_every_pattern_as_one(name: str) -> None:
-    """Behind an arrow it takes one for a division, and drops its blanks."""
+    """After an arrow the minifier takes a pattern for a division, and removes its blanks."""
     assert not re.search(r"=>\s*/[^/*]", SOURCES[name].read_text())
 
 

@@ -46,7 +46,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def commands(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The commands that were called; making an environment makes its Python, nothing else."""
+    """The commands that were called; making an environment only makes its Python."""
     called: list[list[str]] = []
 
     def call(command: list[str], **_options: Any) -> int:
@@ -146,7 +146,7 @@ def test_every_requirement_has_its_exact_version() -> None:
 
 
 def pins(name: str) -> dict[str, str]:
-    """The versions that a file of requirements names."""
+    """Returns the versions that a file of requirements names."""
     found = re.findall(r"^([\w.-]+)(?:\[.*\])?==([^\s;]+)", (ROOT / name).read_text(), re.MULTILINE)
     return {re.sub(r"[-_.]+", "-", package).lower(): version for package, version in found}
 
@@ -157,7 +157,7 @@ def pins(name: str) -> dict[str, str]:
 def test_a_lock_holds_the_versions_that_are_required_and_hashes(
     lock: str, files: list[str]
 ) -> None:
-    """CONTRIBUTING.md says how it is made anew."""
+    """CONTRIBUTING.md says how the lock is written again."""
     locked = pins(f"requirements-{lock}.lock")
     required = {key: one for file in files for key, one in pins(f"requirements{file}.txt").items()}
     assert {key: locked.get(key) for key in required} == required
@@ -241,7 +241,7 @@ def test_static_files_are_collected_only_when_one_has_changed(
 
 @pytest.fixture
 def static(tmp_path: Path) -> Iterator[Path]:
-    """The folder of the static files, as a pad with one style has collected them."""
+    """The folder of the static files, as collected by a pad with one style."""
     source, served = tmp_path / "source", tmp_path / "served"
     (source / "css").mkdir(parents=True)
     (source / "css" / "pad.css").write_text("a { color: red }")
@@ -259,7 +259,7 @@ def static(tmp_path: Path) -> Iterator[Path]:
 
 
 def _style(static: Path) -> str:
-    """What pages are served as the style."""
+    """Returns the file that pages get as the style."""
     name: str = json.loads((static / "staticfiles.json").read_text())["paths"]["css/pad.css"]
     return (static / name).read_text()
 
@@ -283,7 +283,7 @@ def test_static_files_that_a_power_cut_left_empty_are_collected_anew(
 def test_a_manifest_that_a_power_cut_left_empty_or_cut_ends_no_start(
     kept: int, tmp_path: Path
 ) -> None:
-    """In processes of their own: each reads the manifest once."""
+    """Each start is a process of its own, because a process reads the manifest once."""
     collect = "import django; django.setup(); from scorepad.serving import serve\n"
     collect += "serve.collect_static()"
     for _start in range(2):
@@ -296,7 +296,7 @@ def test_a_manifest_that_a_power_cut_left_empty_or_cut_ends_no_start(
 
 
 def test_a_source_that_is_older_than_what_was_collected_is_collected(static: Path) -> None:
-    """As after an upgrade from an archive that keeps the times of its files."""
+    """This happens after an upgrade from an archive that keeps the times of its files."""
     before = _style(static)
     source = static.parent / "source" / "css" / "pad.css"
     source.write_text("a { color: blue }")
@@ -382,7 +382,7 @@ def test_one_command_serves_and_a_second_start_keeps_everything(tmp_path: Path) 
 
 
 def test_one_command_makes_an_account_for_the_admin(tmp_path: Path) -> None:
-    """Typed at a terminal, since passwords are asked for there only."""
+    """The command is typed at a terminal, because only a terminal can be asked for passwords."""
     environ = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environ |= {"TALLYCAT_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "scorepad.settings"}
     pid, terminal = pty.fork()
@@ -403,7 +403,7 @@ def test_one_command_makes_an_account_for_the_admin(tmp_path: Path) -> None:
 
 
 def _wait_for(terminal: int, words: str) -> None:
-    """Read what a program shows until these words are there."""
+    """Reads what a program shows until these words are there."""
     shown = ""
     while words not in shown:
         try:

@@ -1,4 +1,4 @@
-"""Values put in and taken out of sheets."""
+"""Values that are set and removed in sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A walk that fails is run once more by itself, and both outcomes are told."""
+"""A walk that fails is run once more by itself, and both outcomes are printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that a club named go with its file."""
+"""A club's own games are part of its file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOW = datetime(2026, 11, 23, tzinfo=UTC)
 
 @pytest.fixture
 def written(phone: Client, club: Club, begin: Callable[..., Play]) -> bytes:
-    """The file of a club that named a game and played it; the club is gone."""
+    """The file of a club that named a game and played it; the club itself is deleted."""
     calico = club_game(club, GAME, "Calico", "fewest")
     play = begin(GAME.slug, "Ana", "Ben", edition=calico.slug)
     phone.post(address(play, "save", "round-1"), {"base": 0, "row1-1": 3, "row1-2": 5})

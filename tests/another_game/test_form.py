@@ -1,4 +1,4 @@
-"""The round's form: what a phone posts becomes a sheet."""
+"""The form of a round: it turns what a phone posts into a sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def form(post: dict[str, str], **sheet: Any) -> RoundForm:
 
 
 def posted(post: dict[str, str], **sheet: Any) -> dict[str, Json]:
-    """The sheet that a post makes of another."""
+    """Returns the sheet that a post makes from another sheet."""
     made = form(post, **sheet)
     made.is_valid()
     return made.to_sheet(sheet)

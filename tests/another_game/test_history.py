@@ -23,7 +23,7 @@ __all__ = ["begin", "club", "join", "people", "phone", "viewer"]  # fixtures
 
 @pytest.fixture
 def played(phone: Client, club: Club, begin: Callable[..., Play]) -> Callable[..., Play]:
-    """A finished play: `played("Calico", "most", 3, 5)`."""
+    """Returns a finished play: `played("Calico", "most", 3, 5)`."""
 
     def play_it(name: str, way: str, *points: int) -> Play:
         play = begin(GAME.slug, *("Ana", "Ben", "Cleo")[: len(points)], edition="points")
@@ -67,7 +67,7 @@ def test_each_game_has_a_page_of_its_own(
 
 
 def key_of(club: Club) -> str:
-    """The only game that was played."""
+    """Returns the key of the only game that was played."""
     (key,) = {play.game for play in past(club.pk).plays}
     return key
 

@@ -171,7 +171,7 @@ def test_what_is_no_sheet_is_refused_in_words(
 
 
 def start(phone: Client, club: Club, people: dict[str, Player], **choice: str) -> Play | None:
-    """Begin a play on the page, as a phone does."""
+    """Begins a play on the page, as a phone does."""
     seats = ",".join(str(people[name].pk) for name in ("Ana", "Ben"))
     posted = {"game": GAME.slug, "seats": seats, "action": "begin", **choice}
     phone.post(reverse("plays:new", args=[club.pk]), posted)

@@ -1,4 +1,4 @@
-"""Another game on the pad: begun, filled in, looked at and finished."""
+"""Another game on the pad: a play is begun, filled in, looked at and finished."""
 
 from __future__ import annotations
 
@@ -81,7 +81,8 @@ def test_who_won_or_lost_together_has_no_place_and_no_close_finish(
 def finished(
     phone: Client, begin: Callable[..., Play], edition: str, *rows: tuple[int, int]
 ) -> str:
-    """The address of the result of a play that Ana and Ben have these numbers in, row by row."""
+    """Returns the address of the result of a play in which Ana and Ben have these numbers, row by
+    row."""
     play = begin(GAME.slug, "Ana", "Ben", edition=edition)
     posted = {
         f"row{row}-{seat}": number

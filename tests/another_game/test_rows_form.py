@@ -1,4 +1,4 @@
-"""The form of a sheet's rows: what a phone posts becomes a sheet."""
+"""The form of a sheet's rows, made from what a phone posts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ HARVEST = ANOTHER_GAME.editions["harvest"]
 
 
 def posted(deck: Any = None, entered: Rounds = (), **post: str) -> RowsForm:
-    """`posted(name_1="Wood")`; `entered` is what is entered already."""
+    """Returns the form for a post: `posted(name_1="Wood")`; `entered` is what is entered
+    already."""
     data = {name.replace("_", "-"): value for name, value in post.items()}
     return RowsForm(data, table(ANOTHER_GAME.load_deck(deck or {"name": "Calico"}), *entered))
 
 
 def shown(form: RowsForm) -> dict[str, Any]:
-    """What a phone that draws the form would post again."""
+    """Returns what a phone that draws the form would post again."""
     return {
         name: value
         for name in form.fields

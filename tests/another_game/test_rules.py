@@ -220,7 +220,7 @@ ways = st.one_of(
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """A sheet of any rows, with anything entered that its form would take."""
+    """Draws a sheet of any rows, with any entries that its form would take."""
     rows = [
         {"name": f"Row {number}", "counts": way, "decides_ties": draw(st.booleans())}
         for number, way in enumerate(draw(st.lists(ways, max_size=5)))
@@ -241,7 +241,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def worth_of(way: Any, numbers: Mapping[str, int], seat: str) -> int:
-    """What a seat's number is worth, straight from the rulings, one seat at a time."""
+    """Returns the worth of a seat's number, computed from the rulings for this seat alone."""
     number = numbers[seat]
     match way["kind"]:
         case "points":

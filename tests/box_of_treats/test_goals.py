@@ -14,7 +14,7 @@ EIGHT_TOYS = {"name": "8 Toys", "between": ["Ana", "Ben"]}
 
 
 def toys(count: int) -> Json:
-    """So many toys; what they score by themselves does not matter here."""
+    """Returns this many toys; their own score does not matter here."""
     return {"toys": {"mouse toy": count}}
 
 
@@ -166,7 +166,7 @@ def test_an_edition_s_goal_says_whether_hungry_cats_count() -> None:
 
 @pytest.mark.parametrize("counts", ["one-food-cats", "two-food-cats"])
 def test_aoshima_and_friends_is_no_1_food_and_no_2_food_cat(counts: str) -> None:
-    """BT-6: whatever an edition says that it needs."""
+    """BT-6: this is so whatever need an edition gives the cat."""
     for needs in ({"chicken": 1, "tuna": 1, "milk": 1}, {"tuna": 1}, {"tuna": 2}):
         aoshima = {**cat(["black"], **needs), "ability": {"kind": "three-cats"}}
         goal = {"name": "X", "between": ["Ana", "Ben"], "counts": counts, "at_least": 1, "vp": 2}

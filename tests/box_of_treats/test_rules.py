@@ -154,7 +154,7 @@ def test_lines_add_up_and_partners_gain_the_same(document: Json) -> None:
 
 @given(documents())
 def test_every_seat_s_own_feeding_is_the_best_answer_once_it_has_settled(document: Json) -> None:
-    """Fed by hand just as the pad fed it, a hand finds nothing better to do."""
+    """Ana's hand, fed by hand just as the pad fed it, has no better feeding."""
     table = read(document)
     result = BOX_OF_TREATS.score(table)
     if any("never settle" in note for note in noted(result)):

@@ -1,4 +1,4 @@
-"""What is laid out before playing, and what the games say of themselves."""
+"""What is laid out before playing, and what the setup says."""
 
 from __future__ import annotations
 

@@ -112,7 +112,8 @@ def test_bottles_that_a_fed_mr_zoe_discarded_are_not_scored_again(
 
 
 def test_the_best_feeding_knows_that_discarded_bottles_are_missed() -> None:
-    """Of one food Mr. Zoe makes 2 for the bottle that else scores 1, Snowflake makes 2."""
+    """With one food, Mr. Zoe scores 2 for the bottle that would otherwise score 1; Snowflake scores
+    2."""
     held = {"cats": [ZOE, *cats("Snowflake")], "food": {"milk": 1}, "spray_bottles": 1}
     result = solo({}, held)
     assert line(result, CAT, "cats") == 2
@@ -155,7 +156,7 @@ def test_a_cow_without_food_or_treats_stays_hungry_by_the_guideline() -> None:
 
 
 def test_the_guideline_feeds_strays_first_and_both_totals_are_said() -> None:
-    """Zoroaster has no costume to count: 0 and 1 left over, against Pumpkin's 6.
+    """Zoroaster has no costume to count, so he scores 0 and 1 food is left over; Pumpkin scores 6.
 
     Guideline: 0 - 2 hungry - 2 leftover - 2 no costume. Best: 6 - 2 - 2.
     """
@@ -172,7 +173,7 @@ def test_nothing_is_said_where_both_ways_come_to_the_same() -> None:
 
 
 def fed(names: str, food: Food) -> list[int]:
-    """How much each cat gets by the guideline; a treat is -1."""
+    """Returns how much each cat gets by the guideline; a treat is -1."""
     hand = Hand(tuple(named(name) for name in names.split(", ")), food)
     return [
         0 if meal is None else -1 if meal.spent.treat else meal.spent.total

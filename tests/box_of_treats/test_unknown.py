@@ -1,4 +1,4 @@
-"""Unknown parts of cards are asked only where they can change a score."""
+"""Players are asked about unknown parts of cards only if these can change a score."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FED = {"treat": 1}
 
 
 def asked(hand: dict[str, Any], **more: Any) -> set[str]:
-    """What Ana is asked about her cats, by its place."""
+    """Returns what Ana is asked about her cats, by its place."""
     table: Table = table_of(hand_1={"food": {"tuna": 3}, **hand}, **more)
     problems = BOX_OF_TREATS.score(table).problems
     found = {one.field for one in problems if one.seat == "1" and one.key.startswith("unknown:")}

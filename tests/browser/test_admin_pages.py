@@ -17,7 +17,7 @@ from tests.editions.conftest import card_of, page_of, stored
 
 
 def enter(page: Page, server: Server) -> None:
-    """An admin who has logged in."""
+    """Logs an admin in on this page."""
     client = Client()
     client.force_login(User.objects.create_superuser("admin"))
     session = client.cookies["sessionid"].value
@@ -58,7 +58,8 @@ def test_a_page_is_usable(phone: Phones, server: Server, name: str, width: int) 
 
 
 def test_an_unknown_card_is_filled_in_by_keyboard(phone: Phones, server: Server) -> None:
-    """What it does is shown while it is typed, and Enter leads on to the next unknown card."""
+    """The page shows what the card does while somebody types, and Enter opens the next unknown
+    card."""
     page = phone()
     enter(page, server)
     page.goto(page_of(card_of("box-of-treats", "Calf")))

@@ -30,7 +30,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
 def test_every_page_is_usable_in_light_and_dark_on_a_phone_and_on_a_laptop(
     phone: Phones, server: Server
 ) -> None:
-    """One browser for all pages: an evening takes its time to be had."""
+    """All pages use one browser, because making an evening takes a while."""
     evening = have_an_evening()
     page = phone()
     enter(page, server)
@@ -42,7 +42,7 @@ def test_every_page_is_usable_in_light_and_dark_on_a_phone_and_on_a_laptop(
 
 
 def test_a_play_is_repaired_on_a_phone_without_scripts(phone: Phones, server: Server) -> None:
-    """Found by its player, opened at the table, left out there."""
+    """The admin finds the play by its player, opens it at the table, and excludes it there."""
     have_an_evening()
     page = phone(java_script_enabled=False)
     enter(page, server)

@@ -1,4 +1,5 @@
-"""A game that the pad does not know: named at the table, scored on two phones, offered again."""
+"""A game that the pad does not know: it is named at the table, scored on two phones, and offered
+again."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ START = re.compile("^Start")
 
 
 def own_game(page: Page, name: str, way: str) -> Locator:
-    """Name a game on the page of a new play; returns the button that starts it."""
+    """Names a game on the page of a new play; returns the button that starts it."""
     page.get_by_role("link", name="New play").click()
     choose_game(page, "Another game")
     page.get_by_label("What is it called?").fill(name)
@@ -39,13 +40,13 @@ def own_game(page: Page, name: str, way: str) -> Locator:
 
 
 def begin_own(page: Page, name: str = "Calico", way: str = "most") -> None:
-    """The sheet of a game that is named now."""
+    """Begins a play of a game that gets its name now."""
     own_game(page, name, way).click()
     page.wait_for_url(SHEET)
 
 
 def change_rows(page: Page) -> None:
-    """The page on which the rows of the game are made."""
+    """Opens the page on which the rows of the game are changed."""
     page.get_by_role("link", name="Make rows").click()
     expect(page.locator("#own-rows")).to_be_visible()
 
@@ -79,7 +80,7 @@ def test_an_unknown_game_is_played_and_shared_in_few_taps(phone: Phones) -> None
 
 
 def test_a_tap_right_after_the_name_says_who_wins(phone: Phones) -> None:
-    """The answer to the name, which knows nothing of it, comes later."""
+    """The answer to the name comes later, and does not contain this tap."""
     page = phone()
     start_club(page, "Ana", "Ben")
     start = own_game(page, "Uno", "fewest")
@@ -266,7 +267,7 @@ def test_twelve_columns_of_a_result_stand_apart(phone: Phones) -> None:
 
 
 def test_twelve_names_and_totals_stand_apart(phone: Phones) -> None:
-    """The tiles of the scoreboard are in two rows; none is cut off and none overlaps."""
+    """The tiles of the scoreboard are in two rows; none is cut off, and none overlaps another."""
     page = phone()
     begin_with_twelve(page)
     expect(page.locator(".board-seat")).to_have_count(12)

@@ -48,7 +48,7 @@ def box(page: Page, words: str) -> Locator:
 
 
 def answer(page: Page, name: str, value: str) -> Locator:
-    """One of the answers to a question about a card: a chip to tick, or a button."""
+    """Returns an answer to a question about a card: a chip to tick, or a button."""
     ticked = page.locator(f'#unknown label:has(input[name="{name}"][value="{value}"])')
     return ticked.or_(page.locator(f'#unknown button[name="{name}"][value="{value}"]'))
 

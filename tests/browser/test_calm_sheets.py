@@ -1,4 +1,4 @@
-"""Sheets are calm: nothing moves, greys or turns red before it matters."""
+"""Sheets are calm: nothing moves, turns grey or turns red before it matters."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def rows(page: Page) -> list[str]:
 
 @pytest.fixture
 def table(phone: Phones) -> tuple[Page, Page]:
-    """Two phones on the first round of four."""
+    """Two phones on the first round of a play of four."""
     ana, ben = phone(), phone()
     start_club(ana, "Ana", "Ben", "Cleo", "Dov")
     scoring = link_of(ana, "table")

@@ -1,4 +1,5 @@
-"Scoring a play again with today's cards, and what tables said of unknown ones, as they look."
+"""Scoring a play again with the current cards, and what players entered about unknown ones, on
+pages."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from tests.editions.conftest import card_of, stored
 
 
 def change_the_cards() -> None:
-    """Cat Lady has other toys and a better Bronte."""
+    """Changes Cat Lady: toys get other points, and Bronte gets more."""
     bronte = card_of("cat-lady", "Bronte")
     bronte.put({**bronte.data, "vp": 9})
     bronte.save()

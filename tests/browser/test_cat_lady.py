@@ -1,4 +1,4 @@
-"""Hands of cats on phones: few taps, two phones, fed by hand, and mended where they do not fit."""
+"""Hands of cats on phones: entered with few taps, on two phones, fed by hand, and corrected."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ CLEO: Hand = {
 
 
 def scored(**hands: Hand) -> dict[str, int]:
-    """What the rules say of these hands, by name."""
+    """Returns the totals of these hands by the rules, by name."""
     game = CAT_LADY
     document = {
         "game": "cat-lady",
@@ -361,8 +361,8 @@ def test_a_hand_without_scripts(phone: Phones) -> None:
 
 
 def test_what_a_cat_was_worth_stands_with_its_reason_and_on_the_result(ana: Page) -> None:
-    """Bronte has 3, and Shadow is hungry (-2): 7 with the most costumes. Without Bronte Shadow has
-    1, and a tuna is left over (-2)."""
+    """Bronte scores 3 and Shadow is hungry (-2): 7 with the most costumes. Without Bronte Shadow
+    scores 1, and a tuna is left over (-2)."""
     Thumb(ana).enter({"cats": ["Bronte", "Shadow"], "food": {"tuna": 2}, "costumes": 1})
     expect(total(ana, 1)).to_have_text("7")
     ana.locator("#why-1 > summary").tap()

@@ -1,4 +1,4 @@
-"""A club from the first tap on: its pages as phones, keyboards and screen readers meet them."""
+"""A club from its first page on, as phones, keyboards and screen readers use it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.browser.steps import begin_play, open_link
 
 
 def start_club(page: Page) -> str:
-    """The path of a new club: "/clubs/1/"."""
+    """Starts a club and returns its path: "/clubs/1/"."""
     page.goto("/")
     page.get_by_role("button", name="Start a score pad").click()
     page.wait_for_url("**/clubs/*/")
@@ -26,7 +26,7 @@ def start_club(page: Page) -> str:
 
 
 def add_players(page: Page, club: str, *names: str) -> None:
-    """Type the names one after the other, without touching anything but the keyboard."""
+    """Types the names one after the other, using only the keyboard."""
     page.goto(f"{club}players/?add=1")
     for name in names:
         expect(page.get_by_label("Add a player")).to_be_focused()

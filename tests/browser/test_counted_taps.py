@@ -1,5 +1,5 @@
-"""How many taps an evening takes, and how long its sheets are: a press on the screen is one tap,
-and so is a key of a keyboard, but for the letters of names."""
+"""How many taps an evening takes, and how long its sheets are. A press on the screen is one tap,
+and so is a key of a keyboard, except for the letters of names."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ REST = {"toys.cat_tower": 1, "toys.mouse_toy": 1, "costumes": 2, "catnip": 2, "v
 
 
 def begin(thumb: Thumb, game: str) -> None:
-    """From the pad's first page to the first sheet, with those who played last."""
+    """Goes from the pad's first page to the first sheet, with the players of the last play."""
     thumb.page.goto("/")
     thumb.taps = 0
     thumb.tap(thumb.page.get_by_role("link", name="New play"))
@@ -231,7 +231,7 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], str]] = {
 
 
 def test_25_questions_are_answered_in_two_taps_on_average(phone: Phones, server: Server) -> None:
-    """Whether the answers are right is asked in tests/history/test_questions.py."""
+    """tests/history/test_questions.py checks whether the answers are right."""
     with transaction.atomic():
         club = make_demo(200, 11, TODAY)
     page = phone()
@@ -251,7 +251,7 @@ def test_25_questions_are_answered_in_two_taps_on_average(phone: Phones, server:
 
 
 def way(page: Page, name: str) -> Locator:
-    """A tab, a row or a fold of that name; or the latest night."""
+    """Returns a tab, a row or a fold with that name, or the latest night."""
     if name == "#last-night":
         return page.locator("main a[href*='/nights/']").first
     link = page.get_by_role("link", name=re.compile(rf"^{re.escape(name)}(\s|$)"))

@@ -1,4 +1,4 @@
-"""A demo, from its first page to an ending; and what is printed, from a code to a play."""
+"""A demo, from its first page to an ending; and printed sheets, from the code to a play."""
 
 from __future__ import annotations
 

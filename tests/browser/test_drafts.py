@@ -1,4 +1,4 @@
-"""What was typed and tapped reaches the pad once, in order, and is never drawn over."""
+"""Whatever is typed or tapped reaches the pad once and in order, and no answer overwrites it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ WATCH_VERSION = """() => {
 
 @pytest.fixture
 def page(phone: Phones) -> Page:
-    """Ana's phone at a first game of Cat Tower with Ben."""
+    """Ana's phone in the first game of a series of Cat Tower with Ben."""
     page = phone()
     start_club(page, "Ana", "Ben")
     begin_play(page, "Cat Tower")
@@ -52,7 +52,7 @@ def page(phone: Phones) -> Page:
 
 @pytest.fixture
 def other(phone: Phones, page: Page) -> Page:
-    """Ben's phone at the same game."""
+    """Ben's phone in the same game."""
     address = page.url
     page.goto(address.split("plays/")[0])
     scoring = link_of(page, "table")
@@ -68,12 +68,13 @@ def left(page: Page, seat: int) -> Any:
 
 
 def stored() -> list[Any]:
-    """The cards left in every revision, from the first on."""
+    """Returns the cards left in every revision, from the first on."""
     return [one.state["cards_left"] for one in Revision.objects.order_by("number")]
 
 
 def hold(page: Page, pattern: str) -> list[Route]:
-    """Requests that wait until the test lets them go."""
+    """Returns a list of the requests to addresses of this pattern, which wait until the test lets
+    them go."""
     held: list[Route] = []
 
     def keep(route: Route) -> None:
@@ -84,13 +85,13 @@ def hold(page: Page, pattern: str) -> list[Route]:
 
 
 def wait_for(page: Page, held: list[Any]) -> None:
-    """Let the page go on, frame by frame, until a request is held."""
+    """Lets the page continue, frame by frame, until a request is held."""
     while not held:
         page.evaluate("new Promise(requestAnimationFrame)")
 
 
 def asked(page: Page, words: str) -> list[str]:
-    """The addresses with these words that the page asks for from now on."""
+    """Returns a list of the addresses with these words that the page requests from now on."""
     found: list[str] = []
 
     def note(request: Request) -> None:
@@ -231,7 +232,7 @@ def test_an_answer_that_never_comes_is_asked_for_again_and_counts_once(phone: Ph
 
 
 def swallow_the_first_answer(page: Page) -> list[str]:
-    """It gets to the pad, and nothing comes back; what was posted, in order."""
+    """Lets the first post reach the pad and drops its answer; returns what was posted, in order."""
     posts: list[str] = []
 
     def answer(route: Route) -> None:
@@ -247,7 +248,7 @@ def swallow_the_first_answer(page: Page) -> list[str]:
 
 
 def tap_or_type(page: Page, tapped: bool) -> None:
-    """A button of the sheet, which lies in a drawer, or a field."""
+    """Taps a button of the sheet, which is in a drawer, or types into a field."""
     if tapped:
         page.locator("#new-cat").evaluate("button => button.click()")
     else:
@@ -265,7 +266,8 @@ def assert_all_is_stored(tapped: bool) -> None:
 def test_what_is_typed_after_a_lost_answer_goes_out_from_the_next_sheet(
     phone: Phones, tapped: bool
 ) -> None:
-    """The pad has the first post; the same again would count as done, whatever else it holds."""
+    """The pad has the first post. The same post again would count as done, whatever else it
+    contains."""
     page = phone()
     start_club(page, "Ana", "Ben")
     begin_play(page, "^Cat Lady$")
@@ -456,7 +458,7 @@ def test_news_of_nothing_draws_nothing(page: Page) -> None:
 
 
 def test_a_page_that_comes_back_shows_what_is_there_now(page: Page, other: Page) -> None:
-    """A browser may keep the page as it was left and show it again: `persisted`."""
+    """A browser may keep a page as it was left, and show it again later: `persisted`."""
     page.evaluate(HIDE, True)
     enter(other, "cards_left-1", 9)
     saved(other)

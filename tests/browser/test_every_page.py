@@ -1,4 +1,4 @@
-"""What holds for every page of a club with an evening behind it, in light and in dark."""
+"""What is true of every page of a club with an evening, in light and in dark."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def _sheet(slot: str, of: str) -> Callable[[Evening], str]:
 
 
 def _pk(evening: Evening, place: int) -> int:
-    """Of a player of the club, in the order in which they came."""
+    """Returns the id of a player of the club, by the order in which they were added."""
     return evening.club.players.order_by("pk")[place].pk
 
 
 def _sent_file(**state: Any) -> Callable[[Evening], str]:
-    """The page of a club's file that somebody sent."""
+    """Returns the page of a club's file that somebody sent."""
 
     def address(evening: Evening) -> str:
         content = b"".join(write_club(evening.club))
@@ -82,7 +82,7 @@ def _rows(evening: Evening) -> str:
 
 
 def _demo(name: str, *of: str) -> Callable[[Evening], str]:
-    """A page of the history of a club that has played much."""
+    """Returns a page of the history of a club with many plays."""
 
     def address(evening: Evening) -> str:
         assert evening.demo
@@ -92,7 +92,7 @@ def _demo(name: str, *of: str) -> Callable[[Evening], str]:
 
 
 def _puzzle(evening: Evening) -> str:
-    """Of the latest play of the demo that has one."""
+    """Returns the puzzle of the latest play of the demo that has one."""
     assert evening.demo
     hands = Play.objects.filter(club=evening.demo, game_slug="cat-lady").finished().order_by("-pk")
     loaded = map(LoadedPlay.stored, hands)
@@ -178,7 +178,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
 def server(
     _served_static: None, migrated: sqlite3.Connection, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[Server]:
-    """One server and one evening for all tests here, which only read."""
+    """One server and one evening for all tests in this module, which only read."""
     with as_migrated(migrated, django_db_blocker):
         pad = Server()
         pad.start()
@@ -198,7 +198,8 @@ def evening(server: Server) -> Evening:
 
 
 def own_play(evening: Evening) -> Play:
-    """Of a game that the club named, with the rows of one that comes with the pad."""
+    """Returns a play of a game that the club named, with the rows of a sheet that comes with the
+    pad."""
     game = registry.game(OWN)
     own = add(evening.club, game, {**game.editions["harvest"], "name": "Calico"})
     players = {player.pk: player for player in evening.club.players.order_by("pk")[:3]}
@@ -207,8 +208,8 @@ def own_play(evening: Evening) -> Play:
 
 
 def enter(page: Page, evening: Evening, key: str = "host") -> None:
-    """Let the phone in, with the cookies that one of the club's links gives. How far a file is
-    stays as it is: more plays than it has are not there to be imported."""
+    """Gives the phone the cookies of one of the club's links. An import does not continue, because
+    its file does not have all the plays that it claims."""
     page.route("**/import/*/", _import_nothing)
     name = "clubs:host" if key == "host" else "clubs:view"
     client = Client()
@@ -256,7 +257,8 @@ def stored(browser: Browser, server: Server, evening: Evening) -> dict[str, set[
 def test_a_page_is_light_and_accessible_and_fits(
     phone: Phones, evening: Evening, stored: dict[str, set[str]], name: str
 ) -> None:
-    """Light as the first page of a phone, and as one after tonight and a sheet of another game."""
+    """The page is light both as the first page of a phone, and after tonight and a sheet of another
+    game."""
     page = phone()
     enter(page, evening)
     with wire(page) as loaded:
@@ -306,7 +308,7 @@ LONG_NAMES = [
 
 @pytest.fixture
 def long_names(evening: Evening) -> Iterator[None]:
-    """Of 30 letters, of words and of emoji."""
+    """Gives players names of 30 letters, of several words, and of emoji."""
     people = list(evening.club.players.order_by("pk"))
     names = [
         "Wolfeschlegelsteinhausenberger",

@@ -1,6 +1,6 @@
-"""Drawing an answer over the page: what a person is in the middle of stays as it is.
+"""Drawing an answer over the page: what a person is doing at the moment stays as it is.
 
-The answers are made up, what draws them is what phones load: htmx with the pad's settings.
+The answers are made up; they are drawn by what phones load, htmx with the pad's settings.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ WATCH = """() => {
 
 @pytest.fixture
 def page(phone: Phones) -> Page:
-    """A page of the pad that loads htmx and asks for nothing by itself."""
+    """A page of the pad that loads htmx and sends no request by itself."""
     opened = phone()
     opened.goto(f"{start_club(opened)}settings/")
     opened.wait_for_function("window.htmx")
@@ -47,13 +47,13 @@ def page(phone: Phones) -> Page:
 
 @pytest.fixture
 def show(page: Page) -> Draw:
-    """Put a table on the page, as it was first drawn."""
+    """Puts a table on the page, as it was first drawn."""
     return lambda html: page.evaluate(SHOW, FRAGMENT.format(html))
 
 
 @pytest.fixture
 def answer(page: Page) -> Callable[..., None]:
-    """Let the pad answer with these fragments, or as `fulfill` is told."""
+    """Makes the pad answer with these fragments, or with the arguments of `fulfill`."""
 
     def answered(html: str = "", **options: Any) -> None:
         def fulfil(route: Route) -> None:
@@ -67,19 +67,19 @@ def answer(page: Page) -> Callable[..., None]:
 
 @pytest.fixture
 def morph(answer: Callable[..., None]) -> Draw:
-    """Draw an answer over the table."""
+    """Draws an answer over the table."""
     return lambda html: answer(FRAGMENT.format(html))
 
 
 def remember(page: Page, *ids: str) -> None:
-    """Remember these very elements, to be asked for with `still`."""
+    """Remembers the elements with these ids, for `still`."""
     page.evaluate(
         "ids => ids.forEach(id => window.marked.set(id, document.getElementById(id)))", ids
     )
 
 
 def still(page: Page, *ids: str) -> list[bool]:
-    """Whether what is shown under these ids are the elements that were there before."""
+    """Returns whether the elements with these ids are still the remembered ones."""
     found: list[bool] = page.evaluate(
         "ids => ids.map(id => window.marked.get(id) === document.getElementById(id))", ids
     )
@@ -144,7 +144,7 @@ def test_what_is_typed_into_a_field_of_ones_own_stays(page: Page, show: Draw, mo
 def test_a_field_of_the_table_takes_what_the_answer_says(
     page: Page, show: Draw, morph: Draw
 ) -> None:
-    """Whether an answer may draw what somebody is typing is for the drafts to decide."""
+    """The drafts decide whether an answer may overwrite what somebody is typing."""
     show('<input id="tricks" value="1"><textarea id="notes">tea</textarea>')
     page.locator("#tricks").fill("4")
     page.locator("#notes").fill("coffee")

@@ -1,4 +1,4 @@
-"""The fixtures of the browser tests notice what they are there to notice."""
+"""The fixtures of the browser tests notice the faults that they are for."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_a_tap_that_the_pad_ignores_is_made_again(phone: Phones) -> None:
 
 
 def noticed(watch: Watch) -> list[str]:
-    """The faults so far, which the end of the test then forgives."""
+    """Returns the faults so far; the end of the test then ignores them."""
     faults = list(watch.faults)
     watch.faults.clear()
     return faults

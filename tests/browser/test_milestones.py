@@ -1,5 +1,5 @@
-"""What somebody reaches for the first time: said as the play ends, listed with the player, and
-taken back by a correction."""
+"""What somebody reaches for the first time: shown when the play ends and on the player's page, and
+removed by a correction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FIRST = "{name} won Cat Tower for the first time."
 
 
 def finish(page: Page, winner: int, name: str) -> None:
-    """A rush that this seat wins ends the play."""
+    """Ends the play with a rush that this seat wins."""
     chip(page, "rush_winner", str(winner)).click()
     saved(page)
     page.get_by_role("button", name="Finish").click()

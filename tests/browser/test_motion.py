@@ -1,4 +1,4 @@
-"""What moves by itself, what stays in sight, and what other colours leave of a choice."""
+"""What moves by itself, what stays visible, and how a choice looks in other colours."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def test_a_cat_blinks_but_not_for_those_who_want_less_motion(phone: Phones, serv
 def test_a_choice_is_told_apart_in_the_colours_of_a_persons_own(
     phone: Phones, server: Server
 ) -> None:
-    """Backgrounds are taken away there, but for what is chosen; quiet text is as dark as any."""
+    """The system removes all backgrounds except those of chosen things; quiet text is as dark as
+    the rest."""
     club = Club.objects.create(name="Thursday cats")
     Player.objects.create(club=club, name="Ana")
     page = phone()

@@ -1,4 +1,4 @@
-"""Beginning a play with quick thumbs, and without a signal."""
+"""Beginning a play with quick taps, and without a signal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TAP = "names => names.forEach(name => document.getElementById(name).click())"
 
 @pytest.fixture
 def page(phone: Phones) -> Page:
-    """The page of a new play, Ana, Ben and Cleo seated, Cat Tower chosen."""
+    """The page of a new play with Ana, Ben and Cleo seated and Cat Tower chosen."""
     page = phone()
     start_club(page, "Ana", "Ben", "Cleo")
     page.get_by_role("link", name="New play").click()
@@ -32,7 +32,7 @@ def seated(page: Page) -> list[str]:
 
 
 def expect_seated(page: Page, *names: str) -> None:
-    """Who sits where, once the pad has answered."""
+    """Expects these players in this order, once the pad has answered."""
     expect(page.locator(".seating-name")).to_have_text([*names])
 
 
@@ -99,7 +99,7 @@ def test_a_play_that_has_begun_is_changed_and_put_back(page: Page) -> None:
 
 
 def drag(page: Page, name: str, onto: str) -> None:
-    """Drag somebody's handle to where another one sits."""
+    """Drags a player's handle to another player's place."""
     row = page.locator(".seating-seat", has_text=name).locator("[data-handle]")
     to = page.locator(".seating-seat", has_text=onto)
     row.scroll_into_view_if_needed()

@@ -1,4 +1,4 @@
-"""What everybody hears while a play goes on: with a phone and the big screen."""
+"""News for everybody while a play goes on, with a phone and the big screen."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ TELEVISION = {"width": 1920, "height": 1080}
 
 
 def put(key: str, data: Any) -> Play:
-    """Store a sheet of the latest play as another phone would."""
+    """Stores a sheet of the latest play as another phone would."""
     at = LoadedPlay.stored(Play.objects.latest("pk"))
     store(at, at.sheet(at.slot(key)), State(data, {}))
     return at.play
 
 
 def fits(screen: Page) -> bool:
-    """Whether nothing of the screen is cut off."""
+    """Returns whether nothing on the screen is cut off."""
     return bool(
         screen.evaluate(
             "[...document.querySelectorAll('.screen-now, .screen-now > *')]"

@@ -1,4 +1,4 @@
-"""A phone without a signal shows what it has seen last, and says so; a new version takes over."""
+"""Without a signal a phone shows the pages it saw last, and says so; a new version takes over."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ UNTIL = """async ([ask, asked]) => {
 
 
 def until(page: Page, ask: str, asked: str = "") -> None:
-    """Wait for what the page can only tell after a while, by a promise."""
+    """Waits until a promise of the page has the wanted result."""
     loop = UNTIL.replace("ASK", f"({ask})")
     page.evaluate(loop, [ask, asked])
 
 
 def is_kept(page: Page) -> None:
-    """Wait until the open page and its files are kept."""
+    """Waits until the phone has stored the open page and its files."""
     until(page, CONTROLLED)
     until(
         page,
@@ -209,7 +209,7 @@ SPOIL = """async () => {
 
 
 def test_a_script_whose_answer_was_cut_off_is_asked_for_again(page: Page) -> None:
-    """A signal that goes away within the head of an answer leaves a file without a type."""
+    """If the signal goes away within the head of an answer, the stored file has no type."""
     start_club(page, "Ana", "Ben")
     begin_play(page, "Cat Tower")
     is_kept(page)
@@ -220,7 +220,7 @@ def test_a_script_whose_answer_was_cut_off_is_asked_for_again(page: Page) -> Non
 
 
 def test_on_plain_http_all_of_it_is_silently_absent(browser: Browser, server: Server) -> None:
-    """A name that is not this very machine, for all the browser knows."""
+    """The address has a name that the browser does not know as this machine."""
     assert any("tallycat.test" in flag for flag in FLAGS)
     watch = Watch(server.url.replace("127.0.0.1", "tallycat.test"), ())
     context = browser.new_context(base_url=watch.home)
@@ -274,7 +274,7 @@ def test_a_save_is_felt_unless_the_switch_is_off_or_less_motion_is_wished(phone:
 
 
 def plain_http(browser: Browser, server: Server, *allowed: str) -> tuple[Page, Watch]:
-    """A page at an address that is not this very machine, for all the browser knows."""
+    """Returns a page whose address has a name that the browser does not know as this machine."""
     watch = Watch(server.url.replace("127.0.0.1", "tallycat.test"), allowed)
     context = browser.new_context(base_url=watch.home)
     context.on("page", watch.over)

@@ -1,4 +1,5 @@
-"""What is still possible, on every phone: above the last round, one tap from a race."""
+"""What is still possible, on every phone: above the fields of the last round, and one tap away in a
+race."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ LINK = "What is still possible"
 
 
 def with_sheets(page: Page, **sheets: Any) -> None:
-    """Put sheets into the play that is open, and show the one to fill in next."""
+    """Puts sheets into the open play, and shows the next one to fill in."""
     for key, data in sheets.items():
         play = Play.objects.get()
         at = LoadedPlay.stored(play)
@@ -27,7 +28,8 @@ def with_sheets(page: Page, **sheets: Any) -> None:
 
 
 def round_of(predictions: str, tricks: str, groups: str) -> dict[str, Any]:
-    """`round_of("133", "233", "444")`: what each predicted and won, and the groups, by seat."""
+    """Returns a round: `round_of("133", "233", "444")` has what each player predicted and won, and
+    the groups, by seat."""
     named = {
         name: {str(seat): int(value) for seat, value in enumerate(values, 1)}
         for name, values in (("predictions", predictions), ("tricks", tricks), ("groups", groups))
@@ -36,7 +38,8 @@ def round_of(predictions: str, tricks: str, groups: str) -> dict[str, Any]:
 
 
 def test_the_last_round_tells_what_each_player_needs(phone: Phones) -> None:
-    """Ana has 15 before it, Ben 12, Cleo 9; she predicted 3 and won 3, as Ben did with 1."""
+    """Before the round Ana has 15, Ben 12, Cleo 9. Ana predicted 3 and won 3; Ben predicted 1 and
+    won 1."""
     ana, viewer = phone(), phone()
     start_club(ana, "Ana", "Ben", "Cleo")
     viewing = link_of(ana, "view")

@@ -1,4 +1,4 @@
-"""What viewers see of names, and a table that is deleted, on phones that are open meanwhile."""
+"""What viewers see of names, and deleting a club, on phones that have its pages open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The puzzle of a night: from the night to found, hint and solution, by thumb."""
+"""The puzzle of a night, from the night's page to the solution, with hints, by thumb."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NIGHT = FIRST.date()
 
 @pytest.fixture
 def club(server: Server) -> Club:
-    """Ana held Mog, who brings 9 for a tuna, and Tom, who brings 13 for both."""
+    """A club in which Ana held Mog, who scores 9 for a tuna, and Tom, who scores 13 for both."""
     club = Club.objects.create(name="Thursday cats")
     people = {name: Player.objects.create(club=club, name=name) for name in CAST}
     hands(Table(club, people), Ana=4)
@@ -29,7 +29,7 @@ def club(server: Server) -> Club:
 
 
 def so_far(page: Page, found: str, said: str = "") -> None:
-    """Wait until so much is found, and something is said of it."""
+    """Waits until the page shows this total and these words."""
     expect(page.locator(".puzzle-so-far > b")).to_have_text(found)
     expect(page.locator(".puzzle-so-far > p")).to_have_text(said)
 

@@ -1,4 +1,4 @@
-"""A race of Cantankerous Cats under thumbs: live on several phones, or only its end."""
+"""A race of Cantankerous Cats on phones: live on several of them, or only its end."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ GAME = "Cantankerous Cats"
 
 
 def button(page: Page, action: str) -> Locator:
-    """A button that is in sight or can be scrolled there, by how its action begins."""
+    """Returns a button that is visible, or can be scrolled into view, by the beginning of its
+    action."""
     return page.locator(f'button[name="action"][value^="{action}"]:visible').first
 
 
@@ -48,19 +49,19 @@ def tap(page: Page, *actions: str) -> None:
 
 
 def compose(page: Page, value: int, cost: int) -> None:
-    """A mischief card in two taps."""
+    """Chooses a mischief card in two taps."""
     page.locator(f"label:has(#race-my-value-{value})").tap()
     page.locator(f"label:has(#race-my-cost-{cost})").tap()
 
 
 def by_name(page: Page, card: str) -> None:
-    """Open what can be done with a card that the rulebook explains."""
+    """Opens the buttons of a card that the rulebook explains."""
     page.locator("#race-named > summary").tap()
     page.locator(f"summary:text-is('{card}')").tap()
 
 
 def by_hand(page: Page, seat: int, action: str, times: int = 1) -> None:
-    """Tap a cat, then what to enter for it; the drawer is shut afterwards."""
+    """Taps a cat, then the values to set for it; then closes the drawer."""
     page.locator(f'[data-hand="{seat}"]').tap()
     for _tap in range(times):
         with page.expect_response(lambda answer: answer.request.method == "POST"):
@@ -84,7 +85,7 @@ def top_of_thumb(page: Page) -> float:
 
 
 def foot(page: Page, part: str) -> float:
-    """How far down the screen it reaches."""
+    """Returns how far down the screen a part reaches."""
     reached: float = page.locator(part).evaluate("it => it.getBoundingClientRect().bottom")
     return reached
 
@@ -94,7 +95,7 @@ def question(page: Page) -> Locator:
 
 
 def with_race(page: Page, *done: Action, **more: Any) -> None:
-    """Put a race into the play that is open, and show it."""
+    """Puts a race into the open play, and shows it."""
     play = Play.objects.get()
     at = LoadedPlay.fresh(play, list(play.seats.select_related("player")), "elsewhere")
     log: dict[str, Json] = {
@@ -105,7 +106,7 @@ def with_race(page: Page, *done: Action, **more: Any) -> None:
 
 
 def logged() -> list[dict[str, Any]]:
-    """What the log holds, without the ids."""
+    """Returns the content of the log, without the ids."""
     log = Sheet.objects.get().data.get("log") or {}
     return [
         {key: value for key, value in log[f"a{number}"].items() if key != "id"}
@@ -114,7 +115,7 @@ def logged() -> list[dict[str, Any]]:
 
 
 def two_phones(phone: Phones, *names: str) -> tuple[Page, Page]:
-    """Both at the same new race: the second came by the link for the table."""
+    """Returns two phones at the same new race; the second one opened the link for the table."""
     ana, ben = phone(), phone()
     start_club(ana, *names)
     scoring = link_of(ana, "table")
@@ -200,7 +201,8 @@ HELD = tuple(SetCat(str(seat), mischief=seat, bank=(3, 2, 1)) for seat in range(
 
 
 def test_the_turn_of_six_cats_is_on_the_first_screen_and_takes_three_taps(phone: Phones) -> None:
-    """Six rows of 44, the keys, the payment and the thumb; each score stands once."""
+    """There are six rows of 44 pixels, the keys, the payment and the bar at the bottom; each score
+    is shown once."""
     page = phone()
     start_club(page, *FOUR, "Eva", "Finn")
     begin_play(page, GAME)
@@ -385,7 +387,7 @@ def test_a_card_of_the_edition_fills_in_its_numbers(phone: Phones) -> None:
 
 
 def test_cards_that_the_rulebook_explains_are_played_by_name(phone: Phones) -> None:
-    """A card's name, whom it is about, and which cards pay where there is a choice."""
+    """Players choose a card, its target, and the cards that pay if there is a choice."""
     page = phone()
     start_club(page, "Ana", "Ben", "Cleo")
     begin_play(page, GAME)
@@ -485,7 +487,7 @@ def test_what_is_tapped_without_a_signal_goes_out_once_and_in_order(
 
 @pytest.mark.console_allows("ERR_FAILED")
 def test_an_answer_that_got_lost_counts_nothing_twice(phone: Phones) -> None:
-    """While the tap waits to be sent again, other phones' news must not move its base."""
+    """While the tap waits to be sent again, news of other phones must not change its base."""
     ana, ben = two_phones(phone, "Ana", "Ben")
     lost: list[str] = []
 

@@ -1,4 +1,4 @@
-"""The ending: secret totals, and a result that all phones and the screen are told at once."""
+"""The ending: totals are secret, then all phones and the screen show the result at once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def club(server: Server) -> Club:
 
 @pytest.fixture
 def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Holds the pad's clock so many steps after now."""
+    """Sets the pad's clock this many steps after now, and holds it there."""
     began = timezone.now()
 
     def turned(steps: float) -> None:

@@ -1,4 +1,4 @@
-"""How a rule is read, where somebody asks: in place, on the page of a game, without a signal."""
+"""How a rule is read: beside the score, on the page of a game, and without a signal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def book(place: Locator) -> Locator:
 
 
 def hand_with_toys(page: Page) -> Locator:
-    """A hand with four different toys; the line that counts them."""
+    """Enters a hand with four different toys; returns the line that counts them."""
     start_club(page, "Ana", "Ben")
     begin_play(page, "^Cat Lady$")
     for toy in ("cat_tower", "feather_wand", "mouse_toy", "scratching_post"):

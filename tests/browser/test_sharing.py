@@ -1,4 +1,4 @@
-"""What leaves the table and comes back: a link in a chat, a file of another app."""
+"""What leaves the table and comes back: a link in a chat, and a file of another app."""
 
 from __future__ import annotations
 

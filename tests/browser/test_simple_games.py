@@ -1,4 +1,4 @@
-"""The research board and the live hand counter under a thumb."""
+"""The research board and the live hand counter, used by thumb."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def space(page: Page, cell: str) -> str:
 
 
 def tap(page: Page, seat: int, *cells: str) -> None:
-    """Pick a player once, then tap the spaces."""
+    """Chooses a player once, then taps the spaces."""
     page.locator(f'.research-pick[data-seat="{seat}"]').click()
     for cell in cells:
         page.locator(space(page, cell)).click()
@@ -42,7 +42,7 @@ def roll(page: Page, action: str) -> None:
 
 
 def fall(page: Page, action: str) -> None:
-    """What fell otherwise than most likely."""
+    """Enters a fall that is not the most likely one."""
     page.locator("#game-1-fell > summary").click()
     roll(page, action)
 
@@ -58,7 +58,7 @@ def width(page: Page, cell: str) -> float:
 
 
 def top_of_board(page: Page) -> float:
-    """Where the board is on the page, however far it is scrolled."""
+    """Returns where the board is on the page, however far it is scrolled."""
     top: float = page.locator(".research").evaluate(
         "board => board.getBoundingClientRect().y + scrollY"
     )

@@ -1,4 +1,4 @@
-"""The number with a minus and a plus, as a thumb, a keyboard and a form meet it."""
+"""The field with a minus and a plus, used by thumb, by keyboard and in a form."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.test_clubs import add_players, start_club
 
 @pytest.fixture
 def page(phone: Phones) -> Page:
-    """A page with a stepper that goes from 0 to 99 and is empty, its events being counted."""
+    """A page with a stepper from 0 to 99, which is empty; its events are counted."""
     page = phone()
     add_players(page, start_club(page), "Ana")
     page.get_by_role("link", name="Ana", exact=True).click()
@@ -128,7 +128,7 @@ def test_a_number_can_be_typed_and_cleared(page: Page) -> None:
 
 
 def save(page: Page) -> None:
-    """Save the person, and open the page anew."""
+    """Saves the person, and opens the page again."""
     page.get_by_role("button", name="Save").first.click()
     expect(page.get_by_text("Ana is saved.")).to_be_visible()
     page.goto(page.url)

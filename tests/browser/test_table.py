@@ -1,4 +1,4 @@
-"""A table of phones: scoring together, a lost signal, and what viewers may do."""
+"""Several phones at a table: scoring together, a lost signal, and what viewers may do."""
 
 from __future__ import annotations
 

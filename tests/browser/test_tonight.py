@@ -1,4 +1,5 @@
-"""The club's front page while plays go on: live totals, ranks that swap, plays that were left."""
+"""The club's front page while plays go on: live totals, ranks that change, and plays that were left
+open."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ NOTE_SLIDES = """() => {
 
 
 def two_phones(phone: Phones) -> tuple[Page, Page]:
-    """One on the sheet of a series of Cat Tower, one that looks at tonight."""
+    """Returns two phones: one on the sheet of a series of Cat Tower, one on the page of tonight."""
     scoring, looking = phone(), phone()
     start_club(scoring, "Ana", "Ben", "Cleo")
     link = link_of(scoring, "table")

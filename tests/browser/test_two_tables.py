@@ -16,13 +16,13 @@ TELEVISION = {"width": 1920, "height": 1080}
 
 
 def scan(page: Page, club: Club, table: str) -> Page:
-    """The printed code of a table."""
+    """Scans the printed code of a table."""
     open_link(page, f"{reverse('clubs:join', args=[club.table_key])}?table={table}")
     return page
 
 
 def name_tables(page: Page, club: Club) -> None:
-    """A host names the tables; each has a card to print."""
+    """Names the tables as a host; each has a card to print."""
     open_link(page, reverse("clubs:host", args=[club.host_key]))
     page.goto(reverse("clubs:tables", args=[club.pk]))
     page.locator('textarea[name="names"]').fill("Window\nBar")

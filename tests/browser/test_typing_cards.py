@@ -1,4 +1,4 @@
-"""How many keys a card takes that is typed in from the card, on the page of a new card."""
+"""How many keys it takes to type in a card on the page of a new card."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_TABS = 60
 
 
 class Keys:
-    """A keyboard that counts what is pressed."""
+    """A keyboard that counts the keys pressed."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -39,7 +39,7 @@ class Keys:
             self.press(character)
 
     def tab_to(self, name: str, value: str = "") -> None:
-        """Press Tab until the field has the focus, of ticks the one with that value."""
+        """Presses Tab until the field has the focus; of several ticks the one with that value."""
         for _time in range(MOST_TABS):
             if self._focused() in ([name, value], [name, None]):
                 return
@@ -54,7 +54,7 @@ class Keys:
 
 
 def _wait_for_parameters(page: Page, leaf: Leaf, value: str) -> None:
-    """Until the fields of the kind that was chosen are there."""
+    """Waits until the fields of the chosen kind are there."""
     if isinstance(leaf.field.node, Kinds):
         for field in leaf.field.node.kinds[value].fields:
             name = ".".join((PREFIX + leaf.path[0], field.key))
@@ -62,7 +62,7 @@ def _wait_for_parameters(page: Page, leaf: Leaf, value: str) -> None:
 
 
 def type_card(keys: Keys, kind: CardKind, card: Mapping[str, Json]) -> None:
-    """Type a card into the page of a new one, field by field; Enter saves it."""
+    """Types a card into the page of a new one, field by field; Enter saves it."""
     page = keys.page
     for leaf in leaves(kind.group):
         value = value_at(card, leaf.path)
@@ -97,7 +97,8 @@ def type_card(keys: Keys, kind: CardKind, card: Mapping[str, Json]) -> None:
 def test_a_cat_is_typed_in_with_few_keys(
     phone: Phones, server: Server, name: str, most_keys: int
 ) -> None:
-    """The page of a new card begins in its first field; `docs/measurements.md` has the counts."""
+    """The page of a new card has the focus in its first field; `docs/measurements.md` has the
+    counts."""
     edition = stored("cat-lady")
     printed = edition.cards.get(name=name).data
     kind = edition.declaration.kind("cats")

@@ -1,4 +1,4 @@
-"""Things to do lead into their fields, and no tap decides what another one was meant for."""
+"""Tasks lead to their fields, and no tap does what was meant by another tap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards that the rulebook explains, under thumbs: each by name and in at most three taps."""
+"""Cards that the rulebook explains, on phones: each is played by name in at most three taps."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ RACE = Slot(SLOT, text("The race"), kind="race")
 
 
 def at(found: Sheet, **options: Json) -> Table:
-    """A table with the cards of the rulebook."""
+    """Returns a table with the cards of the rulebook."""
     return replace(table(found, **options), deck=DECK)
 
 
 def tapped(before: Sheet, action: str, **composed: Any) -> dict[str, Json]:
-    """The sheet after one tap, with what was composed on that phone."""
+    """Returns the sheet after one tap, with what was chosen on that phone."""
     fields = {name.replace("_", "-"): str(value) for name, value in composed.items()}
     seen = str(len(before.get("log") or {}))
     fields = {"seen": seen, "submission": "aa-1", **fields}

@@ -1,4 +1,4 @@
-"""Reaching what wins, the last chance of the others, and what comes of it (CC-7)."""
+"""Claims of a victory: what makes one, how others can stop it, and what follows (CC-7)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ NEAR = Cat(mischief=7, bank=(3, 2, 2))  # to nine for whom it costs four
 
 
 def about_to_win(**cats: Cat) -> Race:
-    """Ana scored 3 for 4, from 7; Ben holds a pounce token where nothing else is said."""
+    """Returns a race in which Ana scored 3 for 4 hearts with 7 points; Ben has a pounce token by
+    default."""
     return after(of({"Ana": NEAR, "Ben": POUNCE, **cats}), Score("Ana", 3, 4))
 
 
 def feral_about_to_win() -> Race:
-    """Ana banked a card of 3 on 6 hearts; Ben holds a pounce token."""
+    """Returns a race in which Ana banked a card of 3 with 6 hearts; Ben has a pounce token."""
     return after(quiet(Ana=Cat(bank=(4, 2), feral=True), Ben=POUNCE), Bank("Ana", 3))
 
 
@@ -240,7 +241,7 @@ def test_points_of_an_attack_do_not_reach_nine_while_a_claim_waits_either() -> N
 
 
 def test_another_cat_scores_in_between_and_neither_wins_nor_ends_the_claim() -> None:
-    """CC-2: an instant action is played right away."""
+    """CC-2: instant actions are played at once."""
     before = about_to_win(Cleo=Cat(mischief=8, bank=(4,)))
     now = after(before, Score("Cleo", 3, 4))
     assert (mischief(now), banks(now)) == ({"Ana": 7, "Cleo": 11}, {"Ana": (3,)})

@@ -1,4 +1,4 @@
-"""Score documents of Cantankerous Cats: what can be said, and what comes of it."""
+"""Score documents of Cantankerous Cats: what they can contain, and their results."""
 
 from __future__ import annotations
 

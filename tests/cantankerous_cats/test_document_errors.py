@@ -1,4 +1,4 @@
-"""What a score document of Cantankerous Cats cannot mean, with the exact path."""
+"""Invalid score documents of Cantankerous Cats: the error has the exact path."""
 
 from __future__ import annotations
 

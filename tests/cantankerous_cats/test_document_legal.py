@@ -1,5 +1,5 @@
-"""Actions in a score document that are not legal where they stand, with the exact path. What is
-legal is held by test_legality."""
+"""Actions in a score document that are not legal at their place: the error has the exact path.
+test_legality covers what is legal."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_basic_and_kitten_games_have_no_tokens_and_no_ferals(
 
 @pytest.mark.parametrize("rules", ["basic", "kitten"])
 def test_nobody_can_stop_a_win_where_there_are_no_tokens(rules: str) -> None:
-    """CC-8: so a claim never waits."""
+    """CC-8: without tokens a claim never waits."""
     assert race(*CLAIM, rules=rules).winner == "Ana"
     assert refused(*CLAIM, prevented(), rules=rules) == (
         "$.actions[2]",

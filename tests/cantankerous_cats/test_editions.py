@@ -59,7 +59,7 @@ def test_cards_are_found_by_number_and_by_name() -> None:
 
 
 def complaint(**card: Any) -> str:
-    """The path of what is wrong with a card; empty where nothing is."""
+    """Returns the path of what is wrong with a card; empty if nothing is."""
     try:
         DECLARATION.read({**RULEBOOK, "cards": [{"name": "Nap", **card}]})
     except DocumentError as wrong:

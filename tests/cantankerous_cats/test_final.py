@@ -1,4 +1,4 @@
-"""A race of which only the end is entered: each cat as it stands, and who won (CC-10)."""
+"""A race of which only the end is entered: the values of each cat, and who won (CC-10)."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_a_feral_winner_with_less_than_nine_hearts_is_asked_about() -> None:
 def test_nine_points_of_another_cat_are_no_problem_where_the_winner_has_what_wins(
     rules: str, ended: dict[str, Json]
 ) -> None:
-    """CC-2: what is scored without the toy never wins."""
+    """CC-2: points that were scored without the toy never win."""
     result = score(table(rules=rules, **ended))
     assert result.problems == ()
     assert (result.winners, result.complete) == ((ended["winner"],), True)
@@ -171,7 +171,7 @@ def test_nine_points_are_asked_about_where_the_winner_lacks_what_wins() -> None:
 
 
 def test_by_kitten_rules_nine_points_without_winning_are_asked_about() -> None:
-    """There the first cat with nine has won, whosever turn it is."""
+    """By these rules the first cat with nine points has won, whoever has the turn."""
     result = score(table(rules="kitten", mischief={"Ana": 9, "Ben": 9}, winner="Ana"))
     assert said(result) == [("Ben has 9 mischief points and did not win?", "Ben", "mischief")]
 

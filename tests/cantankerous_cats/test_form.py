@@ -1,4 +1,4 @@
-"""What a phone sends of a race, and what becomes of the sheet."""
+"""What a phone sends about a race, and how that changes the sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RACE = Slot(SLOT, text("The race"), kind="race")
 
 
 def sent(before: Sheet, action: str = "", **posted: Any) -> dict[str, Json]:
-    """The sheet after a post; underscores in names stand for dashes."""
+    """Returns the sheet after a post; underscores in names replace dashes."""
     fields = {name.replace("_", "-"): str(value) for name, value in posted.items()}
     form = RaceForm(fields, table=table(before), slot=RACE, sheet=before)
     form.is_valid()
@@ -76,7 +76,8 @@ def test_an_attack_is_stopped_or_dropped() -> None:
 
 
 def attacked(hearts: int, cost: int, submission: str = "bb-1") -> dict[str, Json]:
-    """Ana with a card of so many hearts and a token, attacked by Ben; it waits as h1."""
+    """Returns a sheet in which Ben attacks Ana, who has a card with this many hearts and a token;
+    the attack waits as h1."""
     composed: dict[str, Any] = {"my_value": 4, "my_cost": cost}
     return sent(sheet(Bank(ANA, hearts)), "attack:2:1", submission=submission, seen=1, **composed)
 
@@ -91,7 +92,7 @@ def test_an_answer_to_another_attack_that_waited_before_does_nothing(answer: str
 
 
 def test_who_was_told_that_it_pays_does_not_turn_feral_by_that_answer() -> None:
-    """Another phone has taken the card away meanwhile."""
+    """Another phone has taken the card away in the meantime."""
     found = sent(attacked(4, 3), "lose:1:4", submission="cc-1", seen=1)
     assert sent(found, "confirm:h1:bb-1.p0") == found
     assert race_of(sent(found, "confirm:h1:bb-1.f0")).cats[ANA].feral

@@ -1,4 +1,4 @@
-"""Incidents of which the edition tells what they do (CC-11), by name and with their arithmetic."""
+"""Incidents whose effect the edition knows (CC-11), by name, with their arithmetic."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_a_forced_attack_of_an_unknown_card_may_be_followed_by_another() -> None
 
 
 def near(**cats: Cat) -> Race:
-    """Ana scored 1 for 3 with 8 points, and Ben has a token."""
+    """Returns a race in which Ana scored 1 for 3 hearts with 8 points, and Ben has a token."""
     ana = Cat(mischief=8, bank=(4, 3), pounce=1)
     return after(of({"Ana": ana, "Ben": POUNCE, **cats}), Score("Ana", 1, 3))
 

@@ -1,4 +1,4 @@
-"""What is legal when, and what is said where it is not (CC-2 to CC-8)."""
+"""What is legal when, and the reasons for refusals (CC-2 to CC-8)."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_who_cannot_pay_may_name_any_cards_of_the_bank() -> None:
 
 
 def attackers(**cats: Cat) -> set[tuple[str, str]]:
-    """Who may attack whom while Ana holds the toy."""
+    """Returns who may attack whom while Ana has the toy."""
     return set(offers(of(cats)).attacks)
 
 

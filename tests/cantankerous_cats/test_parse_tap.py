@@ -1,4 +1,4 @@
-"""What a tapped button asks for."""
+"""The log entry that a tapped button asks for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.cantankerous_cats.tables import ANA, BEN, CLEO, DOV, deck, sheet, tab
 
 
 def tap(button: str, /, *before: Action, **mine: str) -> dict[str, Json] | None:
-    """`mine` with underscores for dashes: pay_0."""
+    """Returns the entry of a button; underscores in `mine` replace dashes: pay_0."""
     race = replayed(table(), sheet(*before)).race
     fields = {name.replace("_", "-"): given for name, given in mine.items()}
     return entry_of(race, deck(), button, fields)

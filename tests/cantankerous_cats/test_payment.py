@@ -1,4 +1,4 @@
-"""Paying with whole cards: what is proposed and what else could be paid (CC-1, CC-2)."""
+"""Paying with whole cards: the suggestion, and all other possible payments (CC-1, CC-2)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ costs = st.integers(0, 40)
 
 
 def subsets(bank: Hearts) -> set[Hearts]:
-    """Every choice of cards, largest card first."""
+    """Returns every choice of cards, largest card first."""
     largest_first = sorted(bank, reverse=True)
     sizes = range(len(bank) + 1)
     return set(chain.from_iterable(combinations(largest_first, size) for size in sizes))
 
 
 def best(bank: Hearts, cost: int) -> Hearts | None:
-    """By looking at every choice: fewest hearts wasted, then fewest cards, then the largest."""
+    """Returns the best choice, found by comparing all: fewest hearts wasted, then fewest cards,
+    then the largest."""
     enough = [chosen for chosen in subsets(bank) if sum(chosen) >= cost]
     if not enough:
         return None
@@ -32,7 +33,7 @@ def best(bank: Hearts, cost: int) -> Hearts | None:
 
 
 def with_no_card_too_many(bank: Hearts, cost: int) -> set[Hearts]:
-    """By looking at every choice: enough, and not enough without any one of its cards."""
+    """Returns all choices that are enough, but not without any one of their cards."""
     return {
         chosen
         for chosen in subsets(bank)

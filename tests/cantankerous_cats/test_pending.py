@@ -1,4 +1,4 @@
-"""Actions that come into the log at once, and those that somebody is asked about first."""
+"""Actions that enter the log at once, and those about which somebody is asked first."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def enter(
 
 
 def last(found: dict[str, Json]) -> dict[str, Json]:
-    """The latest entry of a log."""
+    """Returns the latest entry of a log."""
     log = found["log"]
     entry: dict[str, Json] = log[f"a{len(log)}"]
     return entry
 
 
 def asked(found: dict[str, Json], key: str = "h1") -> str:
-    """Why a held action is refused, in words."""
+    """Returns why a pending action is refused, in words."""
     refused = question(replayed(table(), found).race, found["held"][key]).refused
     return wording(refused.message, NAMES) if refused else ""
 

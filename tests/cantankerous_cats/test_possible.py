@@ -1,4 +1,4 @@
-"""What each cat of a race still lacks: held against every card that it could play or bank."""
+"""What each cat of a race still needs, compared with every card that it could play or bank."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def random_race(rng: random.Random) -> Race:
 
 
 def wins(now: Race, action: Action) -> bool:
-    """Whether the victory is the cat's, or is claimed, by this action."""
+    """Returns whether the cat wins by this action, or claims the victory."""
     if refusal(now, action):
         return False
     after = apply(now, action).after
@@ -45,7 +45,8 @@ def wins(now: Race, action: Action) -> bool:
 
 
 def assert_wins_with(now: Race, one: Lacks, *, at_all: bool = True) -> None:
-    """Every card that the cat could bank or play in this race wins if it has what is told."""
+    """Asserts that every card that the cat could bank or play in this race wins if it has what
+    `Lacks` says."""
     for hearts in range(1, 13):
         told = one.kind == "hearts" and hearts >= one.number
         assert wins(now, Bank(one.seat, hearts)) == (told and at_all)

@@ -1,4 +1,4 @@
-"""Whatever is done in a race: it adds up, it is what the rulings say, and it can be taken back."""
+"""Properties of all races: everything adds up, follows the rulings, and can be undone."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from . import model, strategies
 
 
 class Races(RuleBasedStateMachine):
-    """A race acted step by step, with the model of the rulings beside it."""
+    """A race that is played step by step, beside the model of the rulings."""
 
     @initialize(race=strategies.races())
     def begin(self, race: Race) -> None:
@@ -98,7 +98,7 @@ class Races(RuleBasedStateMachine):
 
     @invariant()
     def a_claim_can_be_answered(self) -> None:
-        """Somebody may win it, and nobody who could stop it is left out."""
+        """Checks that the claim can be won, and that nobody who could stop it is left out."""
         if claim := self.race.claim:
             assert not self.race.is_over
             assert refusal(self.race, Win(claim.cat)) is None
@@ -136,7 +136,7 @@ class Races(RuleBasedStateMachine):
         return [play for play in plays if model.is_legal(self.state, write(play))]
 
     def teardown(self) -> None:
-        """The whole log once more, as it comes back from storage."""
+        """Replays the whole log, as it comes back from storage."""
         if not hasattr(self, "steps"):
             return
         stored = json.loads(json.dumps(as_log(self.actions)))
@@ -175,7 +175,8 @@ def assert_numbers_are_possible(race: Race) -> None:
 
 
 def gained(step: Step, part: str) -> dict[str, int]:
-    """By how much each cat's hearts, points or tokens changed, where they did."""
+    """Returns by how much each cat's hearts, points or tokens changed, without cats that did not
+    change."""
     before, after = step.before.cats, step.after.cats
     changes = {seat: getattr(after[seat], part) - getattr(before[seat], part) for seat in before}
     return {seat: change for seat, change in changes.items() if change}
@@ -186,7 +187,8 @@ def only(seat: str, change: int) -> dict[str, int]:
 
 
 def assert_hearts_add_up(step: Step) -> None:
-    """Hearts are banked and discarded as whole cards, by whom the action is about."""
+    """Asserts that hearts are banked and discarded as whole cards, by the cats that the action is
+    about."""
     action, found = step.action, gained(step, "hearts")
     spent = sum(step.paid or ()) + sum(step.lost or ())
     assert step.paid is None or step.lost is None
@@ -219,7 +221,8 @@ def assert_hearts_add_up(step: Step) -> None:
 
 
 def assert_tokens_add_up(step: Step) -> None:
-    """Tokens are bought, spent on an attack, a counter or on stopping a victory, or set."""
+    """Asserts that tokens are only bought, spent on an attack, a counter or stopping a victory, or
+    set."""
     action, found = step.action, gained(step, "pounce")
     match action:
         case BuyPounce():
@@ -242,7 +245,8 @@ def assert_tokens_add_up(step: Step) -> None:
 
 
 def assert_points_add_up(step: Step) -> None:
-    """Points come from a score, half of an attack, a victory that counts, or are set."""
+    """Asserts that points come from a score, half of an attack or a victory that counts, or are
+    set."""
     action, found = step.action, gained(step, "mischief")
     claim = step.before.claim
     won = only(claim.cat, claim.value) if claim and not step.before.is_over else {}
@@ -270,7 +274,8 @@ def assert_points_add_up(step: Step) -> None:
 
 
 def assert_only_what_wins_wins(step: Step) -> None:
-    """By CC-2 or by hearts, with the toy; or the table says so of a cat that has what wins."""
+    """Asserts that a cat only wins with the toy, by CC-2 or by hearts, or as the players entered
+    for a cat that has what wins."""
     before, after, action = step.before, step.after, step.action
     if not after.is_over or before.is_over:
         assert before.winner == after.winner
@@ -301,7 +306,7 @@ TestRaces.settings = settings(stateful_step_count=40)
 
 @st.composite
 def courses(draw: st.DrawFn) -> list[Step]:
-    """A race of offered actions, until it ends or nobody goes on."""
+    """Draws a race of offered actions, until it ends or nobody continues."""
     race = draw(strategies.races().filter(lambda race: not race.is_over))
     steps: list[Step] = []
     for _ in range(draw(st.integers(1, 12))):
@@ -329,7 +334,7 @@ def test_the_judge_has_an_answer_to_any_action(race: Race, action: Action) -> No
 def test_whole_cards_of_the_bank_pay_where_they_are_worth_it(
     race: Race, value: int, cost: int, data: st.DataObject
 ) -> None:
-    """Also cards that are too few, and more of them than needed."""
+    """This includes cards that are too few, and more cards than needed."""
     bank = race.cats[race.toy].bank
     pay = tuple(data.draw(st.lists(st.sampled_from(bank), max_size=4))) if bank else ()
     action = Score(race.toy, value, cost, pay=pay)
@@ -364,7 +369,7 @@ def test_undone_one_by_one_a_race_goes_back_through_every_state(steps: list[Step
 def test_a_card_that_is_cancelled_leaves_what_was_before_it(
     race: Race, data: st.DataObject
 ) -> None:
-    """But for the token of whoever cancels it, and for victories: those cannot be cancelled."""
+    """Only the token of the cancelling cat is spent. Victories cannot be cancelled."""
     other = race.next_seat()
     race = replace(race, cats={**race.cats, other: replace(race.cats[other], pounce=3)})
     action = data.draw(st.one_of(*strategies.in_turn(race, offers(race))))

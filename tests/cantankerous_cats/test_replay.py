@@ -1,4 +1,4 @@
-"""A log and where it leads: in order, what is not legal does nothing, the last entry comes off."""
+"""What a log leads to: its entries in order, without illegal ones; undo removes the last entry."""
 
 from __future__ import annotations
 

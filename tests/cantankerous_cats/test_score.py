@@ -40,7 +40,7 @@ ANA_WINS: tuple[Action, ...] = (AT_EIGHT, *NO_TOKENS, Score("Ana", 1, 0))
 def table(
     *actions: Action, players: int = 4, options: Mapping[str, Json] | None = None, **more: Json
 ) -> Table:
-    """Ana, Ben, Cleo and Dov, with Ana first, and what they did."""
+    """Returns a table of Ana, Ben, Cleo and Dov with these actions; Ana begins."""
     return Table(
         seats=tuple(Seat(name, name) for name in CAST[:players]),
         options=options or {},
@@ -317,7 +317,8 @@ def test_where_the_rank_was_not_recorded_nothing_is_noted() -> None:
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Table, Race]:
-    """A table of offered actions with some that are not legal among them, and where they lead."""
+    """Draws a table of offered actions, with some illegal ones among them, and the race that they
+    lead to."""
     rules = draw(st.sampled_from((STANDARD, STANDARD, BASIC, KITTEN)))
     seats = strategies.SEATS[: draw(st.integers(2, 6))]
     race = begin(DECK, rules, seats, seats[0])

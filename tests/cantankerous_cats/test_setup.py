@@ -1,4 +1,4 @@
-"""What the setup says, by number of players, game and edition."""
+"""What the setup says, by player count, rules and edition."""
 
 from __future__ import annotations
 

@@ -305,7 +305,8 @@ def test_what_is_set_by_hand_never_wins_by_itself() -> None:
 
 
 def test_a_round_counted_by_hand() -> None:
-    """Two cards, two and three hearts, each; a feral Cleo comes home on four hearts."""
+    """Each player banks two cards, with two and three hearts; feral Cleo is adopted with four
+    hearts."""
     now = after(
         race(players=3),
         *(Bank("Ana", 2), Bank("Ana", 3), PassToy()),

@@ -1,4 +1,4 @@
-"""What tables say of cards, and what becomes of it in an edition."""
+"""What players reveal about cards, and how an edition changes by it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANA, BEN = "1", "2"
 
 
 def learned(*actions: Action, deck: Json = RULEBOOK) -> dict[str, Any]:
-    """What is learned at a table of Ana and Ben with this log."""
+    """Returns what is learned from this log of Ana and Ben."""
     seats = (Seat(ANA, "Ana"), Seat(BEN, "Ben"))
     sheets = {"race": {"log": as_log(actions)}}
     return dict(GAME.answers(Table(seats, {}, GAME.load_deck(deck), sheets)))
@@ -71,7 +71,7 @@ def test_a_card_without_a_name_teaches_nothing() -> None:
 
 
 def test_what_cost_or_scored_nothing_does_not_teach_that() -> None:
-    """Instant actions score for no cost; cards can make a card worth nothing."""
+    """Instant actions score for no cost, and cards can make a card worth nothing."""
     assert learned(Score(ANA, 4, 0, card="Air Strike")) == {"Air Strike": {"value": 4}}
     assert learned(Score(ANA, 0, 0, card="Air Strike")) == {}
 
@@ -90,7 +90,7 @@ def test_what_the_edition_says_is_never_learned() -> None:
 
 
 def test_a_card_of_another_kind_is_never_learned() -> None:
-    """An incident that was banked, or a mischief card, is a slip of a finger."""
+    """If an incident or a mischief card was banked, somebody tapped the wrong card."""
     assert learned(Bank(ANA, 2, card="Escape"), Bank(ANA, 2, card="Air Strike")) == {}
 
 
@@ -182,7 +182,7 @@ def test_a_deck_that_learned_can_be_played_with_and_learns_it_once(known: dict[s
 
 
 def test_a_card_without_a_number_is_not_called_none() -> None:
-    """A card that is called so is another one."""
+    """A card with that name is another card."""
     cards = GAME.with_answers(RULEBOOK, {"None": {"value": 1}})["cards"]
     assert [card["name"] for card in cards if card.get("value")] == ["None"]
 
@@ -196,6 +196,6 @@ ACTIONS = st.lists(
 
 @given(ACTIONS)
 def test_a_club_never_learns_what_it_knows(actions: list[Action]) -> None:
-    """With what a table said put in, the same log teaches nothing more."""
+    """With everything that was revealed filled in, the same log teaches nothing more."""
     told = learned(*actions)
     assert learned(*actions, deck=GAME.with_answers(RULEBOOK, told)) == {}

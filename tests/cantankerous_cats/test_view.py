@@ -1,4 +1,4 @@
-"""What the sheet of a race shows: the cats, what is asked, what can be tapped, what happened."""
+"""What the sheet of a race shows: cats, questions, what can be tapped, and what happened."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def hand(shown: RaceView, seat: str) -> HandView:
 
 
 def held(*done: Any, **entry: Json) -> PendingAction:
-    """The question of one held action after what was done."""
+    """Returns the question about one pending action, after these actions."""
     found = sheet(*done, held={"h1": {"id": "bb-1", **entry}})
     return view(found).pending[0]
 

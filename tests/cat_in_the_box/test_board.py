@@ -12,7 +12,8 @@ boards = st.frozensets(st.tuples(st.integers(0, 3), st.integers(0, 8)))
 
 
 def by_merging(spaces: frozenset[Space]) -> int:
-    """The largest group's size found another way: labels that spread until nothing changes."""
+    """Returns the size of the largest group, computed in another way: labels spread until nothing
+    changes."""
     label = {space: number for number, space in enumerate(sorted(spaces))}
     changed = True
     while changed:

@@ -1,4 +1,4 @@
-"""What a score document of Cat in the Box cannot mean, with the exact path."""
+"""Invalid score documents of Cat in the Box: the error has the exact path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The round's form: what a phone posts becomes a sheet, and comes back as it was."""
+"""The form of a round: what a phone posts becomes a sheet, and comes back unchanged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def form(post: dict[str, str] | None = None, players: int = 3, **sheet: Any) -> 
 
 
 def posted(post: dict[str, str], players: int = 3, **sheet: Any) -> dict[str, Json]:
-    """The sheet that a post makes of another."""
+    """Returns the sheet that a post makes from another sheet."""
     bound = form(post, players, **sheet)
     bound.is_valid()
     return bound.to_sheet(sheet)

@@ -1,5 +1,5 @@
-"""What the last round of Cat in the Box can still change: held against all endings of small ones,
-each scored by the rules."""
+"""What the last round of Cat in the Box can still change, compared with all endings of small
+rounds, each scored by the rules."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ NAMES = {str(key): name for key, name in enumerate(CAST, 1)}
 
 
 def at_last(players: int, totals: list[int], last: Json, deck: Deck = SMALL) -> Table:
-    """A table before its last round, with so many points each, all of them for tricks,
-    as if the table had said that so many is right."""
+    """Returns a table before its last round. Each player has this many points, all of them from
+    tricks; the players overrode the problems with that."""
     tricks = deck.setups[players].tricks
     sheets: dict[str, Json] = {}
     for number in range(1, players):
@@ -69,7 +69,7 @@ def with_last(found: Table, last: Json) -> Table:
 
 
 def endings(found: Table) -> Iterator[tuple[Json, Result]]:
-    """Every way to fill in the rest of the last round of which the rules have nothing to say."""
+    """Yields every way to fill in the rest of the last round that causes no problem."""
     players = len(found.seats)
     setup = found.deck.setups[players]
     so_far = found.sheets[f"round-{players}"]
@@ -125,7 +125,7 @@ def endings(found: Table) -> Iterator[tuple[Json, Result]]:
 def sizes(
     found: Table, so_far: Json, seat: str, won: int, paradox: str, is_settled: bool
 ) -> list[int]:
-    """The sizes that a seat's group can have; none if what was entered does not fit."""
+    """Returns the sizes that a seat's group can have; none if the entries do not fit."""
     most = won + (bool(paradox) and paradox != seat)
     least = 1 if won else 0
     if so_far.get("by") == "sizes":
@@ -150,7 +150,7 @@ def sizes(
 
 
 def by_definition(found: Table) -> tuple[Outlook, ...]:
-    """The same as `outlooks`, of all endings."""
+    """Returns the same as `outlooks`, computed from all endings."""
     all_endings = list(endings(found))
     return tuple(_seen_by(seat, found, all_endings) for seat in found.keys)
 
@@ -195,7 +195,7 @@ def _seen_by(seat: str, found: Table, all_endings: list[tuple[Json, Result]]) ->
 
 
 def random_last(rng: random.Random, players: int, deck: Deck) -> Json:
-    """Some of what a last round may come to."""
+    """Returns parts of a random last round."""
     setup = deck.setups[players]
     keys = [str(key) for key in range(1, players + 1)]
     paradox = rng.choice(["", "", *keys])
@@ -253,7 +253,8 @@ def test_a_group_grows_as_large_as_the_best_places_for_more_tokens_make_it(seed:
 
 
 def played_out(rng: random.Random, players: int) -> tuple[Json, Json]:
-    """A last round by the rulebook with its tokens on the board, and some of it."""
+    """Returns a last round played by the rulebook with its tokens on the board, and a part of
+    it."""
     setup = DECK.setups[players]
     keys = [str(key) for key in range(1, players + 1)]
     paradox = rng.choice(["", *keys])
@@ -310,7 +311,7 @@ def test_who_leads_by_more_than_anybody_can_get_can_no_longer_be_caught() -> Non
 
 
 def test_a_player_is_told_the_tricks_and_the_group_that_win() -> None:
-    """With 2 tricks and a group of 3 Ana has 11; Ben gets 1 for a trick, and 3 for his group."""
+    """With 2 tricks and a group of 3 Ana has 11. Ben scores 1 for a trick, and 3 for his group."""
     last = {"by": "sizes", "predictions": {"1": 2, "2": 1, "3": 1}, "groups": {"2": 3}}
     found = at_last(3, [6, 6, 0], last)
     assert sentences(found)[0] == "Ana wins with 2 tricks as predicted and a group of 3 or more."

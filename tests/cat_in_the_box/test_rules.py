@@ -151,7 +151,7 @@ def test_lines_and_details_always_add_up(play: dict[str, Json]) -> None:
 
 @given(plays())
 def test_a_paradox_never_gains(play: dict[str, Json]) -> None:
-    """Neither points, nor more than the same round without it."""
+    """A player with a paradox gains no points, and not more than in the same round without it."""
     result = documents.score(play)
     for index, one_round in enumerate(play["rounds"], 1):
         causer = one_round["paradox"]

@@ -1,4 +1,4 @@
-"""Which rounds a play has a sheet for."""
+"""The rounds for which a play has a sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a round's sheet draws: controls for those who score, the same without them for viewers."""
+"""What a round's sheet draws: fields for players who score, and the same values without fields for
+viewers."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ ROUND: dict[str, Any] = {"tricks": {"1": 3, "2": 5}, "predictions": {"1": 6}, "b
 
 
 def viewed(at: Table) -> RoundView:
-    """The view of a table's first round."""
+    """Returns the view of a table's first round."""
     return view(at, GAME.slots(at)[0], GAME.score(at))
 
 

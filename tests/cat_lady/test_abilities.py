@@ -35,7 +35,7 @@ from tests.cat_lady.hands import MANUAL, TREAT, TREATS, meal, named, plain, poin
 
 
 def worth(name: str, *others: Cat, **held: Any) -> int:
-    """Points of a named cat that is fed together with others."""
+    """Returns the points of a named cat that is fed together with others."""
     return scored((named(name), *others), **held).cats[0]
 
 

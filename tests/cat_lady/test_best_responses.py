@@ -1,4 +1,4 @@
-"""Hands that answer each other, and what is cached of them (CL-15)."""
+"""Hands that respond to each other, and what is cached of them (CL-15)."""
 
 from __future__ import annotations
 
@@ -122,7 +122,8 @@ def test_a_toy_more_solves_no_hand_again(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_nobody_needs_to_eat_up_what_another_has_more_of() -> None:
-    """Ana can only leave her 1 milk or give it to a Keaton it does not feed: Ben's 2 are more."""
+    """Ana can only leave her 1 milk, or give it to a Keaton whom it does not feed: Ben has 2 left
+    over, which is more."""
     ana = {"cats": cats("Keaton", "Bell"), "food": {"milk": 1, "chicken": 1}}
     ben = {"food": {"tuna": 2}}
     result = result_of(cat_lady(Ana=ana, Ben=ben))
@@ -130,7 +131,7 @@ def test_nobody_needs_to_eat_up_what_another_has_more_of() -> None:
 
 
 def test_a_house_rule_lets_a_seat_give_away_what_it_would_have_left() -> None:
-    """Bell needs 1 chicken, and takes the 2 milk too where the edition allows it (CL-1)."""
+    """Bell needs 1 chicken, and also takes the 2 milk if the edition allows it (CL-1)."""
     ana = {"cats": cats("Bell"), "food": {"milk": 2, "chicken": 1}}
     fed = {"name": "Shadow", "fed": {"tuna": 1, "milk": 1}}
     ben = {"cats": [fed], "food": {"milk": 1, "tuna": 1}, "feeding": "by-hand"}
@@ -148,7 +149,8 @@ def test_a_house_rule_lets_a_seat_give_away_what_it_would_have_left() -> None:
 
 
 def test_a_seat_answers_what_the_others_have_left() -> None:
-    """Mog is worth -3 and so rather hungry (-2), unless the tuna left would cost another 2."""
+    """Mog is worth -3, so he stays hungry (-2), unless the tuna that is left over then would cost
+    another 2."""
     mog = {"name": "Mog", "colours": [], "needs": {"tuna": 1}, "vp": -3}
     ana: dict[str, Any] = {"cats": [mog], "food": {"tuna": 1}}
     assert line(result_of(cat_lady(Ana=ana, Ben={})), "Ana", "cats") == -3
@@ -157,10 +159,11 @@ def test_a_seat_answers_what_the_others_have_left() -> None:
 
 
 def test_two_hands_that_chase_each_other_stop_after_six_rounds_and_say_so() -> None:
-    """Ana can have 3 or 1 left, Ben 2 or 0; eating costs each of them 1, having the most left 2.
+    """Ana can have 3 or 1 left, Ben 2 or 0; eating costs each of them 1, having the most left costs
+    2.
 
-    Ana wants 1 where Ben has 2, else 3; Ben wants 2 where Ana has 3, else 0. From 3 and 0 they go
-    3 and 2, then 1 and 0, then 3 and 2 again; the sixth round ends with 1 and 0.
+    Ana wants 1 if Ben has 2, else 3; Ben wants 2 if Ana has 3, else 0. From 3 and 0 they go to 3
+    and 2, then 1 and 0, then 3 and 2 again; the sixth round ends with 1 and 0.
     """
     cross = {"name": "Cross", "colours": [], "needs": {"tuna": 2}, "vp": -3}
     grim = {"name": "Grim", "colours": [], "needs": {"milk": 2}, "vp": -3}
@@ -210,7 +213,7 @@ def test_the_result_keeps_which_token_goes_to_which_cat_and_what_stays() -> None
 
 
 def test_equal_feedings_are_decided_the_same_way_every_time() -> None:
-    """Shadow and Jazz are alike; with one tuna the first in the hand eats."""
+    """Shadow and Jazz need the same; with one tuna the first cat of the hand eats."""
     for order in (("Shadow", "Jazz"), ("Jazz", "Shadow")):
         ana = {"cats": cats(*order), "food": {"tuna": 1}}
         feeding = hand_result(result_of(cat_lady(Ana=ana, Ben={})), "Ana").feeding

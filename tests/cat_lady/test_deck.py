@@ -1,4 +1,4 @@
-"""Editions as data (CL-13), and what of them cannot be used."""
+"""Editions as data (CL-13), and which of them are invalid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Score documents of Cat Lady: what they mean, and the exact place of what is invalid."""
+"""Score documents of Cat Lady: what they mean, and the exact path of an error."""
 
 from __future__ import annotations
 
@@ -260,8 +260,8 @@ def test_the_editions_score_three_cards_differently(
     edition: str, sir: int, levar: int, bronte: int
 ) -> None:
     """Sir eats 2 milk, LeVar 1 chicken + 1 tuna, Bronte 2 tuna, Shadow 1 tuna. In the manual LeVar
-    is every colour and worth what the table says (5 here); Sir scores the one set (Shadow, Bronte
-    and himself or LeVar), Bronte the two others that eat tuna."""
+    has every colour, and the points that players entered (5 here); Sir scores for the one set
+    (Shadow, Bronte and himself or LeVar), Bronte for the two others that eat tuna."""
     hand: dict[str, Any] = {
         "cats": cats("Sir Cuddleface", "LeVar Purrton", "Bronte", "Shadow"),
         "food": {"milk": 2, "chicken": 1, "tuna": 4},

@@ -1,4 +1,4 @@
-"""Is a feeding allowed (CL-1, CL-6, BT-1), and what does the table mean by the tokens it gave?"""
+"""Whether a feeding is allowed (CL-1, CL-6, BT-1), and what the tokens mean that players gave."""
 
 from __future__ import annotations
 
@@ -340,7 +340,7 @@ def test_a_wild_named_as_what_the_cat_does_not_eat_feeds_nobody_and_is_reported(
 
 
 def test_waffle_eats_no_wild_as_another_type_than_the_table_says() -> None:
-    """A tuna and two wilds that stood for chicken are two chicken, and a tuna too much."""
+    """A tuna, and two wilds entered as chicken, are two chicken and one tuna too many."""
     feeding, found = by_hand((named("Waffle"),), gave("chicken", tuna=1, wild=2))
     assert feeding == (Meal(Food(wild=2), Eaten(chicken=2)),)
     assert found == [f"{ONE_TYPE}: Waffle was given 1 food token too many; it counts as left over"]

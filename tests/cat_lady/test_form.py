@@ -1,4 +1,4 @@
-"""What a phone posts for a hand becomes its sheet."""
+"""The form of a hand: what a phone posts becomes its sheet."""
 
 from __future__ import annotations
 

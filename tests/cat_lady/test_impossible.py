@@ -1,4 +1,5 @@
-"""Tables that cannot be by the rules of dealing: told, and never blocked (CL-14, BT-8, BT-12)."""
+"""Tables that the rules of dealing make impossible: reported, but never blocked (CL-14, BT-8,
+BT-12)."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ STRAYS = [card.name for card in PRINTED.cats if card.known.cat.stray]
 
 
 def held(*names: str, **counts: Json) -> Json:
-    """A hand that is fed, so that nothing else is said of it."""
+    """Returns a hand that is fed, so that it has no other problems."""
     return {"cats": cats(*names), "food": {"wild": 1}, **counts}
 
 
@@ -160,7 +161,7 @@ def test_biddy_is_welcome_where_goals_are_shared() -> None:
 
 
 def test_tokens_of_shopping_bags_are_no_lost_cats() -> None:
-    """Not even if an admin counted all cards."""
+    """This is so even if an admin entered how many of all cards there are."""
     edition = BOX_OF_TREATS.editions["printed"]
     counted = {**edition, "supply": {**edition["supply"], "lost cat": 6}}
     document = box_of_treats(Ana=held(*STRAYS[:3]), Ben={"vp_tokens": 9})
@@ -179,8 +180,8 @@ def test_an_edition_with_fewer_cards_than_are_marked_tells_nothing_of_none() -> 
 
 @st.composite
 def dealt(draw: st.DrawFn) -> Json:
-    """A table that was dealt from the box: cards taken out by the number of players, strays turned
-    up, and lost cats spent on those and on tokens."""
+    """Draws a table that was dealt from the box: cards taken out for the player count, strays
+    turned up, and lost cats spent on strays and tokens."""
     treats = draw(st.booleans())
     people = draw(st.integers(1, 6) if treats else st.integers(2, 4))
     names = ["Ana", "Ben", "Cleo", "Dov", "Eva", "Finn"][:people]
@@ -238,7 +239,7 @@ def _hand(own: list[str], hand: Counter[str], tokens: int) -> dict[str, Any]:
 
 @given(dealt())
 def test_nothing_is_told_of_a_table_that_was_dealt_by_the_rules(document: Json) -> None:
-    """Whole decks are dealt, each hand with as many strays and tokens as its lost cats buy."""
+    """Whole decks are dealt; each hand has as many strays and tokens as its lost cats buy."""
     assert not said(result_of(document))
 
 
@@ -289,7 +290,7 @@ def test_three_cats_have_three_colours(colours: list[str], told: bool) -> None:
 
 
 def test_three_cats_count_towards_every_cat_fed() -> None:
-    """Four cards, all fed, of which one is three cats (BT-7)."""
+    """Four cards are fed, one of which counts as three cats (BT-7)."""
     names = [{"name": "Aoshima & Friends", "colours": ["black"] * 3}, *cats("Bell", "Lily", "Jazz")]
     hand = {"cats": names, "food": {"wild": 5, "chicken": 3, "tuna": 2}}
     document = box_of_treats(Ana=hand, Ben={})

@@ -1,4 +1,4 @@
-"""Costumes, catnip and leftover food by themselves (CL-8 to CL-11)."""
+"""Costumes, catnip and leftover food, each alone (CL-8 to CL-11)."""
 
 from __future__ import annotations
 

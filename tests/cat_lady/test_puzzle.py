@@ -1,4 +1,4 @@
-"""The puzzle of a play (ST-23): which hand it is, and what somebody makes of it."""
+"""The puzzle of a play (ST-23): which hand it is, and what players get from it."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ def cat(name: str, vp: int, **needs: int) -> dict[str, Json]:
 
 
 def hand(beyond: int, **more: Json) -> dict[str, Json]:
-    """Mog brings 4 for one tuna and is fed first; Tom would bring so much more for both tuna."""
+    """Returns a hand in which Mog scores 4 for one tuna and is fed first; Tom would score `beyond`
+    more for both tuna."""
     return {"cats": [cat("Mog", 4, tuna=1), cat("Tom", 4 + beyond, tuna=2)], **more}
 
 
 def play(slug: str = "cat-lady", **hands: Mapping[str, Json]) -> tuple[Game, Table, Result]:
-    """Finn has most food left over."""
+    """Returns a play with these hands, and Finn's, who has the most food left over."""
     filled = {name: {"food": {"tuna": 2}, **one} for name, one in hands.items()}
     document = {
         "game": slug,
@@ -200,7 +201,7 @@ def test_the_first_hint_is_a_cat_that_the_usual_feeding_forgets() -> None:
 
 
 def test_a_cat_that_need_not_eat_is_a_hint_once_all_others_eat() -> None:
-    """Hungry Grim costs 2, fed it would cost 5."""
+    """Grim costs 2 if hungry, and would cost 5 if fed."""
     cats = [*hand(3)["cats"], cat("Grim", -5, milk=1)]
     found = puzzle(Ana={"cats": cats, "food": {"tuna": 2, "milk": 1}})
     assert found is not None
@@ -226,7 +227,7 @@ def total(result: Result, seat: str) -> int:
 
 
 def demo_play(slug: str, seed: int, players: int) -> tuple[Game, Table, Result]:
-    """A play that the demo club could have had."""
+    """Returns a play that the demo club could have had."""
     game, dice = registry.game(slug), Random(seed)
     deck = game.load_deck(next(iter(game.editions.values())))
     seats = tuple(Seat(str(n), f"P{n}") for n in range(1, players + 1))
@@ -237,7 +238,8 @@ def demo_play(slug: str, seed: int, players: int) -> tuple[Game, Table, Result]:
 
 
 def by_hand(table: Table, result: Result) -> Table:
-    """Every hand fed by hand as it was fed, so that nobody answers what others do."""
+    """Returns the table with every hand fed by hand as it was fed, so that no hand responds to
+    another."""
     sheets = dict(table.sheets)
     for seat in table.keys:
         sheet = sheets.get(slot_key(seat)) or {}
@@ -324,7 +326,7 @@ def test_the_best_is_what_the_search_finds_with_the_others_as_they_stand(
 def test_following_every_hint_leads_to_a_feeding_as_good_as_the_best(
     slug: str, seed: int, players: int
 ) -> None:
-    """With cats that eat what the hint says, one after the other."""
+    """The cats eat what the hints say, one after the other."""
     assume(players in registry.game(slug).seats)
     game, table, result = demo_play(slug, seed, players)
     found = game.puzzle(table, result)

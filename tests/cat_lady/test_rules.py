@@ -1,4 +1,4 @@
-"""A whole table of Cat Lady: feeding, neighbours, supply, ties (CL-1 to CL-15)."""
+"""Whole tables of Cat Lady: feeding, neighbours, supply, ties (CL-1 to CL-15)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ from tests.cat_lady.hands import (
 
 
 def test_the_pad_feeds_the_cats_that_score_most() -> None:
-    """Pumpkin and Bell want 3 chicken in all; with 2 chicken and 1 milk Pumpkin is the better."""
+    """Pumpkin and Bell need 3 chicken together; with 2 chicken and 1 milk it is better to feed
+    Pumpkin."""
     hand = {"cats": cats("Bell", "Pumpkin"), "food": {"chicken": 2, "milk": 1}}
     result = result_of(cat_lady(Ana=hand, Ben={}))
     assert line(result, "Ana", "cats") == 6
@@ -77,7 +78,7 @@ def test_what_is_wrong_with_a_feeding_by_hand_blocks_and_is_scored_all_the_same(
 
 
 def test_a_cat_fed_too_much_keeps_what_it_needs_and_the_rest_is_left_over() -> None:
-    """CL-1: Bronte's 3, without a costume -2, and the third tuna is the most left over -2."""
+    """CL-1: Bronte scores 3, having no costume -2, and the third tuna is the most left over, -2."""
     hand = {
         "cats": [{"name": "Bronte", "fed": {"tuna": 3}}],
         "food": {"tuna": 3},
@@ -104,7 +105,8 @@ def test_a_cat_that_eats_one_type_says_so_where_it_was_given_two() -> None:
 
 
 def test_food_given_beyond_the_need_never_helps_another_cat() -> None:
-    """CL-1: Shadow eats tuna only, so no milk cat for the box, nor food that is used."""
+    """CL-1: Shadow eats only tuna, so it is not a milk cat for the box, and the milk is not food
+    used on a cat."""
     shadow = {"name": "Shadow", "fed": {"tuna": 1, "milk": 1}}
     ana = {"cats": [shadow], "food": {"tuna": 1, "milk": 1}, "feeding": "by-hand"}
     result = result_of(box_of_treats(Ana={**ana, "boxes": [{"food": "milk"}]}, Ben={}))
@@ -116,7 +118,7 @@ def test_food_given_beyond_the_need_never_helps_another_cat() -> None:
 
 
 def test_macak_with_the_only_catnip_is_fed_only_where_that_is_better() -> None:
-    """CL-9: he is worth 2 and his catnip costs 2; fed he is one hungry cat less."""
+    """CL-9: he scores 2 and his catnip costs 2, but if fed he is one hungry cat less."""
     macak = {"cats": cats("Macak"), "food": {"milk": 1}}
     result = result_of(cat_lady(Ana=macak, Ben={}))
     assert line(result, "Ana", "catnip") == -2
@@ -126,7 +128,7 @@ def test_macak_with_the_only_catnip_is_fed_only_where_that_is_better() -> None:
 
 
 def test_hemingway_looks_at_everybody_s_fed_cats() -> None:
-    """Ben's Shadow and Jazz make two fed cats, as many as Ana's Hemingway and Bell."""
+    """Ben's Shadow and Jazz are two fed cats, as many as Ana's Hemingway and Bell."""
     ana = {"cats": cats("Hemingway", "Bell"), "food": {"milk": 1, "chicken": 1}}
     ben = {"cats": cats("Shadow", "Jazz"), "food": {"tuna": 2}}
     assert line(result_of(cat_lady(Ana=ana, Ben=ben)), "Ana", "cats") == 4
@@ -135,7 +137,7 @@ def test_hemingway_looks_at_everybody_s_fed_cats() -> None:
 
 
 def test_a_hand_eats_its_leftovers_up_where_the_penalty_would_hit() -> None:
-    """Cow is fed all 3 milk (6) rather than leaving one: leftover would cost Ana 2 more."""
+    """Cow gets all 3 milk (6) instead of leaving one, which would cost Ana 2."""
     ana = {"cats": cats("Cow"), "food": {"milk": 3}}
     ben = {"food": {"tuna": 1}}
     result = result_of(cat_lady(Ana=ana, Ben=ben))
@@ -262,7 +264,7 @@ def test_more_than_the_box_has_is_reported_and_scored(
 
 
 def test_fed_cats_break_a_tie() -> None:
-    """Bronte 3 is as much as Shadow 1 and Snowflake 2; nobody has a costume."""
+    """Bronte's 3 equal Shadow's 1 and Snowflake's 2; nobody has a costume."""
     ana = {"cats": cats("Bronte"), "food": {"tuna": 2}}
     ben = {"cats": cats("Shadow", "Snowflake"), "food": {"tuna": 1, "milk": 1}}
     result = result_of(cat_lady(Ana=ana, Ben=ben))

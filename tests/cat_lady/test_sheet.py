@@ -1,4 +1,4 @@
-"""The sheet on the phones, read into a hand."""
+"""The sheet of the phones, read as a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Toys in sets of different ones (CL-7)."""
+"""Toys in sets of different toys (CL-7)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_dozens_of_toys_are_split_at_once() -> None:
 
 
 def splits(toys: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """One set taken out in every possible way: what is left."""
+    """Yields what is left after taking out one set, in every possible way."""
     held = [kind for kind, count in enumerate(toys) if count]
     for size in range(1, len(held) + 1):
         for chosen in combinations(held, size):
@@ -76,7 +76,7 @@ def splits(toys: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 @cache
 def best_by_trying(toys: tuple[int, ...], table: tuple[int, ...]) -> int:
-    """Every split there is, set by set."""
+    """Returns the points of the best split, found by trying every split set by set."""
     total = sum(toys)
     return max(
         (

@@ -1,4 +1,4 @@
-"""What tables say of open cards, and what becomes of it in an edition."""
+"""What players enter about unknown cards, and how an edition changes by it."""
 
 from __future__ import annotations
 

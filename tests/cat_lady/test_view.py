@@ -117,7 +117,7 @@ def test_a_tally_draws_no_cats() -> None:
 
 
 def test_a_result_that_kept_no_meals_still_says_who_is_fed() -> None:
-    """Plays that were finished before results kept them are looked at, too."""
+    """Plays that were finished before results kept meals are still looked at."""
     table = table_of(HAND)
     result = CAT_LADY.score(table)
     old = type(result)(result.standings, problems=result.problems)

@@ -1,4 +1,4 @@
-"""What cats were worth (ST-24): counted by hand, and against every feeding of what is left."""
+"""What cats were worth (ST-24): counted by hand, and compared with every feeding of the rest."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def found_in(document: Json) -> Mapping[str, tuple[WithoutCard, ...]]:
 
 
 def without(document: Json, player: str = "Ana") -> tuple[int, dict[str, int]]:
-    """A player's total, and the total without each cat."""
+    """Returns a player's total, and the total without each cat."""
     found = found_in(document)[player]
     totals = {wording(one.card, {}): one.without for one in found}
     return found[0].total, totals
@@ -45,8 +45,9 @@ def without(document: Json, player: str = "Ana") -> tuple[int, dict[str, int]]:
 
 
 def test_a_set_of_colours_needs_each_of_its_cats() -> None:
-    """LeVar Purrton (white) has 4 for the set with Shadow (black, 1) and Bell (orange, 1): 9. With
-    a colour less there is no set, and a food is left over (-2). Without him two are left over."""
+    """LeVar Purrton (white) scores 4 for the set with Shadow (black, 1) and Bell (orange, 1): 9. If
+    one colour is missing there is no set, and a food is left over (-2). Without him two are left
+    over."""
     ana = {**COSTUME, "cats": cats("LeVar Purrton", "Shadow", "Bell")}
     ana["food"] = {"chicken": 2, "tuna": 2}
     document = cat_lady(Ana=ana, Ben=COSTUME)
@@ -54,15 +55,15 @@ def test_a_set_of_colours_needs_each_of_its_cats() -> None:
 
 
 def test_a_hungry_cat_costs_points() -> None:
-    """Pablo Picatso is hungry (-2); Bell has 1."""
+    """Pablo Picatso is hungry (-2); Bell scores 1."""
     ana = {**COSTUME, "cats": cats("Pablo Picatso", "Bell"), "food": {"chicken": 1}}
     document = cat_lady(Ana=ana, Ben=COSTUME)
     assert without(document) == (2, {"Pablo Picatso": 4, "Bell": -1})
 
 
 def test_hemingway_misses_every_cat_that_was_fed() -> None:
-    """With Bell (1) Ana alone feeds the most, two to one: Hemingway has 7. Without her he shares
-    it: 3, and her chicken is left over (-2)."""
+    """With Bell (1) Ana alone feeds the most cats, two to one: Hemingway scores 7. Without Bell she
+    shares it: 3, and the chicken is left over (-2)."""
     ana = {**COSTUME, "cats": cats("Hemingway", "Bell"), "food": {"chicken": 1, "milk": 1}}
     ben = {**COSTUME, "cats": cats("Shadow"), "food": {"tuna": 1}}
     document = cat_lady(Ana=ana, Ben=ben)
@@ -71,22 +72,23 @@ def test_hemingway_misses_every_cat_that_was_fed() -> None:
 
 
 def test_the_pad_feeds_the_smaller_hand_the_best_way_anew() -> None:
-    """Two tuna are Bronte's (3), and Shadow is hungry (-2): 4. Without her he has one (1), and the
-    other is left over (-2): 2."""
+    """Bronte eats two tuna (3), and Shadow is hungry (-2): 4 in all. Without Bronte Shadow eats one
+    (1), and the other is left over (-2): 2 in all."""
     ana = {**COSTUME, "cats": cats("Bronte", "Shadow"), "food": {"tuna": 2}}
     assert without(cat_lady(Ana=ana, Ben=COSTUME)) == (4, {"Bronte": 2, "Shadow": 6})
 
 
 def test_what_the_table_fed_by_hand_is_left_over() -> None:
-    """The same, by hand: without Bronte Shadow stays hungry (-2), two tuna are left over (-2)."""
+    """The same by hand: without Bronte Shadow stays hungry (-2), and two tuna are left over
+    (-2)."""
     fed = [{"name": "Bronte", "fed": {"tuna": 2}}, {"name": "Shadow", "fed": None}]
     ana = {**COSTUME, "cats": fed, "food": {"tuna": 2}, "feeding": "by-hand"}
     assert without(cat_lady(Ana=ana, Ben=COSTUME)) == (4, {"Bronte": -1, "Shadow": 6})
 
 
 def test_a_treat_goes_to_another_cat_or_is_left_over() -> None:
-    """The treat feeds Bell or Pablo Picatso (1), the other is hungry (-2), in either order. Alone
-    with it Bell has 1; without cats it is left over (-2)."""
+    """The treat feeds Bell or Pablo Picatso (1), the other one is hungry (-2), in either order.
+    Alone with the treat Bell scores 1; without cats it is left over (-2)."""
     ana = {**COSTUME, "cats": cats("Pablo Picatso", "Bell"), "food": {"treat": 1}}
     document = box_of_treats(Ana=ana, Ben=COSTUME)
     assert without(document) == (2, {"Pablo Picatso": 4, "Bell": 4})
@@ -95,15 +97,16 @@ def test_a_treat_goes_to_another_cat_or_is_left_over() -> None:
 
 
 def test_a_box_that_the_table_calls_filled_by_a_cat_is_empty_without_it() -> None:
-    """Bell has 1, her box 1. Without her that is nothing, and the chicken is left over (-2)."""
+    """Bell scores 1, and her box 1. Without her there is neither, and the chicken is left over
+    (-2)."""
     ana: dict[str, Any] = {**COSTUME, "cats": cats("Bell"), "food": {"chicken": 1}}
     ana["boxes"] = [{"filled": True, "cat": 0}]
     assert without(box_of_treats(Ana=ana, Ben=COSTUME)) == (5, {"Bell": 1})
 
 
 def test_the_other_hands_stay_fed_as_they_were() -> None:
-    """Ana and Ben have a wild left over each (-2 for both). Ben could have fed Bell with his, but
-    had her hungry; nobody answers that Ana's Shadow is gone."""
+    """Ana and Ben each have a wild left over (-2 for both). Ben could have fed Bell with his, but
+    left her hungry; he does not respond when Ana's Shadow is removed."""
     fed = [{"name": "Bell", "fed": None}]
     ana = {**COSTUME, "cats": cats("Shadow"), "food": {"tuna": 1}}
     ben = {**COSTUME, "cats": fed, "food": {"wild": 1}, "feeding": "by-hand"}
@@ -130,7 +133,7 @@ def test_the_card_that_was_worth_most_is_the_one_of_the_better_place() -> None:
 
 
 def sheet_of(hand: Hand) -> dict[str, Json]:
-    """A hand as phones enter it."""
+    """Returns a hand as phones enter it."""
     points = dict(hand.points)
     by_hand = [{"points": points[at]} if at in points else {} for at in range(len(hand.cats))]
     return {
@@ -156,7 +159,8 @@ def _box(at: int, box: Box) -> dict[str, Json]:
 
 
 def table_of(seed: int) -> Table:
-    """Two or three small hands of any abilities, every fifth with numbers that nobody printed."""
+    """Returns a table of two or three small hands with any abilities; every fifth has numbers that
+    are not printed."""
     cases = [small_case(seed + 1000 * place) for place in range(2 + seed % 2)]
     sheets = {slot_key(str(at)): sheet_of(case.hand) for at, case in enumerate(cases)}
     if seed % 4 == 0:
@@ -167,7 +171,7 @@ def table_of(seed: int) -> Table:
 
 
 def others_of(table: Table, result: Result, seat: str) -> Others:
-    """What a seat has to know of the others, as they stand."""
+    """Returns what a seat has to know about the others, as they are."""
     hands = read_hands(table)
     rest = {key: hand_result(result, key) for key in table.keys if key != seat}
 
@@ -185,7 +189,7 @@ def others_of(table: Table, result: Result, seat: str) -> Others:
 
 
 def left_of(table: Table, seat: str, gone: int) -> Hand:
-    """A seat's hand without the cat of that place, written down once more."""
+    """Returns a seat's hand without the cat at that place."""
     hand = read_hands(table)[seat].hand
 
     def place(at: int) -> int:
@@ -222,7 +226,7 @@ def test_nothing_that_the_smaller_hand_could_be_fed_scores_more_or_less(seed: in
 @pytest.mark.parametrize("game", [CAT_LADY, BOX_OF_TREATS], ids=["cat-lady", "box-of-treats"])
 @pytest.mark.parametrize("seed", range(10))
 def test_a_cat_taken_off_the_sheets_gives_the_same_total(game: Game, seed: int) -> None:
-    """The others fed by hand with what the pad gave them, so that they stay as they were."""
+    """The others are fed by hand with what the pad gave them, so that they stay as they were."""
     deck = game.load_deck(game.editions["printed"])
     seats = tuple(Seat(key, key) for key in ("1", "2", "3")[: 2 + seed % 2])
     table = Table(seats, {}, deck, {})
@@ -243,7 +247,7 @@ def test_a_cat_taken_off_the_sheets_gives_the_same_total(game: Game, seed: int) 
 
 
 def _fed_by_hand(table: Table, result: Result, besides: str) -> dict[str, Json]:
-    """The sheets, each other one saying itself what its cats were fed."""
+    """Returns the sheets, on which each other hand is fed by hand as it was fed."""
     sheets = dict(table.sheets)
     for seat in table.keys:
         sheet = sheets.get(slot_key(seat)) or {}

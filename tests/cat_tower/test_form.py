@@ -52,7 +52,8 @@ def test_two_phones_do_not_count_the_same_roll_twice() -> None:
 
 
 def queued(sheet: dict[str, Json], *taps: tuple[str, int, int]) -> dict[str, Json]:
-    """The sheet after taps that a phone kept: action, how many it had seen, how many were ahead."""
+    """Returns the sheet after taps that a phone kept: the action, how many it had seen, and how
+    many were ahead."""
     for action, seen, ahead in taps:
         post = {"way": "counter", "my-seen": str(seen), "ahead": str(ahead)}
         sheet = form(post, **sheet).act(sheet, action)

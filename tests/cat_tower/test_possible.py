@@ -1,4 +1,4 @@
-"""What the last game of a series can still change: held against all endings of small ones, each
+"""What the last game of a series can still change, compared with all endings of small games, each
 scored by the rules."""
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ def small(rng: random.Random) -> Deck:
 
 
 def at_last(before: list[int], *last: int | None, deck: Deck | None = None) -> Table:
-    """Two games of a series: the first with so many cards left, the second as far as it is told."""
+    """Returns two games of a series: the first with these cards left, the second as far as it is
+    entered."""
     left = {str(key): cards for key, cards in enumerate(last, 1) if cards is not None}
     first = {str(key): cards for key, cards in enumerate(before, 1)}
     games: dict[str, Json] = {"game_1": {"cards_left": first}}
@@ -37,7 +38,7 @@ def at_last(before: list[int], *last: int | None, deck: Deck | None = None) -> T
 
 
 def endings(found: Table) -> Iterator[tuple[dict[str, int], Result]]:
-    """Every way to fill in the rest of the last game with which the rules find nothing wrong."""
+    """Yields every way to fill in the rest of the last game that causes no problem."""
     told = (found.sheets.get("game-2") or {}).get("cards_left") or {}
     most = found.deck.in_play(len(found.seats))
     choices = [[told[seat]] if seat in told else range(most + 1) for seat in found.keys]
@@ -50,7 +51,8 @@ def endings(found: Table) -> Iterator[tuple[dict[str, int], Result]]:
 
 
 def by_definition(found: Table) -> tuple[Outlook, ...]:
-    """The same as `outlooks`, of all endings; `fewer` is what separates the totals."""
+    """Returns the same as `outlooks`, computed from all endings; `fewer` is the difference of the
+    totals."""
     all_endings = list(endings(found))
     return tuple(_seen_by(seat, found, all_endings) for seat in found.keys if all_endings)
 

@@ -1,4 +1,4 @@
-"""Which games a series has a sheet for (CT-3)."""
+"""The games for which a series has a sheet (CT-3)."""
 
 from __future__ import annotations
 

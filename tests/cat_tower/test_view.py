@@ -1,4 +1,5 @@
-"""What a game's sheet draws: controls for those who score, the same without them for viewers."""
+"""What a game's sheet draws: fields for players who score, and the same values without fields for
+viewers."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from tests.sheets import draw_first_sheet
 
 
 def viewed(at: Table) -> TowerView:
-    """The view of a table's first game."""
+    """Returns the view of a table's first game."""
     return view(at, GAME.slots(at)[0], GAME.score(at))
 
 

@@ -1,4 +1,4 @@
-"""The cat and the colour that stand for a player."""
+"""The cat and the colour of each player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A pad on the open internet, where strangers start no clubs (TALLYCAT_CLOSED)."""
+"""A pad on the open internet, on which strangers cannot start clubs (TALLYCAT_CLOSED)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Deleting a club: closed at once, taken back for a week, then gone with all that is stored."""
+"""Deleting a club: it is closed at once, can be restored for a week, and is then deleted with all
+its data."""
 
 from __future__ import annotations
 
@@ -59,7 +60,7 @@ def let_time_pass(club: Club, by: timedelta = GRACE) -> None:
 
 
 def stored() -> dict[str, int]:
-    """How many rows there are of everything, but for decks, which clubs share."""
+    """Returns how many rows there are of everything except decks, which clubs share."""
     return {
         model.__name__: model._base_manager.count()
         for model in apps.get_models()

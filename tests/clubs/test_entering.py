@@ -1,4 +1,4 @@
-"""Starting a club, and coming in by its links."""
+"""Starting a club, and opening it by its links."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WRONG = "A" * 24
 
 
 def request_of(phone: Client) -> object:
-    """A request as that phone would send it."""
+    """Returns a request as that phone would send it."""
     request = RequestFactory().get("/")
     request.COOKIES = {name: cookie.value for name, cookie in phone.cookies.items()}
     return request
@@ -130,7 +130,7 @@ def test_a_phone_that_opened_more_links_has_the_highest_role(club: Club, scorer:
 def test_a_link_takes_two_queries(
     club: Club, stranger: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """How often this address tried wrong ones, and the club."""
+    """One query reads how many wrong links this address has tried, the other one the club."""
     with django_assert_num_queries(2):
         stranger.get(join(club))
 
@@ -179,7 +179,7 @@ def test_guessing_links_is_slowed_down(club: Club, stranger: Client) -> None:
 
 
 def test_a_right_link_is_never_one_time_too_many(club: Club, stranger: Client) -> None:
-    """Behind one address may be the phones of many people, and the robots of their chats."""
+    """Many people's phones, and the robots of their chats, may have the same address."""
     for _try in range(61):
         assert stranger.get(join(club)).status_code == 200
     assert stranger.post(join(club)).status_code == 302

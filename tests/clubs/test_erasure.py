@@ -28,7 +28,7 @@ FIGURES = ("pk", "player_id", "total", "place", "mid2", "win_part", "lines")
 
 @pytest.fixture
 def table(make_table: Callable[[], Table]) -> Table:
-    """A club with plays behind it and one under way, in which somebody typed a name."""
+    """A club with finished plays and one under way, in which somebody typed a name."""
     table = make_table()
     table.tower(Ana=0, Ben=3, Cleo=2)
     table.lady(Ben=2, Ana=4)
@@ -47,7 +47,7 @@ def page_of(player: Player) -> str:
 
 
 def dump() -> str:
-    """Everything that is stored, but for the editions, whose cards have names of their own."""
+    """Returns everything that is stored, except editions, whose cards have names of their own."""
     out = StringIO()
     apps = ("clubs", "plays", "history", "admin", "auth", "sessions")
     call_command("dumpdata", *apps, exclude=["plays.deck"], stdout=out)
@@ -55,12 +55,12 @@ def dump() -> str:
 
 
 def named(name: str) -> list[str]:
-    """Where a name is stored, with what stands around it."""
+    """Returns the places where a name is stored, with the words around it."""
     return re.findall(rf".{{0,40}}\b{name}\b.{{0,40}}", dump(), re.IGNORECASE)
 
 
 def begun(club: Club, phone: Client, *players: Player) -> Play:
-    """A play of Cat Tower that has just begun."""
+    """Returns a play of Cat Tower that has just begun."""
     seats = ",".join(str(player.pk) for player in players)
     posted = {"game": "cat-tower", "seats": seats, "action": "begin"}
     assert phone.post(reverse("plays:new", args=[club.pk]), posted).status_code == 302

@@ -62,7 +62,7 @@ ROLES = list(Role)
 
 
 def opened(club: Club, role: Role) -> Client:
-    """A phone that opened that link of the club."""
+    """Returns a phone that opened that link of the club."""
     phone = Client()
     phone.post(reverse(ADDRESSES[role], args=[club.key(role)]))
     return phone

@@ -16,12 +16,12 @@ from scorepad.plays.models import Deck, Night, Play, Seat
 
 @pytest.fixture
 def anna(club: Club) -> Player:
-    """Who is really Ana."""
+    """A second player who is really Ana."""
     return Player.objects.create(club=club, name="Anna")
 
 
 def played(*players: Player) -> Play:
-    """A play with these players at the table."""
+    """Creates a play with these players at the table."""
     club = players[0].club
     night, _made = Night.objects.get_or_create(club=club, date=date(2026, 11, 20))
     deck, _made = Deck.objects.get_or_create(hash="0" * 64, defaults={"data": {}})

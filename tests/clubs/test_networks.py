@@ -1,4 +1,4 @@
-"""Where other devices find the pad: in which network, and at which address."""
+"""Where other devices find the pad: on which network, and at which address."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _served_everywhere(settings: Settings) -> None:
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> list[Network]:
-    """What the machine is in; a test changes it as a laptop changes its place."""
+    """The machine's networks; a test changes them as if a laptop moved."""
     now = [WIFI]
     monkeypatch.setattr(networks, "_networks_now", lambda _moment: tuple(now))
     monkeypatch.setattr(networks, "_addresses_now", lambda _moment: [one.address for one in now])
@@ -147,7 +147,7 @@ def test_the_host_name_is_also_known_as_local(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.fixture
 def ipv6_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine whose one interface has IPv6 addresses alone."""
+    """Gives the machine one interface, with IPv6 addresses only."""
     networks._networks_now.cache_clear()
     networks._addresses_now.cache_clear()
     ips = [ifaddr.IP((one, 0, 0), 64, "wlan0") for one in ("::1", "fe80::7", "2001:db8::7")]
@@ -176,7 +176,7 @@ def test_what_the_system_tells_are_addresses_of_networks_with_phones_in_them() -
 
 @pytest.fixture
 def interfaces(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """What a container sees of the network cards: so far none."""
+    """The folder in which a container sees network cards; empty at first."""
     monkeypatch.setenv("container", "oci")
     monkeypatch.setattr(networks, "INTERFACES", tmp_path)
     (tmp_path / "eth0").mkdir()

@@ -1,4 +1,4 @@
-"""A name that was erased, and a club that is gone, are in no file of the pad any more."""
+"""An erased name and a deleted club are no longer in any file of the pad."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorepad.plays.models import Night
 
 
 def files_with(name: str) -> list[str]:
-    """The database and the log beside it, if a name is in them."""
+    """Returns the database, and the log beside it, if they contain a name."""
     database = Path(connection.settings_dict["NAME"])
     files = (database, database.with_name(f"{database.name}-wal"))
     return [file.name for file in files if file.exists() and name.encode() in file.read_bytes()]
@@ -59,7 +59,7 @@ def test_the_german_genitive_of_a_name_is_erased_with_it() -> None:
 
 @pytest.mark.parametrize("drawn_after", [-60, 60])
 def test_pictures_of_another_machine_go_once_a_name_was_erased(db: None, drawn_after: int) -> None:
-    """They were drawn here; the name was erased there."""
+    """The pictures were drawn on this machine, and the name was erased on the other one."""
     club = Club.objects.create(name="Thursday cats")
     event = ClubEvent.objects.create(club=club, kind=ClubEvent.Kind.ERASED)
     folder().mkdir(parents=True, exist_ok=True)

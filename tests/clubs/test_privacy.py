@@ -1,4 +1,5 @@
-"""What one player may ask for: no page, all that is stored; and that the others can see it."""
+"""What one player may ask for: no page, and a copy of everything; others can see that in the
+log."""
 
 from __future__ import annotations
 

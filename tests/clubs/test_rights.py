@@ -1,6 +1,6 @@
-"""Who may do what: every address of a club, with every method, as every kind of phone.
+"""Who may do what: every address of a club, with every method, for every kind of phone.
 
-A new address fails `test_every_address_asks_for_its_right` until somebody writes it into `RIGHTS`.
+A new address fails `test_every_address_asks_for_its_right` until somebody adds it to `RIGHTS`.
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ NOT_FINISHED = {"plays/<int:play_id>/delete/"}
 
 
 def rights() -> dict[str, dict[str, str]]:
-    """What a phone has to be, by pattern and method."""
+    """Returns which phone may use each address, by pattern and method."""
     found = {}
     for (see, change), patterns in RIGHTS.items():
         for pattern in patterns.split():
@@ -222,7 +222,7 @@ def short(route: Route) -> str:
 
 @pytest.fixture
 def club(editions: None) -> Club:
-    """Eight plays, one that is under way, a game that it named, and a season."""
+    """A club with eight plays, one under way, a game that it named, and a season."""
     club = make_demo(8, 7, EVENING)
     people = Player.objects.filter(club=club).order_by("pk")[:2]
     seats = ",".join(str(player.pk) for player in people)
@@ -241,7 +241,7 @@ def phone_of(club: Club, role: Role) -> Client:
 
 
 def answer(phone: Client, method: str, address: str, **posted: object) -> HttpResponse:
-    """What a phone gets there; nothing that it does stays."""
+    """Returns the answer that a phone gets; nothing that the request changes stays."""
     fresh = Client()
     fresh.cookies = deepcopy(phone.cookies)
     with transaction.atomic():
@@ -252,7 +252,7 @@ def answer(phone: Client, method: str, address: str, **posted: object) -> HttpRe
 
 
 def address_of(route: Route, places: Places, host: Client, method: str) -> str:
-    """One at which a host finds something, if there is any."""
+    """Returns an address of the route at which a host finds something, if there is any."""
     addresses = [*places.addresses(route)]
     opening = {"join": places.club.table_key, "host": places.club.host_key}
     if key := opening.get(route.pattern.partition("/")[0]):
@@ -262,7 +262,7 @@ def address_of(route: Route, places: Places, host: Client, method: str) -> str:
 
 
 def wrong(needs: str, kind: str, got: int, host_got: int) -> bool:
-    """Whether that is not what a phone of that kind is to get."""
+    """Returns whether the status differs from what a phone of that kind should get."""
     roles = [*Role]
     if needs == "-":
         return got != 405
@@ -298,7 +298,7 @@ def test_every_address_asks_for_its_right(club: Club) -> None:
 
 
 def of_the_table(play: Play) -> dict[str, int]:
-    """What a phone at the table gets where it changes a play, by pattern."""
+    """Returns what a phone at the table gets if it tries to change a play, by pattern."""
     phone = phone_of(play.club, Role.TABLE)
     slot = LoadedPlay.stored(play).slots[0].key
     found = {}
@@ -312,7 +312,7 @@ def of_the_table(play: Play) -> dict[str, int]:
 
 
 def plays_of(club: Club) -> list[Play]:
-    """Those that are finished, the oldest first."""
+    """Returns the finished plays, the oldest first."""
     plays = Play.objects.not_deleted().finished().filter(club=club, totals_only=False)
     return [*plays.select_related("club", "night").order_by("night__date", "pk")]
 

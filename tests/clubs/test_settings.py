@@ -1,4 +1,4 @@
-"""The settings of a club: one field or one switch at a time."""
+"""The settings of a club, one field or one switch at a time."""
 
 from __future__ import annotations
 

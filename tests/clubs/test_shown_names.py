@@ -41,7 +41,7 @@ def test_who_was_erased_has_the_name_that_stands_for_them(club: Club, ana: Playe
 
 
 def seen_at(club: Club, level: NameLevel) -> ShownNames:
-    """By a phone with the view-only link."""
+    """Returns the names as a phone with the view-only link sees them."""
     club.viewers_see = level
     return shown_names(ClubAccess(club, Role.VIEW, "phone"))
 

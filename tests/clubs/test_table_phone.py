@@ -1,4 +1,4 @@
-"""What somebody with a phone at the table can try, and does not get."""
+"""What somebody with a phone at the table can try, but may not do."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def host(club: Club) -> Client:
 
 @pytest.fixture
 def phone(club: Club, host: Client) -> Client:
-    """At the table, after a host came."""
+    """A phone at the table, in a club that has a host."""
     found = phone_of(club, Role.TABLE)
     club.refresh_from_db()
     return found

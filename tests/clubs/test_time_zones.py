@@ -1,4 +1,4 @@
-"""A club's evenings, and all its times, are those of its own time zone."""
+"""A club's evenings, and all its times, are in its own time zone."""
 
 from __future__ import annotations
 

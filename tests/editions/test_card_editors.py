@@ -17,7 +17,7 @@ CARD_EDITORS = "card editors"
 
 @pytest.fixture
 def editor(db: None) -> Client:
-    """Somebody of the group who has logged in."""
+    """A client of somebody in the group who has logged in."""
     user = User.objects.create_user("eva", is_staff=True)
     user.groups.add(Group.objects.get(name=CARD_EDITORS))
     client = Client()

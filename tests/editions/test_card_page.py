@@ -1,4 +1,4 @@
-"""The page of one card: what it says, what it will do, and the way to the next one."""
+"""The page of one card: what it shows, what it will do, and the way to the next card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("editions")
 
 
 def names(page: Any) -> list[str]:
-    """The names of the fields that are drawn, in their order."""
+    """Returns the names of the drawn fields, in order."""
     return [
         field.name.removeprefix("data.")
         for section in page.context["sections"]
@@ -25,7 +25,7 @@ def names(page: Any) -> list[str]:
 
 
 def look(admin: Client, card: Card, **changes: Any) -> Any:
-    """What the page shows while these changes are entered and not saved."""
+    """Returns what the page shows while these changes are entered but not saved."""
     sent = posted(admin.get(page_of(card))) | {"_preview": "live"}
     sent |= {f"data.{name.replace('__', '.')}": value for name, value in changes.items()}
     return admin.post(page_of(card), sent, headers={"HX-Request": "true"})
@@ -66,7 +66,7 @@ def test_another_ability_can_be_looked_at_without_scripts(admin: Client) -> None
 
 
 def test_a_parameter_that_was_left_behind_is_shown_with_its_error(admin: Client) -> None:
-    """Without scripts it is still on the page when another ability is saved."""
+    """Without scripts the parameter is still on the page when another ability is saved."""
     answer = send(admin, card_of("cat-lady", "Alvin"), {"data.ability.kind": "per-toy"})
     assert list(errors_of(answer)) == ["data.ability.colour"]
     assert "ability.colour" in names(answer)

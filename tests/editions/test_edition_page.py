@@ -225,7 +225,7 @@ def test_a_state_of_another_edition_is_not_taken(admin: Client) -> None:
 
 @pytest.fixture
 def viewer(db: None) -> Client:
-    """Somebody who may look at editions and cards, and change nothing."""
+    """A client of somebody who may look at editions and cards, but not change them."""
     user = User.objects.create_user("eva", is_staff=True)
     user.user_permissions.set(Permission.objects.filter(codename__in=["view_edition", "view_card"]))
     client = Client()

@@ -1,4 +1,4 @@
-"""A whole edition out of the admin as a file, and into it."""
+"""Saving a whole edition as a file in the admin, and loading one."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def saved(admin: Client, edition: Edition) -> dict[str, Any]:
 
 
 def shown(admin: Client, edition: Edition, content: Any) -> Any:
-    """The answer to a chosen file: nothing is changed yet."""
+    """Returns the answer to a chosen file, before anything is changed."""
     written = content if isinstance(content, bytes) else json.dumps(content).encode()
     address = reverse("admin:editions_edition_load", args=[edition.pk])
     return admin.post(address, {"file": SimpleUploadedFile("ours.json", written)})
 
 
 def loaded(admin: Client, edition: Edition, content: Any) -> Any:
-    """The answer to the button of the page that shows the file."""
+    """Returns the answer to the button on the page that shows the file."""
     page = shown(admin, edition, content)
     assert not page.context["wrong"]
     address = reverse("admin:editions_edition_load", args=[edition.pk])

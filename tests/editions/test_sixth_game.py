@@ -1,4 +1,4 @@
-"""A game declares its numbers and cards, and gets all that the others have."""
+"""A game that declares its numbers and cards gets everything that the other games have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Editions in the database: loaded, kept as an admin changed them, copied (for every game)."""
+"""Editions in the database: loaded, kept as an admin changed them, and copied (for every game)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ BringIn = Callable[[bytes], Club]
 
 
 def take_away(club: Club) -> None:
-    """As if this were another instance, where nothing of the club is."""
+    """Deletes the club as if this were another instance, which has nothing of it."""
     club.delete()
     Deck.objects.all().delete()
     ErasedPlayer.objects.all().delete()

@@ -1,4 +1,4 @@
-"""Downloading a whole club, and bringing it back from the start page."""
+"""Downloading a whole club, and importing it from the start page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHOOSE = "exchange:import"
 
 
 def send(phone: Client, content: bytes) -> Any:
-    """Choose a file with this content."""
+    """Chooses a file with this content."""
     file = SimpleUploadedFile("table.json", content, "application/json")
     return phone.post(reverse(CHOOSE), {"file": file})
 

@@ -1,4 +1,4 @@
-"""What cannot be imported is refused whole, and says why."""
+"""A damaged file is refused as a whole, with the reason."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ UUID = "00000000-0000-4000-8000-000000000000"
 
 @pytest.fixture
 def file(editions: None) -> dict[str, Any]:
-    """A small club's file, which is no longer here."""
+    """The file of a small club that is no longer on the pad."""
     club = seeded(3, 1, date(2026, 11, 19))
     Night.objects.create(club=club, date=date(2026, 1, 1))
     Season.objects.create(club=club, name="Winter", first=date(2026, 1, 1), last=date(2026, 2, 1))
@@ -173,7 +173,7 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
 
 
 def test_each_damage_is_refused_with_where_it_is(file: dict[str, Any]) -> None:
-    """One club for all of them, as making it takes longest."""
+    """All tests use one club, because making it takes longest."""
     for name, (damage, message) in DAMAGES.items():
         damaged = json.loads(json.dumps(file))
         damage(damaged)

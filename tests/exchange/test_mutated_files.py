@@ -1,7 +1,7 @@
-"""Whatever is changed in an exported file: it is refused in words, or every page of its club opens.
+"""An exported file with any change is refused in words, or every page of its club opens.
 
-Each value of the file is replaced by others in turn, in all places at once where it stands. What
-is taken is imported, and each page of the club is opened.
+Each value of the file is replaced by other values in turn, in all places at once that have it. If
+the file is accepted, it is imported and each page of the club is opened.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Path = tuple[str, ...]
 
 @pytest.fixture
 def written(editions: None) -> bytes:
-    """The file of a small club that is no longer here."""
+    """The file of a small club that is no longer on the pad."""
     club = make_demo(4, 1, date(2026, 11, 19))
     Season.objects.create(club=club, name="Winter", first=date(2026, 1, 1), last=date(2026, 2, 1))
     ClubEvent.objects.create(club=club, kind="level")
@@ -60,7 +60,7 @@ def written(editions: None) -> bytes:
 
 
 def paths(part: Any, before: Path = ()) -> Iterator[Path]:
-    """Where values stand, those of a list or of all plays as one."""
+    """Yields the places that have values; those of a list, or of all plays, count as one."""
     if isinstance(part, dict) and before[-1:] not in [("decks",), ("data",), ("result",)]:
         for name, inner in part.items():
             yield (*before, name)
@@ -89,7 +89,7 @@ def mutated(content: bytes, *changes: tuple[Path, Any]) -> bytes:
 
 
 def is_taken(content: bytes) -> bool:
-    """Whether it can be imported; else it was refused in words."""
+    """Returns whether the file can be imported; if not, it was refused in words."""
     try:
         read_and_score(content)
     except FileError:
@@ -98,7 +98,7 @@ def is_taken(content: bytes) -> bool:
 
 
 def rounds(taken: list[tuple[Path, Any]]) -> Iterator[list[tuple[Path, Any]]]:
-    """What goes into one file each: changes that do not keep one another from being seen."""
+    """Yields the changes that go into one file together, because none of them hides another one."""
     trees = [change for change in taken if isinstance(change[1], list | dict)]
     yield from ([change] for change in trees if change[0] in ALONE)
     yield [change for change in trees if change[0] not in ALONE]
@@ -222,7 +222,7 @@ def test_somebody_who_was_erased_gets_no_name_from_a_file(written: bytes) -> Non
 
 
 def long_chain(players: int) -> bytes:
-    """A file of so many players, each merged into the next one."""
+    """Returns a file with this many players, each merged into the next one."""
     club = Club.objects.create(name="Chain")
     Player.objects.create(club=club, name="Ana")
     file = json.loads(b"".join(write_club(club, NOW)))
@@ -240,7 +240,8 @@ def long_chain(players: int) -> bytes:
 def test_merges_in_a_chain_are_followed_once_each(
     db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Some look-ups for each player, and not half the square of the players."""
+    """It takes some look-ups for each player, instead of half the square of the number of
+    players."""
     players = read_club(long_chain(400)).file.players
     looked_up = 0
     hash_of = UUID.__hash__
@@ -291,7 +292,7 @@ def test_a_guests_plays_may_not_take_long_to_score(
 def test_a_guests_file_may_not_take_long_to_check(
     written: bytes, monkeypatch: pytest.MonkeyPatch, looks: int, where: str
 ) -> None:
-    """The clock of the processor goes on by a second after so many looks."""
+    """The clock of the processor advances by a second after this many looks."""
     clock = itertools.chain(itertools.repeat(0.0, 1 + looks), itertools.repeat(1.1))
     monkeypatch.setattr("scorepad.exchange.club_file.check.time.thread_time", lambda: next(clock))
     with pytest.raises(FileError, match=rf"\$\.{where}: it takes too long to check"):

@@ -1,4 +1,4 @@
-"""Files between being sent and being imported: turn by turn, and never too much of them."""
+"""Files from upload to import: turn by turn, and within limits."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def page(club: Club, written: bytes, client: Client) -> str:
-    """That of the file, as this phone sent it; the club is gone."""
+    """Returns the page of the file that this phone sent; the club itself is deleted."""
     club.delete()
     address: str = send(client, written)["Location"]
     return address
@@ -46,7 +46,7 @@ def page(club: Club, written: bytes, client: Client) -> str:
 
 @pytest.fixture
 def one_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each request has time for one play."""
+    """Gives each request time for one play."""
     monkeypatch.setattr(uploads, "TURN", 0)
 
 

@@ -1,4 +1,5 @@
-"""The club's page: plays under way, what was won tonight, what was left open, the last nights."""
+"""The club's page: plays under way, tonight's wins, plays that were left open, and the last
+nights."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ def page_of(phone: Client, club: Club, **headers: str) -> str:
 
 
 def open_play(table: Table, begun: datetime | None = None) -> Play:
-    """A game of Cat Tower that has begun and goes on."""
+    """Returns a game of Cat Tower that has begun and is not finished."""
     players = {player.pk: player for player in table.people.values()}
     seats = tuple(players)[:2]
     play = begin(table.club, registry.game("cat-tower"), ChosenPlay(seats=seats), players, "phone")
@@ -45,7 +46,7 @@ def open_play(table: Table, begun: datetime | None = None) -> Play:
 
 
 def tonight(play: Play) -> Play:
-    """As if it had been played this evening."""
+    """Moves a play to this evening."""
     play.night = Night.objects.of(play.club, current_evening())
     play.save()
     return play
@@ -56,12 +57,12 @@ def ago(**time: float) -> datetime:
 
 
 def shown(page: str) -> list[int]:
-    """The plays that a page leads to, from top to bottom."""
+    """Returns the plays that a page links to, from top to bottom."""
     return [int(pk) for pk in re.findall(r'href="[^"]*/plays/(\d+)/(?:result/)?"', page)]
 
 
 def winners(page: str) -> list[str]:
-    """Who won each play of tonight, as the page says."""
+    """Returns who won each play of tonight, as the page says."""
     won = page.partition('id="won-title"')[2].partition("</section>")[0]
     return re.findall(r"<b>([^<]+)</b> ·", won)
 

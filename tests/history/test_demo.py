@@ -1,4 +1,5 @@
-"""The demo club: the plays that a phone's own saves would have left, the same for the same seed."""
+"""The demo club has the plays that a phone's own saves would have left, the same for the same
+seed."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ PLAYS, SEED = 40, 5
 
 
 def played_on_phones(plays: int, seed: int) -> Club:
-    """The same club, each play begun, entered sheet by sheet and finished as phones do it."""
+    """Returns the same club, with each play begun, entered sheet by sheet and finished as phones do
+    it."""
     club = Club.objects.create(name=CLUB)
     players = make_players(club)
     for planned, edition, table in list(made_up_plays(club, players, plays, seed, UNTIL)):
@@ -66,7 +68,7 @@ def test_its_evenings_are_those_of_the_clubs_clocks(editions: None) -> None:
 
 
 def told(rows: Iterable[Any]) -> list[dict[str, Any]]:
-    """Without what two clubs cannot have in common, or only a clock tells."""
+    """Returns the rows without values that two clubs cannot share, or that come from a clock."""
     own = (
         "id",
         "uuid",
@@ -83,7 +85,7 @@ def told(rows: Iterable[Any]) -> list[dict[str, Any]]:
 
 
 def everything(club: Club) -> dict[str, list[dict[str, Any]]]:
-    """All that is stored of a club's plays."""
+    """Returns everything that is stored about a club's plays."""
     of = {"club": club}
     revisions = Revision.objects.filter(**of).order_by("sheet__play__created_at", "sheet__slot")
     deleted = Play.objects.filter(**of).exclude(deleted_at=None).order_by("pk")
@@ -140,7 +142,7 @@ def test_the_command_says_what_each_of_its_links_is_for(editions: None, client: 
 
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: str(game.slug))
 def test_a_made_up_play_teaches_the_club_nothing(editions: None, game: Any) -> None:
-    """So that nothing is left out by not finishing it on a phone."""
+    """So nothing is missing although no phone finishes the play."""
     club = Club.objects.create()
     for planned, _edition, table in made_up_plays(club, make_players(club), 40, 9, UNTIL):
         assert planned.game != game or not game.answers(table)

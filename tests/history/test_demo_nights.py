@@ -1,4 +1,5 @@
-"""What is told of each night of the demo club, found once more from results, plainly (ST-17)."""
+"""The highlights of each night of the demo club, computed once more from results in a plain way
+(ST-17)."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ Told_ = tuple[Any, ...]
 
 
 def better(play: Told, one: int, two: int) -> bool:
-    """Whether a total is the better one."""
+    """Returns whether a total is better than another one."""
     return one < two if play.game in FEWEST else one > two
 
 
@@ -60,7 +61,7 @@ def settled(plays: list[Told], tonight: list[Told]) -> list[Told_]:
 
 
 def finishes(tonight: list[Told]) -> tuple[list[Told_], list[Told_]]:
-    """The closest one and the widest one, if they are told."""
+    """Returns the closest and the widest finish, if they are highlights."""
     found = []
     for play in contested(tonight):
         first = {player for player in play.players if play.place[player] == 1}
@@ -80,7 +81,8 @@ def finishes(tonight: list[Told]) -> tuple[list[Told_], list[Told_]]:
 
 
 def once(plates: list[Told_], tonight: list[Told]) -> list[Told_]:
-    """The first of each player in each game: the others would be told in the same words."""
+    """Returns the first plate of each player in each game, because the others would have the same
+    words."""
     games = {play.id: play.game for play in tonight}
     first: dict[object, Told_] = {}
     for one in plates:

@@ -1,4 +1,5 @@
-"""Every statistic of the demo club, computed once more from stored results, plainly (`told`)."""
+"""Every statistic of the demo club, computed once more from stored results in a plain way
+(`told`)."""
 
 from __future__ import annotations
 
@@ -86,7 +87,7 @@ def test_ties(made: Made) -> None:
 
 
 def test_ratings(made: Made) -> None:
-    """By openskill, given every strict order that fits the places."""
+    """Compares with openskill, which gets every strict order that fits the places."""
     _club, plays, counted = made
     model = PlackettLuce(beta=25 / 3)
     for slug in {play.game for play in plays}:

@@ -35,7 +35,7 @@ def _demo() -> Iterator[None]:
 
 
 def visit(client: Client, wants: str = "ending") -> str:
-    """The address to which a tap on the first page leads."""
+    """Returns the address to which a tap on the first page leads."""
     posted = {"wants": wants, "time_zone": "Asia/Tokyo"}
     return client.post(reverse("history:demo"), posted).headers["Location"]
 

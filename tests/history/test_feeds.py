@@ -29,14 +29,14 @@ def address(club: Club) -> str:
 
 
 def read(club: Club) -> str:
-    """What a program without cookies gets."""
+    """Returns what a program without cookies gets."""
     answer = Client().get(address(club))
     assert answer.status_code == 200
     return answer.content.decode()
 
 
 def entries(club: Club) -> list[dict[str, str]]:
-    """Of the feed: the text of each element, and where its link leads."""
+    """Returns the entries of the feed: the text of each element, and where its link leads."""
     feed = ElementTree.fromstring(read(club))  # noqa: S314 - our own
     found = []
     for entry in feed.findall(f"{ATOM}entry"):

@@ -29,7 +29,7 @@ Get = Callable[..., FileRows]
 
 @pytest.fixture
 def get(table: Table) -> Get:
-    """A report as the scoring phone downloads it."""
+    """Gets a report as the scoring phone downloads it."""
     phone = phone_of(table.club)
     return lambda name, *about, **query: report(phone, table.club, name, *about, **query)
 

@@ -1,4 +1,5 @@
-"""The pages of games, on the demo club: what they show is computed once more, plainly (`told`)."""
+"""The pages of games in the demo club: their content is computed once more in a plain way
+(`told`)."""
 
 from __future__ import annotations
 
@@ -49,12 +50,12 @@ def page(phone: Client, made: Made, name: str, *of: str, **query: Any) -> Any:
 
 
 def words(answer: Any) -> str:
-    """What stands on a page, without its markup."""
+    """Returns the words of a page, without its markup."""
     return shown.words(answer.content.decode())
 
 
 def rows(phone: Client, made: Made, slug: str, key: str, **query: Any) -> shown.FileRows:
-    """A report of a game's page, as a file has it."""
+    """Returns the rows of a report of a game's page, from its file."""
     return shown.report(phone, made[0], "game", slug, key, **query)
 
 
@@ -95,7 +96,7 @@ def test_the_list_of_games_says_how_often_and_who_wins_most(phone: Client, made:
 
 
 def gap(play: Told, fewest: bool) -> int | None:
-    """Points between a sole first place and the second."""
+    """Returns the points between a sole first place and the second."""
     first = [player for player in play.players if play.place[player] == 1]
     second = [play.total[player] for player in play.players if play.place[player] == 2]
     if len(first) > 1:
@@ -104,7 +105,7 @@ def gap(play: Told, fewest: bool) -> int | None:
 
 
 def holders(seats: list[tuple[Told, int]], best: Any) -> tuple[int, list[tuple[int, int]]]:
-    """The value, and whoever has it in which play, in the order of plays."""
+    """Returns the value, and who has it in which play, in the order of plays."""
     value = best(play.total[player] for play, player in seats)
     return value, [(play.id, player) for play, player in seats if play.total[player] == value]
 
@@ -138,7 +139,7 @@ class ReadRecord(NamedTuple):
 
 
 def read_records(found: shown.FileRows, made: Made) -> list[ReadRecord]:
-    """The rows of the file, a record for each table and name."""
+    """Returns the rows of the file, as a record for each table and name."""
     plays = {str(play.uuid): play.pk for play in Play.objects.filter(club=made[0])}
     players = {name: player for player, name in names(made).items()}
     records: dict[tuple[str, ...], list[ReadHolder]] = {}
@@ -282,7 +283,7 @@ def test_starts_by_turn(phone: Client, made: Made, slug: str) -> None:
 
 
 def held_cats(plays: list[Told]) -> list[tuple[Told, int, str, bool, int]]:
-    """Play, player, cat, whether it was fed, and its points, as the scores say."""
+    """Returns play, player, cat, whether it was fed, and its points, as the scores say."""
     return [
         (play, player, detail["name"]["values"]["name"], detail["fed"], detail["points"])
         for play in plays
@@ -469,7 +470,7 @@ def viewer(made: Made) -> Client:
 
 @pytest.fixture
 def no_names(made: Made) -> Iterator[None]:
-    """Viewers see no names for a while."""
+    """Lets viewers see no names for a while."""
     club = Club.objects.filter(pk=made[0].pk)
     club.update(viewers_see=NameLevel.COLOURS)
     yield

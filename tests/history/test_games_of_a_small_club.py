@@ -1,4 +1,4 @@
-"""The pages of games where there is little, odd or changed: floors, editions, corrections."""
+"""The pages of games with few, odd or changed plays: minimums, editions, corrections."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def address(table: Table, name: str, *of: str) -> str:
 
 
 def words(answer: Any) -> str:
-    """What stands on a page, without its markup."""
+    """Returns the words of a page, without its markup."""
     assert answer.status_code == 200
     return shown.words(answer.content.decode())
 
@@ -42,7 +42,7 @@ def game(phone: Client, table: Table, slug: str, **query: Any) -> str:
 
 
 def play_by(table: Table, edition: str, **points: int) -> Play:
-    """A play of Cat Lady by another edition."""
+    """Returns a play of Cat Lady by another edition."""
     play = table.lady(**points)
     Play.objects.filter(pk=play.pk).update(edition_slug=edition, edition_name=edition.title())
     PlayRow.objects.filter(pk=play.pk).update(edition_slug=edition)
@@ -51,7 +51,7 @@ def play_by(table: Table, edition: str, **points: int) -> Play:
 
 
 def cats_sheets(cats: list[int]) -> dict[str, Json]:
-    """Ana has Bronte, who is fed so often as is said; Ben has nothing."""
+    """Returns sheets in which Ana has Bronte, fed as often as given; Ben has nothing."""
     food = {"tuna": cats[0], "milk": cats[0]}
     held = {"c1": {"name": "Bronte"}}
     return {

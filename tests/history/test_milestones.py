@@ -15,7 +15,7 @@ from tests.history.test_play_page import page_of
 
 
 def sentences(play: Play) -> list[tuple[str, str]]:
-    """Who reached something with a play, and what is said of it."""
+    """Returns who reached something with a play, and the sentence about it."""
     return [(one.seat.name, one.sentence) for one in reached_with(load(play))]
 
 

@@ -1,4 +1,4 @@
-"""A name that was changed, or erased, is on no page any more, whatever is remembered of it."""
+"""A name that was changed or erased is no longer on any page, whatever is cached."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def club(editions: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Clu
 
 
 def told(club: Club, name: str) -> list[str]:
-    """Where a name stands, on any page and in any answer."""
+    """Returns the places where a name is found, on any page and in any answer."""
     phone, robot, places = phone_of(club), Client(), Places(club, 2)
     found = []
     for route in routes():
@@ -40,7 +40,7 @@ def told(club: Club, name: str) -> list[str]:
 
 
 def forget_what_was_written() -> None:
-    """Whoever wrote down a name has to change that."""
+    """Removes notes and invalid input, in which people have to change names themselves."""
     Night.objects.update(note="")
     Play.objects.update(note="")
     for model in (Sheet, Revision):
@@ -48,7 +48,7 @@ def forget_what_was_written() -> None:
 
 
 def dumped(name: str) -> list[str]:
-    """Where a name stands in the database, but for the names of cards."""
+    """Returns the places where a name is in the database, except names of cards."""
     out = StringIO()
     call_command("dumpdata", exclude=["editions", "plays.deck"], stdout=out)
     return re.findall(rf".{{0,60}}\b{name}\b.{{0,60}}", out.getvalue(), re.IGNORECASE)

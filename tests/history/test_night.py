@@ -1,4 +1,4 @@
-"""The page of a night: who came, what was played, who is the champion, what is told of it."""
+"""The page of a night: who came, what was played, the champion, and the highlights."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def text_of(answer: Any) -> str:
 
 
 def two_wins_of_ana(table: Table) -> None:
-    """Ana beats 4 of 4, Ben 2 of 4, Cleo nobody."""
+    """Plays so that Ana beats 4 of 4, Ben 2 of 4, and Cleo nobody."""
     for _number in range(2):
         table.tower(Ana=0, Ben=3, Cleo=7)
 

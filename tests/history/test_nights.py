@@ -1,4 +1,4 @@
-"""All nights of a club: which, in which order, and for whom."""
+"""All nights of a club: which ones, in which order, and for whom."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ def page_of(client: Client, club: Club, **query: str) -> Any:
 
 
 def titles(answer: Any) -> list[str]:
-    """The nights that are shown, as they are called: the last one, then those in the list."""
+    """Returns the titles of the shown nights: the last one, then those in the list."""
     page = answer.content.decode()
     last = re.findall(r'<div class="hero-words">\s*<p class="peak">(.*?)</p>', page)
     return last + re.findall(r'<span class="grow">\s*(.*?)\s*<span class="small">', page)
 
 
 def shown(answer: Any) -> list[Any]:
-    """The nights that are shown."""
+    """Returns the shown nights."""
     months = answer.context["months"]
     return [answer.context["last"], *(one for month in months for one in month.nights or ())]
 
 
 def move(play: Play, evening: date) -> Play:
-    """Say that a play was played on another evening."""
+    """Moves a play to another evening."""
     play.night = Night.objects.get_or_create(club=play.club, date=evening)[0]
     play.save()
     return play
@@ -94,7 +94,7 @@ def test_a_night_with_several_plays_is_listed_once(
 
 @pytest.fixture
 def weekly(begin: Callable[..., Play]) -> None:
-    """A play every Thursday, from this November back into the last one."""
+    """A play every Thursday, from this November back to the last one."""
     play = begin("cat-tower")
     for weeks in range(53):
         play.pk, play.uuid = None, uuid4()

@@ -1,4 +1,4 @@
-"""Numbers of thousands of digits, in the query and in posts of every address."""
+"""Numbers of thousands of digits, in the query and in posts to every address."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMES = (
 
 
 def test_no_number_is_too_long_for_any_address(editions: None) -> None:
-    """Longer than a database counts, or than Python reads."""
+    """The number is longer than a database can store, and than Python reads."""
     club = talkative_club()
     phone = phone_of(club)
     phone.raise_request_exception = False

@@ -1,4 +1,4 @@
-"""Ties that wait for a later play (CL-12): who settles them, and what undoes that."""
+"""Ties that wait for a later play (CL-12): which play settles them, and what undoes that."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.history.conftest import Table, lady_sheets, load, rows
 
 
 def credit(play: Play) -> dict[str, int]:
-    """Each player's share of the win, in sixtieths."""
+    """Returns each player's share of the win, in sixtieths."""
     names = dict(Player.objects.filter(club=play.club_id).values_list("pk", "name"))
     seats = past(play.club_id).by_id[play.pk].seats
     return {names[seat.player]: seat.win_part for seat in seats}

@@ -1,4 +1,4 @@
-"""A play stands in the history where its evening is, whenever it was typed (ST-1)."""
+"""A play has its place in the history by its evening, whenever it was entered (ST-1)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ pytestmark = pytest.mark.postgres
 
 
 def to_evening(play: Play, days: int) -> None:
-    """Move it so many days from the first evening."""
+    """Moves it this many days from the first evening."""
     move(load(play), FIRST.date() + timedelta(days=days))
 
 
 def in_order(table: Table) -> list[int]:
-    """The places of plays in which they were begun, in the order of the history."""
+    """Returns the plays in the order of the history, by their place in the order in which they were
+    begun."""
     begun = [play.pk for play in table.begun]
     return [begun.index(play.id) for play in past(table.club.pk).plays]
 

@@ -1,4 +1,4 @@
-"""The list of plays, and the filters that live in its address."""
+"""The list of plays, and the filters in its address."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def page_of(table: Table, play: Play) -> str:
 
 
 def tie_on(table: Table, play: Play) -> str:
-    """What the page of a play says of a tie, in words."""
+    """Returns what the page of a play says about a tie, in words."""
     section = page_of(table, play).partition('id="tie-title"')[2].partition("</section>")[0]
     words = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", section.partition(">")[2]))
     return words.strip()

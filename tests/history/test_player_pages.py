@@ -1,4 +1,4 @@
-"""The pages of players on the demo club: what they show is computed once more, plainly."""
+"""The pages of players in the demo club: their content is computed once more in a plain way."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def names(made: Made) -> dict[int, str]:
 
 
 def one_decimal(value: Fraction) -> str:
-    """Halves up."""
+    """Returns one decimal; halves are rounded up."""
     tenths = floor(value * 10 + Fraction(1, 2))
     return f"{'−' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
 
@@ -249,7 +249,7 @@ def mean_difference(plays: list[Told], one: int, two: int) -> Fraction:
 
 
 def detailed(play: Told, player: int) -> bool:
-    """Whether the lines of a play are known: not for a hand of sums alone."""
+    """Returns whether the lines of a play are known; they are not for a hand entered as sums."""
     return play.game not in {"cat-lady", "box-of-treats"} or any(
         play.keys.get(slot[5:]) == player and "cats" in sheet
         for slot, sheet in play.sheets.items()

@@ -1,4 +1,4 @@
-"""The pages of players: merges, floors, queries, who may look."""
+"""The pages of players: merges, minimums, queries, who may look."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAGES = ("players", "player", "against")
 
 
 def played(table: Table) -> None:
-    """Two evenings of two games; Ana sat in all but one play, Finn in none."""
+    """Plays on two evenings, two games; Ana sat in all plays but one, Finn in none."""
     table.tower(Ana=0, Ben=3, Cleo=2)
     table.lady(Ana=2, Ben=2, Cleo=2)
     table.tower(Ana=1, Ben=0)

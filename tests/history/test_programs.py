@@ -129,7 +129,7 @@ FORMATS = {"uuid": UUID, "date": date, "date-time": datetime}
 
 
 class Generated:
-    """Returns answers as structs that take nothing which the description does not have."""
+    """Returns answers as structs that accept only what the description has."""
 
     def __init__(self, description: Schema, reader: Client, key: str) -> None:
         self.schemas = description["components"]["schemas"]
@@ -141,7 +141,7 @@ class Generated:
         self.structs: dict[str, Any] = {}
 
     def kind(self, schema: Schema) -> Any:
-        """The type of a schema, all that it says included."""
+        """Returns the type of a schema, with everything that it declares."""
         if "$ref" in schema:
             return self.struct(schema["$ref"].rpartition("/")[2])
         if "anyOf" in schema:
@@ -239,13 +239,14 @@ def test_every_report_that_the_page_on_reading_names_is_there(demo: Club) -> Non
 
 
 def settings_of(tile: str) -> Mapping[str, str]:
-    """The values of an example on the page on reading, by their keys."""
+    """Returns the values of an example on the page about reading, by key."""
     (block,) = (one for one in re.findall("```yaml\n(.*?)```", READING, re.DOTALL) if tile in one)
     return {key: value.strip('"') for key, value in re.findall(r"(\w+): (.+)", block)}
 
 
 def test_the_tile_of_homepage_lists_who_has_won_most(demo: Club) -> None:
-    """By its own rules: `items` leads to a list, `label` and `name` to a part of each item."""
+    """The test follows Homepage's rules: `items` leads to a list, `label` and `name` to a part of
+    each item."""
     tile = settings_of("customapi")
     told = Client().get(urlsplit(tile["url"].replace("<key>", demo.view_key)).path).json()
     shown = [(row[int(tile["label"])], row[int(tile["name"])]) for row in told[tile["items"]]]
@@ -256,7 +257,7 @@ def test_the_tile_of_homepage_lists_who_has_won_most(demo: Club) -> None:
 
 
 def test_the_sensor_of_home_assistant_says_it_in_a_sentence(demo: Club) -> None:
-    """Its template is in a language whose lookups and filter Django has, too."""
+    """Its template language has the same lookups, and the same filter, as Django's."""
     sensor = settings_of("platform: rest")
     told = Client().get(urlsplit(sensor["resource"].replace("<key>", demo.view_key)).path).json()
     said = Template(sensor["value_template"]).render(Context({"value_json": told}))

@@ -1,4 +1,4 @@
-"""The puzzle of a night (ST-23): which hand stands there, and its page, which stores nothing."""
+"""The puzzle of a night (ST-23): which hand it shows, and its page, which stores nothing."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def post(phone: Client, address: str, moves: str, action: str, **headers: Any) -
 
 
 def after(phone: Client, address: str, *actions: str) -> str:
-    """The address to which some taps lead without scripts."""
+    """Returns the address to which these taps lead without scripts."""
     moves, place = "", address
     for action in actions:
         place = post(phone, address, moves, action).headers["Location"]
@@ -208,7 +208,7 @@ def test_moves_that_nobody_can_have_made_begin_anew(
 
 
 def stored() -> Mapping[str, str]:
-    """Everything in the database, but how often somebody tapped."""
+    """Returns everything in the database, except how often somebody tapped."""
     return {
         model._meta.label: serializers.serialize("json", model._default_manager.order_by("pk"))
         for model in apps.get_models()

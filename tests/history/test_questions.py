@@ -1,6 +1,6 @@
-"""What people ask of a club with 200 plays: answered from its pages, and from plain SQL.
+"""Questions of people in a club with 200 plays, answered from its pages and by plain SQL.
 
-How many taps lead there is counted in `tests/browser/test_counted_taps.py`.
+`tests/browser/test_counted_taps.py` counts how many taps lead to the answers.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def most(what: str, where: str = "1 = 1") -> tuple[str, int]:
 
 
 def check_wins(pages: Pages, page: str, where: str = "1 = 1") -> None:
-    """Who is first has the most wins."""
+    """Checks that the first player on the page has the most wins."""
     wins = sql(f"""SELECT name, sum(won) AS n, count(*) FROM seats WHERE {where}
         GROUP BY name ORDER BY n DESC, 1.0 * n / count(*) DESC""")  # noqa: S608
     name, won, plays = wins[0]

@@ -1,4 +1,4 @@
-"""Plays read from rows: a few queries, whatever the number of plays; filters; what is kept."""
+"""Plays read from rows: the same few queries for any number of plays, filters, and caching."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.history.conftest import FIRST, Table
 
 
 def played(table: Table) -> None:
-    """Two evenings of two games."""
+    """Plays on two evenings, two games."""
     table.tower(Ana=0, Ben=3, Cleo=2)
     table.lady(Ana=2, Ben=2)
     table.tower(Ana=1, Ben=0)
@@ -98,7 +98,7 @@ def test_other_clubs_are_not_looked_at(table: Table, make_table: Any) -> None:
 
 
 def numbers(table: Table, filters: Filters) -> list[int]:
-    """Which of the club's plays pass, counted from 0."""
+    """Returns which of the club's plays pass, counted from 0."""
     begun = [play.pk for play in table.begun]
     return [begun.index(play.id) for play in past(table.club.pk).picked(filters)]
 

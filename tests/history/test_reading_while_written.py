@@ -1,4 +1,4 @@
-"""Pages of the history are opened while plays are finished, reopened and left out."""
+"""Pages of the history are opened while plays are finished, reopened and excluded."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def finish_again(play: Play) -> None:
 
 
 def opened_while(write: Callable[[], object], table: Table, page: str) -> int:
-    """The status of a page, where something is written right after plays or seats were read."""
+    """Returns the status of a page if something is written right after plays or seats were read."""
     phone = phone_of(table.club)
     written: list[str] = []
 

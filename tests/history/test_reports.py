@@ -1,4 +1,4 @@
-"""What holds for every report of every page: shapes, files, privacy, order of seats."""
+"""What is true of every report of every page: shapes, files, privacy, order of seats."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_rows_and_columns_fit(made: Made, slug: str, key: str, compute: Compute)
 
 
 def named(report: Report) -> Iterator[str]:
-    """The columns that something names."""
+    """Yields the columns that some part of the report names."""
     for column in report.columns:
         yield from filter(None, (column.below, column.link))
     if report.group:

@@ -1,4 +1,4 @@
-"""A page of the history is made in one way: read, compute, draw."""
+"""A page of the history is made in one direction: read, compute, draw."""
 
 from __future__ import annotations
 

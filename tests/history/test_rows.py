@@ -1,4 +1,4 @@
-"""Rows of what counts: written, dropped and kept true by whatever changes a play."""
+"""Rows of plays that count: whatever changes a play writes, removes and corrects them."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ MOST_QUERIES = 20  # to load a play and keep it
 
 
 def ratings(club: Club, game: str = "cat-tower") -> dict[str, float]:
-    """Everybody's latest mu."""
+    """Returns everybody's latest mu."""
     names = dict(Player.objects.filter(club=club).values_list("pk", "name"))
     latest = latest_ratings(past(club.pk).plays, game)
     return {names[player]: rated.rating.mu for player, rated in latest.items()}
 
 
 def assert_as_rebuilt(club: Club) -> None:
-    """The rows are those that the stored plays give from scratch, and stay as they were."""
+    """Asserts that the rows equal those computed from the stored plays, and that computing them
+    changes none."""
     kept = rows(club)
     with transaction.atomic():
         rebuild(club)
@@ -239,7 +240,7 @@ def test_what_was_remembered_is_known_to_be_old(table: Table) -> None:
 
 
 def test_updating_a_play_takes_the_same_queries_after_any_number_of_plays(table: Table) -> None:
-    """The latest play and an early one."""
+    """It is tried with the latest play, and with an early one."""
     counted = []
     for more in (3, 6):
         for _play in range(more):
@@ -266,7 +267,7 @@ WHAT = ["tower", "lady", "lady", "treats", "correct", "move", "exclude", "delete
 
 
 def _do_something(table: Table, random: Random, names: list[str]) -> None:
-    """What tables do, early plays and late ones alike."""
+    """Does what people do, to early plays and late ones alike."""
     what = random.choice(WHAT)
     play = random.choice(table.begun) if table.begun else None
     if what in ("tower", "lady", "treats") or play is None:

@@ -1,4 +1,4 @@
-"""Seasons: named, changed, deleted, each with its table."""
+"""Seasons: named, changed, deleted, each with its ranking."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ def post(phone: Client, view: str, /, *arguments: int, **fields: str) -> Any:
 
 
 def ten_plays(table: Table) -> None:
-    """Ana beats 10 of 10 in ten plays, Ben none of 10 in ten; Cleo plays twice and beats 2 of 2."""
+    """Plays so that Ana beats 10 of 10 in ten plays, Ben none of 10 in ten; Cleo plays twice and
+    beats 2 of 2."""
     for _number in range(8):
         table.tower(Ana=0, Ben=3)
     for _number in range(2):
@@ -132,7 +133,7 @@ def test_a_season_without_a_win_says_that_nobody_is_ranked(table: Table, phone: 
 
 
 def begin_tonight(table: Table, **left: int) -> Play:
-    """A game of Cat Tower that is played this evening."""
+    """Returns a game of Cat Tower that was played this evening."""
     play = table.tower(**left)
     play.night = Night.objects.of(table.club, current_evening())
     play.created_at = timezone.now()
@@ -286,7 +287,7 @@ def test_it_takes_the_same_queries_for_any_number_of_seasons(
 
 
 def test_a_season_may_be_ordered_by_wins_per_play(table: Table, phone: Client) -> None:
-    """Ana wins two of three, Cleo two of two, Dov his only one, which is too few."""
+    """Ana wins two of three, Cleo two of two, and Dov his only one, which is too few."""
     table.tower(Ana=0, Ben=3)
     table.tower(Ana=0, Ben=3)
     table.tower(Cleo=0, Ana=3)

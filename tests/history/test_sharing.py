@@ -1,4 +1,4 @@
-"""Nights and plays that are sent to a chat: what its robots are told, and what a tap opens."""
+"""Nights and plays that are sent to a chat: what its robots get, and what a tap opens."""
 
 from __future__ import annotations
 
@@ -55,12 +55,13 @@ def night_link_of(play: Play) -> str:
 
 
 def told(page: str) -> dict[str, str]:
-    """The tags that a robot reads, by name."""
+    """Returns the tags that a robot reads, by name."""
     return dict(re.findall(r'<meta (?:property|name)="([\w:]+)" content="([^"]*)">', page))
 
 
 def robot(agent: str = ROBOTS[0]) -> Client:
-    """What a chat sends to look at a link: no cookies, and its own name."""
+    """Returns the client with which a chat looks at a link: without cookies, and with its own
+    name."""
     return Client(headers={"user-agent": agent, "accept-encoding": "gzip, br"})
 
 
@@ -277,7 +278,7 @@ def test_a_night_takes_as_many_queries_however_much_was_played(
 
 
 def shared_by(won: Play, key: str) -> Share:
-    """What a phone that came in by one of the club's links shares of a play."""
+    """Returns what a phone that opened one of the club's links shares of a play."""
     phone = Client()
     name = "clubs:host" if key == "host" else "clubs:view"
     phone.post(reverse(name, args=[getattr(won.club, f"{key}_key")]))
@@ -372,7 +373,7 @@ def pixels(card: PreviewCard) -> Image.Image:
 
 
 def has(drawn: Image.Image, colour: str) -> bool:
-    """Whether some of it is nearly of this colour: the file has few."""
+    """Returns whether some of the picture has nearly this colour; the file has few colours."""
     wanted = ImageColor.getrgb(colour)
     found: list[tuple[int, tuple[int, ...]]] = drawn.getcolors(drawn.width * drawn.height)  # type: ignore[assignment]
     return any(
@@ -412,7 +413,7 @@ def test_letters_of_all_our_languages_are_drawn(name: str) -> None:
 
 
 def test_the_headline_stands_in_the_middle_square() -> None:
-    """Chats cut a square out of the middle: whatever is the headline's ink is within it."""
+    """Chats cut a square out of the middle; the whole headline has to be in it."""
     for headline in ("Ana wins", "Bartholomew the Third of Nowhere and Maximiliana", "さ" * 30):
         drawn = pixels(structs.replace(CARD, headline=headline)).convert("L")
         box = drawn.crop((480, 96, 1200, 200)).point(lambda value: 255 * (value < 120)).getbbox()

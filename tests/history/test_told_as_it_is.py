@@ -1,5 +1,5 @@
-"""Numbers and sentences that are true where they stand: records, ties, outcomes, plays without
-points, shared nights, and what programs are told of them."""
+"""Numbers and sentences are true wherever they are shown: records, ties, outcomes, plays without
+points, shared nights, and files for programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A club that shows its viewers no names: no address tells one, whatever a phone opens."""
+"""A club that shows its viewers no names: no address reveals one, whatever a phone opens."""
 
 from __future__ import annotations
 

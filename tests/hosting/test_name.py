@@ -1,4 +1,4 @@
-"""The name of the machine leads phones to the pad, where avahi answers for it."""
+"""The name of the machine leads phones to the pad, if avahi answers for it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_name_of_the_machine_leads_to_the_pad(tmp_path: Path) -> None:
 
 @contextmanager
 def avahi(folder: Path) -> Iterator[None]:
-    """Answers for the name that this machine has."""
+    """Makes avahi answer for this machine's name inside the block."""
     configuration = folder / "avahi.conf"
     configuration.write_text(CONFIGURATION)
     assert AVAHI
@@ -48,7 +48,8 @@ def avahi(folder: Path) -> Iterator[None]:
 
 
 def address_of(name: str) -> str:
-    """As phones ask for it; again until somebody answers. Raises TimeoutError."""
+    """Returns the address of a name, as phones ask for it; asks again until somebody answers.
+    Raises TimeoutError."""
     labels = b"".join(bytes([len(one)]) + one.encode() for one in name.split("."))
     question = struct.pack("!6H", 0, 0, 1, 0, 0, 0) + labels + b"\0" + struct.pack("!2H", 1, 0x8001)
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:

@@ -1,4 +1,4 @@
-"""Every address of a pad that lives below a path, TALLYCAT_SITE_URL=https://example.org/pad."""
+"""Every address of a pad below a path, TALLYCAT_SITE_URL=https://example.org/pad."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _below(settings: Any) -> Iterator[None]:
 
 
 class Addresses(HTMLParser):
-    """What a page leads to, loads, and sends something to."""
+    """The addresses on a page that it links to, loads, or sends forms to."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class Addresses(HTMLParser):
 
 
 def is_within(address: str, at: str) -> bool:
-    """Whether an address on a page leads below the path, or to another host, as is said to it."""
+    """Returns whether an address on a page leads below the path, or to another host."""
     parts = urlsplit(urljoin(f"{SITE}{at}", address))
     if parts.scheme not in ("http", "https") or parts.netloc not in ("example.org", "testserver"):
         return True
@@ -72,7 +72,8 @@ def is_within(address: str, at: str) -> bool:
 
 
 def outside(answer: Any, at: str) -> list[str]:
-    """What of an answer leads out of the path: of its headers, its page, and what else it says."""
+    """Returns what in an answer leads out of the path: in its headers, its page, or other
+    content."""
     said = [answer.get("Location", ""), answer.get("HX-Redirect", "")]
     said += [cookie["path"] for cookie in answer.cookies.values()]
     kind = answer.get("Content-Type", "")
@@ -93,7 +94,7 @@ def have_everything() -> Evening:
 
 
 def kind_of(address: str) -> str:
-    """The name of what answers there; empty for what nothing does, such as static files."""
+    """Returns the name of the view at an address; empty if there is none, as for static files."""
     try:
         return resolve(address.removeprefix(PATH)).view_name
     except Resolver404:
@@ -101,7 +102,7 @@ def kind_of(address: str) -> str:
 
 
 def crawl(client: Client, begin: list[str]) -> Iterator[tuple[str, Any]]:
-    """Every address to begin with, and one of each kind that is found on the way."""
+    """Yields every address to begin with, and one of each kind that is found on the way."""
     waiting, seen = deque(begin), {kind_of(urlsplit(one).path) for one in begin}
     while waiting:
         at = waiting.popleft()

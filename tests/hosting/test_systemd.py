@@ -1,4 +1,4 @@
-"""hosting/tallycat.service: the pad starts with the machine, and writes into its folder only."""
+"""hosting/tallycat.service: the pad starts with the machine, and writes only into its folder."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_systemd_would_say_what_is_wrong(unit: Path) -> None:
 
 
 def test_the_service_is_not_started_again_for_ever() -> None:
-    """Nor at all if that takes a person."""
+    """It is not started again at all if a person has to act."""
     assert setting("RestartPreventExitStatus") == str(
         CannotStartError(stopping(text("Ana"))).status
     )
@@ -69,7 +69,7 @@ def test_the_service_is_not_started_again_for_ever() -> None:
 
 @needs_systemd
 def test_the_service_is_exposed_to_little(unit: Path) -> None:
-    """2.0 of 10 at most; a service that says nothing of it has 9.2."""
+    """At most 2.0 of 10; a service without any such settings has 9.2."""
     found = analyze("security", "--offline=yes", "--threshold=20", unit)
     assert found.returncode == 0, found.stdout
 
@@ -103,7 +103,8 @@ def test_the_command_of_the_unit_serves_where_only_its_folder_can_be_written(
 
 
 def _read_only(data: Path) -> list[str]:
-    """What runs a command so; nothing where this user or this machine cannot."""
+    """Returns the command that runs another one with a read-only system; empty if this user or
+    machine cannot."""
     wrapped = ["unshare", "--mount", "sh", "-c", READ_ONLY, "sh", str(data)]
     if os.geteuid() != 0 or not shutil.which("unshare"):
         return []

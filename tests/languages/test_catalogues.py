@@ -1,4 +1,4 @@
-"""The catalogues: whole, in step with the sources, and compiled."""
+"""The catalogues: complete, up to date, and compiled."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def terms(text: str) -> dict[str, str]:
-    """The first two columns of a page's tables."""
+    """Returns the first two columns of a page's tables."""
     rows = re.findall(r"^\| ([^|]+?) +\| ([^|]*?) *\|", text, re.MULTILINE)
     return {term.strip("*"): answer for term, answer in rows if not term.startswith("-")}
 
 
 @pytest.mark.parametrize("language", PLURAL_FORMS)
 def test_what_is_translated_holds_what_its_message_holds(language: str) -> None:
-    """What is not translated yet is a warning of `make check`, and stops `make release`."""
+    """A missing translation is a warning of `make check`, and stops `make release`."""
     assert wrong(language) == []
 
 
 def test_no_message_names_a_command_but_by_what_is_typed_where_it_is_shown() -> None:
-    """Where the pad is installed there is neither make nor manage.py: see `typed`."""
+    """An installed pad has neither make nor manage.py: see `typed`."""
     targets = re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE)
     named = re.compile(rf"\bmake ({'|'.join(targets)})\b|manage\.py|tallycat ")
     assert [one.id for one in messages(ROOT) if named.search(one.id)] == []
@@ -39,7 +39,7 @@ def test_no_message_names_a_command_but_by_what_is_typed_where_it_is_shown() -> 
 
 @pytest.fixture
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project that says one thing, with its catalogues."""
+    """A project with one message, and its catalogues."""
     (tmp_path / "templates").mkdir()
     said = tmp_path / "templates" / "page.html"
     said.write_text('{% translate "Undo" %}')

@@ -1,4 +1,4 @@
-"""Which language a phone, a club, a document and a command speak."""
+"""Which language a phone, a club, a document and a command use."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def club() -> Club:
 
 
 def shown(answer: Any) -> str:
-    """The language of a page, as it says itself."""
+    """Returns the language that a page says it has."""
     assert answer.headers["Content-Language"] in answer.text
     return str(answer.headers["Content-Language"])
 

@@ -1,5 +1,6 @@
-"""No page shows English to somebody who asked for another language, and none tells machines other
-things in it: a language with a comma in its numbers finds what was written as if for people."""
+"""No page shows English to somebody who chose another language, and data for programs is the same
+in all languages: a language with a comma in its numbers reveals numbers that were formatted for
+people."""
 
 from __future__ import annotations
 
@@ -41,7 +42,8 @@ def club(editions: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Clu
 
 
 def names_in(club: Club) -> set[str]:
-    """Every word of a name, of people, games, editions, cards and languages, and what was typed."""
+    """Returns every word of a name (of people, games, editions, cards and languages), and what was
+    typed."""
     named = [club.name, *(club.key(role)[:4] for role in ("view", "table", "host")), "admin"]
     named += [*club.players.values_list("name", flat=True), *WRITTEN, *NAMES.values()]
     for game in registry.games():
@@ -53,7 +55,8 @@ def names_in(club: Club) -> set[str]:
 
 
 def without_words(part: Any) -> Any:
-    """The same data in which text that is no uuid, number or date is empty."""
+    """Returns the same data, with an empty text in place of each text that is not a uuid, number or
+    date."""
     if isinstance(part, dict):
         return {key: without_words(inner) for key, inner in part.items()}
     if isinstance(part, list):
@@ -64,8 +67,8 @@ def without_words(part: Any) -> Any:
 
 
 def for_machines(answer: Any) -> Any:
-    """What no language changes. A report's title, headings, answer and notes are for people, and so
-    are the reasons of a play."""
+    """Returns the parts that are the same in all languages. A report's title, headings, answer and
+    notes are for people, and so are the reasons of a play."""
     if "json" not in answer.headers.get("Content-Type", ""):
         return answer.content
     report = answer.json()
@@ -75,8 +78,8 @@ def for_machines(answer: Any) -> Any:
 
 
 def compared(who: Client, address: str, known: set[str]) -> list[str]:
-    """What is wrong with an address in the made-up language. It is asked in English before, so that
-    whatever is remembered of it is remembered in English."""
+    """Returns what is wrong with an address in the made-up language. It is requested in English
+    before, so that whatever is cached is cached in English."""
     usual: Any = who.get(address)
     if not usual.streaming and b'class="toast"' in usual.content:
         usual = who.get(address)  # what happened meanwhile is told on the next page, once

@@ -30,7 +30,7 @@ def page_of(play: Play) -> str:
 
 
 def open_at_table(phone: Client, page: str) -> HttpResponse:
-    """Tap the button of an admin's page; returns the page of the table that follows."""
+    """Taps the button of an admin's page; returns the page of the table that follows."""
     content = phone.get(page).content.decode()
     form = re.search(r'action="([^"]+/open/)".*?name="to" value="([^"]*)"', content, re.DOTALL)
     assert form is not None
@@ -49,7 +49,7 @@ def text_of(content: str) -> str:
 
 @pytest.fixture
 def tower(begin: Begin, phone: Client) -> Play:
-    """A finished game of Cat Tower that Ana won, and where Ben's number was mended once."""
+    """A finished game of Cat Tower that Ana won, and in which Ben's number was corrected once."""
     play = begin("cat-tower", "Ana", "Ben", games=1)
     enter(phone, play, "game-1", {"cards_left-1": 0, "cards_left-2": 5})
     enter(phone, play, "game-1", {"base": 1, "cards_left-1": 0, "cards_left-2": 3})

@@ -1,4 +1,4 @@
-"""Values that an edition leaves open: asked once, known to the club, offered to the admin."""
+"""Unknown values of an edition: entered once, known to the club, shown to the admin."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def value_of(deck: dict[str, list[dict[str, object]]]) -> object:
 
 @pytest.fixture
 def asked(begin: Callable[..., Play], phone: Client) -> Play:
-    """A play by the reference manual in which Ana said what her LeVar Purrton is worth."""
+    """A play by the reference manual in which Ana entered what her LeVar Purrton is worth."""
     play = begin("cat-lady", "Ana", "Ben", edition="reference-manual")
     Sheet.objects.create(
         club=play.club,
@@ -50,7 +50,7 @@ def test_the_clubs_next_play_knows_it(asked: Play, begin: Callable[..., Play]) -
 def test_more_of_a_card_adds_to_what_the_club_knew(
     begin: Callable[..., Play], phone: Client, club: Club
 ) -> None:
-    """Its value was told when an instant action scored it for nothing, its cost only now."""
+    """Its value was entered when an instant action scored it for nothing, its cost only now."""
     known = LearnedCard.objects.create(
         club=club, game_slug="cantankerous-cats", card="Air Strike", answers={"value": 4}
     )

@@ -1,4 +1,5 @@
-"""Box of Treats on the pad: boxes, goals between neighbours, alone, and what is asked only once."""
+"""Box of Treats on the pad: boxes, goals between neighbours, solo play, and what is asked only
+once."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ def test_a_hand_that_is_full_says_so(
 
 @pytest.mark.parametrize("branch", ["cats", "boxes"])
 def test_more_cards_than_a_hand_may_have_are_not_read(begin: Begin, branch: str) -> None:
-    """As two phones could have left them."""
+    """Two phones could have left such a sheet."""
     play = begin("box-of-treats", "Ana", "Ben")
     cards: dict[str, dict[str, Any]] = {
         "cats": {"name": "Cat", "colours": []},

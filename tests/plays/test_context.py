@@ -15,7 +15,7 @@ PREDICTED = {"predictions-1": 3, "predictions-2": 1, "predictions-3": 4}
 
 
 def drawn(phone: Client, play: Play, slot: str) -> Any:
-    """The context that a sheet's page was drawn with."""
+    """Returns the context with which a sheet's page was drawn."""
     return phone.get(address(play, "sheet", slot)).context
 
 

@@ -118,7 +118,8 @@ def test_what_it_was_drawn_from_is_not_kept() -> None:
 
 
 def _uses() -> list[tuple[str, str, frozenset[str]]]:
-    """Every use of a fragment: in which template, of which, given what."""
+    """Returns every use of a fragment: the template with it, the fragment, and the values that it
+    gets."""
     return [
         (path.name, name, frozenset(re.findall(r"(\w+)=", values)))
         for path in TEMPLATES
@@ -134,7 +135,7 @@ def test_a_fragment_is_given_all_that_it_draws(
 
 
 def _needs(name: str, given: frozenset[str] = frozenset()) -> set[str]:
-    """The names that a template and those that it includes use and do not define."""
+    """Returns the names that a template and its includes use but do not define."""
     used: set[str] = set()
     defined = set(given)
     for token in Lexer(get_template(name).template.source).tokenize():  # type: ignore[attr-defined]

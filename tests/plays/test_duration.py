@@ -1,4 +1,4 @@
-"""How long a play took (ST-25): told where it was played with the pad, and only there."""
+"""How long a play took (ST-25): shown only for plays that were entered while they were played."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def entered(begin: Callable[..., Play], phone: Client) -> Play:
 
 
 def finish(phone: Client, play: Play, minutes: list[int]) -> int | None:
-    """Finish it an hour after the last entry; the entries were so long after it was begun."""
+    """Finishes the play an hour after the last entry; returns its minutes. `minutes` are those from
+    its start to each entry."""
     began = timezone.now() - timedelta(minutes=minutes[-1] + 60)
     Play.objects.filter(pk=play.pk).update(created_at=began)
     revisions = list(Revision.objects.filter(sheet__play=play).order_by("number"))
@@ -42,7 +43,7 @@ def finish(phone: Client, play: Play, minutes: list[int]) -> int | None:
 
 @pytest.fixture(autouse=True)
 def at_night(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is the same evening from one entry to the next, whenever the test runs."""
+    """Keeps the same evening from one entry to the next, whenever the test runs."""
     evening = Night.objects.values_list("date", flat=True)
     monkeypatch.setattr("scorepad.plays.duration.evening_at", lambda moment: evening.get())
 

@@ -1,4 +1,4 @@
-"""Nothing grows without end: what was typed, posts, people, plays of an evening, clubs."""
+"""Nothing grows without limit: typed text, posts, people, plays of an evening, clubs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who plays for an evening and becomes nobody of the club."""
+"""Somebody who plays for an evening without becoming a person of the club."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def add_guest(phone: Client, club: Club, name: str = "") -> Player:
 
 
 def won_by_a_guest(phone: Client, club: Club, people: dict[str, Player]) -> tuple[Play, Player]:
-    """Ana has three cards left, Mia none."""
+    """Plays so that Ana has three cards left and Mia, a guest, none."""
     mia = add_guest(phone, club, "Mia")
     seats = f"{people['Ana'].pk},{mia.pk}"
     posted = {"game": "cat-tower", "seats": seats, "action": "begin", "options": "1", "games": "1"}

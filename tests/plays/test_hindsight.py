@@ -1,4 +1,4 @@
-"""With hindsight, on the page of a play."""
+"""What would have won, on the page of a play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def _nothing_remembered() -> None:
 
 @pytest.fixture
 def lost(begin: Callable[..., Play], phone: Client) -> Play:
-    """Ana has 7 points, Ben 5 and a cat that the table left hungry though he has her chicken: 1."""
+    """A play in which Ana has 7 points. Ben has 1: he would have 5, but a cat stayed hungry
+    although he has its chicken."""
     play = begin("cat-lady", "Ana", "Ben")
     enter(phone, play, "hand-1", {"costumes": 1, "vp_tokens": 2, "food.wild": 0})
     bell = {"costumes": 1, "vp_tokens": 1, "food.chicken": 1, "action": "add:Bell"}
@@ -140,7 +141,8 @@ def test_queries_of_a_result_do_not_grow_with_its_players(
 
 
 def test_hands_fed_by_hand_tell_what_they_left_in_the_bowl(phone: Client, lost: Play) -> None:
-    """Fed, Bell is worth 1, no longer hungry (-2), and nothing is left over (-2): 5 more."""
+    """If Bell were fed she would score 1, would not be hungry (-2), and nothing would be left over
+    (-2): 5 more."""
     page = words(phone.get(address(lost, "result")).content.decode())
     assert "Ben missed 5 points: 1, and the best feeding gives 6." in page
     assert "Ana left" not in page

@@ -1,4 +1,4 @@
-"""Finishing, correcting, leaving out, deleting and playing again."""
+"""Finishing, correcting, excluding, deleting and playing again."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def test_a_play_at_which_two_sat_who_are_one_says_that_it_does_not_count(
 def test_undoing_all_games_of_a_series_leads_back_to_the_table(
     phone: Client, entered: Play
 ) -> None:
-    """The second one is no sheet of the play any more once both are empty."""
+    """Once both are empty, the play has no second sheet any more."""
     phone.post(address(entered, "undo", "game-1"), headers=HTMX)
     answer = phone.post(address(entered, "undo", "game-2"), headers=HTMX)
     assert answer.headers["HX-Redirect"] == address(entered, "play")

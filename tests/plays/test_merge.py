@@ -1,4 +1,4 @@
-"""Two phones' changes of one sheet, merged."""
+"""Changes of one sheet by two phones, merged."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from scorepad.plays.models import Deck, Night, Play, current_evening, pinned_dec
 
 @contextmanager
 def clock(day: int, hour: int, minute: int = 0) -> Iterator[None]:
-    """A time of November 2026 on the clock of the machine, which is in Vienna."""
+    """Sets the machine's clock to a time of November 2026 in Vienna."""
     local = datetime(2026, 11, day, hour, minute, tzinfo=timezone.get_default_timezone())
     with mock.patch("django.utils.timezone.now", return_value=local.astimezone(UTC)):
         yield

@@ -1,4 +1,4 @@
-"""Names that are typed where people sit down."""
+"""Names that are typed where people take seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.plays.conftest import HTMX
 
 
 def tap(phone: Client, club: Club, action: str, **posted: object) -> str:
-    """A button of the first evening."""
+    """Taps a button of the first evening."""
     address = reverse("plays:first-evening", args=[club.pk])
     answer = phone.post(address, {"action": action, **posted}, headers=HTMX)
     assert answer.status_code == 200

@@ -270,7 +270,7 @@ def test_a_phone_on_tonight_hears_of_a_play_that_another_one_begins(
 
 
 def polled(phone: Client, club: Club) -> str:
-    """What the page of tonight asks for again and again, with the version that it shows."""
+    """Returns what the page of tonight polls, with the version that it shows."""
     page = phone.get(reverse("plays:tonight", args=[club.pk])).content.decode()
     return page.partition('hx-get="')[2].partition('"')[0]
 

@@ -1,4 +1,4 @@
-"""What everybody hears, on phones and on the big screen, and what is still possible in the last
+"""News for everybody on phones and on the big screen, and what is still possible in the last
 round."""
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def three(phone: Client, begin: Begin) -> None:
 
 
 def all_in(phone: Client, play: Play) -> None:
-    """Ben's hand, to the last question that it asks."""
+    """Completes Ben's hand, including every question that it asks."""
     hand(play, "2", tally(40))
     loaded = LoadedPlay.stored(Play.objects.get(pk=play.pk))
     keys = [one.key for one in loaded.result.problems if one.may_override]

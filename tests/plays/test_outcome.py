@@ -28,7 +28,7 @@ def result(
     over: bool = True,
     pending: bool = False,
 ) -> Result:
-    """Of players with a total and the value of the tie-breaker each."""
+    """Returns the result of players who each have a total and a value of the tie-breaker."""
     entries = [
         Entry(str(seat), (Line("all", text("All"), total, text("")),), {tie: value})
         for seat, (total, value) in enumerate(players, 1)
@@ -127,7 +127,7 @@ def test_names_are_listed_as_a_person_would(names: list[str], said: str) -> None
 
 
 def race(how: How, ana: Cat, ben: Cat) -> str:
-    """What is said of a race that Ana won."""
+    """Returns the words about a race that Ana won."""
     cats = {"1": ana, "2": ben}
     lines = {
         seat: (Line("mischief", text("Mischief"), cat.mischief, text("")),)

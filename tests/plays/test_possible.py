@@ -21,7 +21,7 @@ def page_of(phone: Client, play: Play, name: str, slot: str = "") -> str:
 
 @pytest.fixture
 def at_last(begin: Callable[..., Play], phone: Client) -> Play:
-    """The second of two games of Cat Tower is to be played; Ana has no point, Ben has 4."""
+    """The second of two games of Cat Tower is about to be played; Ana has 0 points, Ben has 4."""
     play = begin("cat-tower", "Ana", "Ben", games=2)
     enter(phone, play, "game-1", {"cards_left-1": 0, "cards_left-2": 4})
     return play

@@ -29,7 +29,7 @@ def race(begin: Callable[..., Play]) -> Play:
 
 
 def post(phone: Client, play: Play, action: str, name: str, **more: Any) -> Any:
-    """Tap a button; `name` is the id of the tap. Underscores in names stand for dashes."""
+    """Taps a button; `name` is the id of the tap. Underscores in names replace dashes."""
     fields = {key.replace("_", "-"): value for key, value in more.items()}
     posted = {"seen": 0, "submission": name, "action": action, **fields}
     if "base" not in posted:
@@ -58,7 +58,7 @@ def result(play: Play) -> Result:
 
 
 def at_once(phones: list[Client], send: Callable[[Client, int], Any]) -> list[int]:
-    """Everybody sends at the very same moment; gives the answers' statuses."""
+    """Lets all phones send at the same moment; returns the statuses of the answers."""
     start = Barrier(len(phones))
 
     def go(index: int) -> int:
@@ -82,7 +82,7 @@ def test_actions_that_phones_send_at_the_same_moment_all_count_once(
     phones = [join() for _phone in range(PHONES)]
 
     def bank(phone: Client, index: int) -> Any:
-        """Each another cat or another card, all on the sheet as it was before."""
+        """Each phone banks for another cat, or another card, all based on the same sheet."""
         action = f"bank:{index % 3 + 1}:{index + 1}"
         return post(phone, play, action, f"p{index}-1", base=0)
 

@@ -1,8 +1,8 @@
-"""Plays as they were at a table, with results counted by hand, scored again.
+"""Plays as they were played, with results counted by hand, scored again.
 
 Each file of `tests/<game>/plays/` has a `source` (how it was counted), a `document` (a score
-document) and a `result`: `totals` by player, `winners`, `pending_tie`, where it is not so
-`complete`, and for as many players as were written down `lines`, the points by line key.
+document) and a `result`: `totals` by player, `winners`, `pending_tie`, `complete` if it is false,
+and for as many players as were counted in detail `lines`, the points by line key.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FEWEST = 8  # plays of every game
 
 
 def name(path: Path) -> str:
-    """A play's name in what pytest prints: "cat_tower/shared-win"."""
+    """Returns a play's name for the output of pytest: "cat_tower/shared-win"."""
     return f"{path.parent.parent.name}/{path.stem}"
 
 

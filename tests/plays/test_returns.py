@@ -1,4 +1,4 @@
-"""A tap goes one way, load, save, score, draw, and hardly comes back to what it has left."""
+"""A tap goes one way (load, save, score, draw), and hardly ever returns to what it has left."""
 
 from __future__ import annotations
 

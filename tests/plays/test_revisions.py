@@ -1,4 +1,4 @@
-"""What a sheet was: kept as what leads back, read whole; and how little that takes."""
+"""The states of a sheet: stored as steps back, read whole, and how little space that takes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_equal_trees_need_no_change() -> None:
 
 
 def race(play: Play, actions: int) -> None:
-    """A race in which everybody in turn banks, scores and passes the toy on."""
+    """Plays a race in which everybody in turn banks, scores and passes the toy on."""
     loaded = LoadedPlay.stored(play)
     loaded.device = "0123456789abcdef"
     log: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Every rule that is cited can be read: on the page of its game, and from whatever follows it."""
+"""Every cited rule can be read: on the page of its game, and from everything that follows it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_line_of_a_result_leads_to_a_ruling_of_its_game(path: Path) -> Non
 
 
 def cited(result: Result) -> Iterator[Text]:
-    """All that may lead to a ruling beside the lines."""
+    """Yields everything beside the lines that may lead to a ruling."""
     for standing in result.standings:
         yield from (detail.reason for line in standing.lines for detail in line.details)
     yield from (problem.message for problem in result.problems)
@@ -102,7 +102,7 @@ def test_a_number_in_a_ruling_leads_to_that_ruling_and_all_else_is_escaped() -> 
 
 
 def scale(number: str) -> dict[str, str]:
-    """The rows of a ruling's scale of two columns, below its head."""
+    """Returns the rows of a ruling's scale of two columns, without its head."""
     game = registry.game(registry.ruled_in()[number])
     found = next(one for one in game.rulings if one.number == number)
     return {wording(first, {}): wording(second, {}) for first, second in found.scale[1:]}

@@ -1,4 +1,4 @@
-"""Saving a sheet: revisions, two phones, what was typed, undo, queries."""
+"""Saving a sheet: revisions, two phones, typed text, undo, queries."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROUND: Fields = {"tricks-1": "4", "tricks-2": "3", "tricks-3": "1"}
 
 
 def save(phone: Client, play: Play, posted: Fields, base: int = 0, submission: str = "") -> Any:
-    """Post round 1 as a phone that last saw revision `base`."""
+    """Posts round 1 as a phone that last saw revision `base`."""
     body = {"base": base, "submission": submission, **posted}
     return phone.post(address(play, "save", "round-1"), body, headers=HTMX)
 

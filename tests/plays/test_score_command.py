@@ -1,4 +1,4 @@
-"""`manage.py score` and `POST /api/score`: the same documents, the same results."""
+"""`manage.py score` and `POST /api/score` give the same results for the same documents."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MISTAKE: dict[str, Any] = {**EVENING, "games": [{"cards_left": {"Ana": 0, "Žofi
 
 
 def score(*files: Path | str) -> tuple[list[Any], int]:
-    """The printed results and the exit status."""
+    """Returns the printed results and the exit status."""
     output = io.StringIO()
     try:
         call_command("score", *map(str, files), stdout=output)
@@ -126,7 +126,7 @@ def test_a_text_is_split_into_documents(content: bytes, parts: int) -> None:
 
 
 def test_the_command_needs_no_database_and_reads_standard_input(tmp_path: Path) -> None:
-    """The real command, in a process of its own, where there is nothing but the code."""
+    """The real command runs in a process of its own, with nothing but the code."""
     nowhere = tmp_path / "nothing" / "here"
     environment = {
         "PATH": os.environ["PATH"],
@@ -222,7 +222,8 @@ def test_an_address_may_send_so_many_documents(client: Client) -> None:
 def test_documents_that_take_long_are_fewer(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of the slowest there are, a third of a second each, some twenty a minute."""
+    """The slowest documents take a third of a second each, so an address may send about twenty a
+    minute."""
     clock = count(0, 0.3)
     monkeypatch.setattr(api, "thread_time", lambda: next(clock))
     answers = [client.post("/api/score", "{", content_type="application/json") for _ in range(21)]

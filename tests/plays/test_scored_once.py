@@ -20,8 +20,8 @@ from tests.plays.conftest import HTMX, address
 
 
 class Entered(NamedTuple):
-    """What is entered into the first sheet of a game, and the functions that its rules call for
-    it, besides adding up."""
+    """What is entered into the first sheet of a game, and the functions that its rules call for it,
+    besides adding up."""
 
     slot: str
     fields: dict[str, str]
@@ -39,7 +39,7 @@ ENTERED = {slug: _entered(slug) for slug in registry.slugs()}
 
 @contextmanager
 def calls_of(*functions: Callable[..., Any]) -> Iterator[Counter[str]]:
-    """How often each function is called, by name, wherever it was imported to."""
+    """Counts how often each function is called, by name, wherever it was imported."""
     names = {function.__code__: function.__name__ for function in functions}
     found: Counter[str] = Counter()
 

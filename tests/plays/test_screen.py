@@ -1,4 +1,4 @@
-"""The big screen follows what is played, and shows who has won by itself."""
+"""The big screen follows the play, and shows by itself who has won."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Totals that are secret: no answer holds one of another hand before it is revealed, step by
-step."""
+"""Secret totals: no answer contains one of another hand before it is revealed, step by step."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ WHOLE = ("table.json",)
 
 @pytest.fixture
 def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
-    """Holds the pad's clock so long after now."""
+    """Sets the pad's clock this long after now, and holds it there."""
     began = timezone.now()
 
     def held(by: timedelta) -> None:
@@ -45,7 +44,7 @@ def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
 
 @pytest.fixture
 def secret(begin: Callable[..., Play]) -> Play:
-    """Cat Lady for three, all entered."""
+    """A play of Cat Lady for three, with everything entered."""
     play = begin("cat-lady", asked_secret="cat-lady", secret="on")
     for seat, points in POINTS.items():
         hand(play, seat, tally(points))
@@ -54,7 +53,7 @@ def secret(begin: Callable[..., Play]) -> Play:
 
 @pytest.fixture
 def complete(secret: Play) -> Play:
-    """The same, which its table has looked at again."""
+    """The same play, after its players looked at it again."""
     loaded = LoadedPlay.stored(secret)
     keys = [one.key for one in loaded.result.problems if one.may_override]
     Play.objects.filter(pk=secret.pk).update(overridden=keys)
@@ -65,14 +64,14 @@ def complete(secret: Play) -> Play:
 
 
 def own_sheet(route: Route, found: str) -> str:
-    """The seat whose hand an address is about."""
+    """Returns the seat whose hand an address is about."""
     seen = re.search(r"/sheets/hand-(\d)/", found)
     return seen.group(1) if seen and "slot_key" in route.arguments else ""
 
 
 def answers(phone: Client, places: Places) -> Iterator[tuple[str, str, str]]:
-    """Every address with what a phone gets there, as a page and as a fragment, and whose hand it
-    is about."""
+    """Yields every address with what a phone gets there, as a page and as a fragment, and the seat
+    whose hand it is about."""
     for route in routes():
         if route.pattern.endswith(WHOLE):
             continue

@@ -1,4 +1,4 @@
-"""How a game is laid out, as the rulebooks say it for so many players."""
+"""How a game is laid out, as the rulebooks say for each player count."""
 
 from __future__ import annotations
 

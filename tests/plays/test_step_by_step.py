@@ -27,7 +27,7 @@ BOARD = {"tricks-1": 4, "tricks-2": 3, "by": "board", "board-red-1": "1", "board
 
 @pytest.fixture
 def race(begin: Begin) -> Play:
-    """Six actions; by kitten rules Ana's nine points win at once."""
+    """A race of six actions; by kitten rules Ana's nine points win at once."""
     play = begin("cantankerous-cats", "Ana", "Ben", rules="kitten")
     log = as_log(
         [
@@ -137,7 +137,7 @@ def test_rounds_show_the_totals_after_each(phone: Client, begin: Begin) -> None:
 
 
 def shown_after(phone: Client, play: Play, since: timedelta) -> Any:
-    """What the screen shows so long after the win."""
+    """Returns what the screen shows this long after the win."""
     Play.objects.filter(pk=play.pk).update(finished_at=timezone.now() - since)
     return phone.get(reverse("plays:screen", args=[play.club_id])).context
 

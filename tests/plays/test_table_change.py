@@ -1,4 +1,4 @@
-"""A play that has begun is changed: who sits where, who starts, options, edition, evening."""
+"""Changing a play that has begun: who sits where, who starts, options, edition, evening."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def dov(club: Club) -> Player:
 
 
 def change(phone: Client, play: Play, *players: Player, **fields: object) -> Any:
-    """Post the page with these players in table order."""
+    """Posts the page with these players in table order."""
     posted = {
         "seats": ",".join(str(player.pk) for player in players),
         "edition": play.edition_slug,
@@ -47,7 +47,7 @@ def put_back(phone: Client, play: Play) -> None:
 
 
 def keys(play: Play) -> dict[str, str]:
-    """Seat keys in table order, with who sits there."""
+    """Returns seat keys in table order, with the players who sit there."""
     return {seat.key: seat.player.name for seat in play.seats.select_related("player")}
 
 
@@ -252,14 +252,14 @@ def tap(phone: Client, play: Play, action: str) -> None:
 
 
 def race(play: Play) -> Any:
-    """How the race stands, as JSON."""
+    """Returns the current state of the race, as JSON."""
     stored = LoadedPlay.stored(Play.objects.get(pk=play.pk))
     return json.decode(json.encode(replayed(stored.table).race))
 
 
 @pytest.fixture
 def a_race(phone: Client, begin: Begin) -> Play:
-    """Ana has banked two hearts, and Ben holds the toy."""
+    """A race in which Ana has banked two hearts, and Ben has the toy."""
     play = begin("cantankerous-cats", "Ana", "Ben", "Cleo")
     tap(phone, play, "bank:1:2")
     tap(phone, play, "pass:1:2")

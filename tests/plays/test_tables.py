@@ -1,4 +1,4 @@
-"""A place with several tables: a code each, and all that is played on one screen."""
+"""A place with several tables: each has a code, and one screen shows all their plays."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def tables(club: Club) -> Club:
 
 
 def scan(club: Club, table: str, phone: Client | None = None) -> tuple[Client, str]:
-    """A phone at the table, and the address to which the code of that table leads it."""
+    """Returns a phone at the table, and the address to which the code of that table leads it."""
     phone = phone or Client()
     link = reverse("clubs:join", args=[club.table_key])
     found = phone.post(f"{link}?table={table}", follow=True)
@@ -36,7 +36,7 @@ def scan(club: Club, table: str, phone: Client | None = None) -> tuple[Client, s
 
 
 def begin_as(phone: Client, club: Club, people: dict[str, Player], **posted: str) -> Play:
-    """As the page of a new play proposes it."""
+    """Begins a play as the page of a new play suggests it."""
     page = phone.get(reverse("plays:new", args=[club.pk])).text
     chosen = re.search(r"<option selected>(\w+)</option>", page)
     seats = f"{people['Ana'].pk},{people['Ben'].pk}"

@@ -1,4 +1,4 @@
-"""What players said of unknown cards, as an admin reads it."""
+"""What players entered about unknown cards, as an admin reads it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGE = "admin:plays_learnedcard_changelist"
 
 
 def said(card: str, answers: Json, *clubs: str, game: str = "cat-lady") -> None:
-    """Clubs that answered so."""
+    """Stores these answers for some clubs."""
     for name in clubs:
         club, _new = Club.objects.get_or_create(name=name)
         LearnedCard.objects.create(club=club, game_slug=game, card=card, answers=answers)

@@ -1,4 +1,4 @@
-"""What is still to do: said once, leading to its place, and the button that comes next."""
+"""What is still to do: shown once, with a link to its place, and the button for the next step."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def page_of(phone: Client, play: Play, slot: str) -> str:
 
 
 def next_button(page: str) -> tuple[str, str]:
-    """Where the strong button under the thumb leads, and what it says."""
+    """Returns where the strong button at the bottom leads, and its words."""
     found = re.search(r'<a class="button grow"[^>]*href="([^"]*)">([^<]*)<', page)
     assert found
     return found[1], found[2].strip()

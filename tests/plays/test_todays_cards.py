@@ -1,4 +1,4 @@
-"""A play keeps its cards; scored again with today's cards, and back to those it had."""
+"""A play keeps its cards; it can be scored again with today's cards, and again with its own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.plays.conftest import address, enter
 
 @pytest.fixture
 def played(begin: Callable[..., Play], phone: Client) -> Play:
-    """Cat Lady, finished: Ben's three tokens are worth 6, Ana's three toys only 5, and
+    """A finished play of Cat Lady: Ben's three tokens are worth 6, Ana's three toys only 5, and
     neither has a costume."""
     play = begin("cat-lady", "Ana", "Ben")
     toys = {"toys.feather_wand": "1", "toys.mouse_toy": "1", "toys.yarn_ball": "1"}
@@ -47,7 +47,7 @@ def totals_so_far(play: Play) -> dict[str, int]:
 
 
 def points_of_toys(play: Play) -> int:
-    """Ana's."""
+    """Returns the points of Ana's toys."""
     ana = next(one for one in result_of(play).standings if one.seat == "1")
     return next(line.points for line in ana.lines if line.key == "toys")
 
@@ -61,7 +61,7 @@ def kinds(play: Play) -> list[str]:
 
 
 def better_toys(admin: Client) -> None:
-    """Three toys are worth 7 from now on."""
+    """Makes three toys worth 7 from now on."""
     answer = save(admin, stored("cat-lady"), numbers__toy_sets="1, 3, 7, 8, 12")
     assert answer.status_code == 302
 
@@ -71,7 +71,7 @@ def shown(phone: Client, play: Play) -> str:
 
 
 def score_again(phone: Client, play: Play) -> Any:
-    """What the button on the page of today's cards does."""
+    """Taps the button on the page of today's cards."""
     page: Any = phone.get(address(play, "cards"))
     deck = page.context["seen"].digest
     answer = phone.post(address(play, "score_with_cards"), {"deck": deck}, follow=True)
@@ -283,7 +283,7 @@ def test_cards_that_changed_since_they_were_shown_are_shown_again(
 
 @pytest.fixture
 def with_bronte(begin: Callable[..., Play], phone: Client) -> Play:
-    """A finished play in which Ana has fed Bronte."""
+    """A finished play in which Ana fed Bronte."""
     play = begin("cat-lady", "Ana", "Ben")
     enter(phone, play, "hand-1", {"action": "add:Bronte"})
     enter(phone, play, "hand-1", {"base": 1, "food.chicken": "5", "food.tuna": "5"})

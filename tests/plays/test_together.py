@@ -1,4 +1,4 @@
-"""Several phones at the very same moment: nothing is lost, nobody is turned away."""
+"""Several phones at the same moment: nothing is lost, and nobody is turned away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turn for writing: scoring, which can take long, is done before it is taken."""
+"""Waiting to write: scoring can take long, so it is done before the pad waits for its turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ Done = list[str]
 
 @pytest.fixture
 def done(monkeypatch: pytest.MonkeyPatch) -> Done:
-    """What is done, in order: "score", and "turn" where the turn for writing is taken."""
+    """A list of what is done, in order: "score", and "turn" when a request gets its turn to
+    write."""
     found: Done = []
     score = rescore.score
 
@@ -66,7 +67,7 @@ def test_a_table_that_changed_meanwhile_is_scored_with_that_change(
     monkeypatch: pytest.MonkeyPatch,
     faster: int,
 ) -> None:
-    """Another phone saves so many times while this one's table is scored."""
+    """Another phone saves this many times while this phone's table is scored."""
     score, other, left = rescore.score, join(), [faster]
 
     def interrupted(loaded: Any, *args: Any) -> Result:

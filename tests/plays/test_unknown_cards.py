@@ -1,4 +1,4 @@
-"""Telling the pad what is printed on cards that it does not know: once, for the club, at once."""
+"""Entering what is printed on unknown cards: once for the club, and at once in open plays."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def page(club: Club, slug: str = TREATS, **query: object) -> str:
 
 
 def tell(phone: Client, where: str, card: str, **answers: object) -> str:
-    """Tap "Next" on a card."""
+    """Answers about a card, and taps "Next"."""
     posted = {"card": card, "action": "save", **answers}
     answer = phone.post(where, posted, headers=HTMX)
     assert answer.status_code == 200, answer.content.decode()
@@ -72,7 +72,7 @@ def test_cards_that_lie_on_the_table_come_first(choupette: Play, phone: Client) 
 
 
 def missing(phone: Client, where: str) -> dict[str, str]:
-    """What the list of all cards says is open, by card."""
+    """Returns what the list of all cards shows as unknown, by card."""
     drawn = " ".join(phone.get(where).content.decode().split())
     rows = re.findall(r'class="grow">([^<]+)</span> <span class="unknown-missing">(.*?)</a>', drawn)
     return {name: re.sub("<[^>]+>", "", words).strip() for name, words in rows}

@@ -18,7 +18,7 @@ from tests.plays.conftest import address, enter
 
 @pytest.fixture
 def corrected(begin: Callable[..., Play], phone: Client, join: Callable[[], Client]) -> Play:
-    """One game of Cat Tower: Ana had 1 card left. Another phone says that it was 3."""
+    """A game of Cat Tower in which Ana had 1 card left; another phone corrected it to 3."""
     play = begin("cat-tower", "Ana", "Ben", games=1)
     enter(phone, play, "game-1", {"cards_left-1": 1, "cards_left-2": 0})
     phone.post(address(play, "finish"))

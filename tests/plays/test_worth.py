@@ -27,7 +27,7 @@ def _nothing_remembered() -> None:
 
 @pytest.fixture
 def going_on(begin: Callable[..., Play], phone: Client) -> Play:
-    """Ana has Bronte (3) fed and Shadow hungry (-2): 4, with 3 for her costume. Ben has 5."""
+    """Ana has Bronte (3), fed, and Shadow, hungry (-2): 4 with 3 for her costume. Ben has 5."""
     play = begin("cat-lady", "Ana", "Ben")
     enter(phone, play, "hand-1", {"costumes": 1, "food.tuna": 2, "action": "add:Bronte"})
     enter(phone, play, "hand-1", {"base": 1, "action": "add:Shadow"})

@@ -1,7 +1,7 @@
-"""This version starts on the database of every released one, and keeps all that is in it.
+"""This version starts on the database of every released version, and keeps everything in it.
 
-It does so on its own database, too, made as `make release` makes it: the only one as long as no
-version has been released.
+It also starts on its own database, made as `make release` makes it; that is the only one as long as
+no version has been released.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ NUMBER = re.compile(r"\d+")
 
 @pytest.fixture(scope="session")
 def own_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What this version stores, made once for all processes of a run."""
+    """The folder with what this version stores, made once for all processes of a run."""
     ours = tmp_path_factory.getbasetemp()
     folder = (ours.parent if "PYTEST_XDIST_WORKER" in os.environ else ours) / "own-release"
     with FileLock(folder.with_suffix(".lock")):
@@ -72,7 +72,7 @@ def old(
     tmp_path_factory: pytest.TempPathFactory,
     django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[Release]:
-    """What the old version said, with the pad started on its database."""
+    """What the old version stored, with the pad started on its database."""
     told = release(*source)
     version, folder = source
     database = tmp_path_factory.mktemp("release") / "scorepad.sqlite3"
@@ -87,7 +87,7 @@ def old(
 
 @pytest.fixture
 def phone(old: Release) -> Client:
-    """A phone that was let in by the old version."""
+    """A phone that the old version let in."""
     client = Client()
     client.cookies.load(old.cookies)
     return client
@@ -179,7 +179,7 @@ def test_every_kind_of_page_that_the_history_leads_to_is_drawn(old: Release, pho
 
 
 def test_a_backup_of_it_can_be_brought_back(source: tuple[str, Path], tmp_path: Path) -> None:
-    """One made before this version was started on it, too."""
+    """A backup that was made before this version started on it can be restored, too."""
     version, folder = source
     (tmp_path / "old").mkdir()
     unpack(version, tmp_path / "old" / DATABASE, folder)

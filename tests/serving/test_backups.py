@@ -1,4 +1,4 @@
-"""Backups: whole while phones save, brought back after a check, seven evenings kept."""
+"""Backups: complete while phones save, restored after a check, kept for seven evenings."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def backup(data: Path, name: str = "one.zip") -> Path:
 
 @pytest.fixture
 def phones(data: Path) -> Iterator[list[int]]:
-    """Phones that save without a pause; the list has what was acknowledged."""
+    """Phones that save without a pause; the list has the acknowledged saves."""
     acknowledged: list[int] = []
     stop = threading.Event()
 
@@ -128,7 +128,7 @@ def test_only_its_owner_reads_a_backup(data: Path) -> None:
 
 
 def _changed(made: Path) -> Path:
-    """The same backup with other bytes in its database."""
+    """Returns the same backup with other bytes in its database."""
     other = made.with_name("changed.zip")
     with zipfile.ZipFile(made) as packed, zipfile.ZipFile(other, "w") as written:
         for name in packed.namelist():
@@ -232,7 +232,7 @@ def test_a_clock_that_was_ahead_once_stops_no_later_backup(data: Path) -> None:
 
 
 def have_clubs(data: Path, *uuids: str) -> None:
-    """The database holds these clubs and no others; the backup is older than that."""
+    """Makes the database hold these clubs only, and the backup older than that."""
     with closing(_open(data)) as connection:
         connection.execute("CREATE TABLE IF NOT EXISTS clubs_club (uuid TEXT)")
         connection.execute("DELETE FROM clubs_club")
@@ -244,7 +244,7 @@ def have_clubs(data: Path, *uuids: str) -> None:
 def test_no_backup_of_an_evening_gives_way_to_one_without_its_clubs(
     data: Path, tmp_path: Path
 ) -> None:
-    """As after a start with an empty database on the same evening."""
+    """This happens after a start with an empty database on the same evening."""
     save(data, 1)
     have_clubs(data, "a" * 32, "b" * 32)
     keep_evening(data, date(2026, 11, 20), NOW)

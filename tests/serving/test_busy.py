@@ -1,4 +1,4 @@
-"""A server without a place left says that it is busy, and serves all others meanwhile."""
+"""A server without a free place says that it is busy, and continues to serve the others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def answer(_environ: dict[str, Any], start_response: Callable[..., Any]) -> list
 
 
 def said(line: socket.socket, request: bytes) -> bytes:
-    """The whole answer; empty if the line was closed without one."""
+    """Returns the whole answer; empty if the connection was closed without one."""
     line.sendall(request)
     answer = b""
     while not (length := re.search(rb"Content-Length: (\d+)", answer)) or (

@@ -1,4 +1,4 @@
-"""Phones that are slow or silent hold nobody up: over the wire, through the real server."""
+"""Slow or silent phones hold nobody up: over the network, through the real server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_a_save_is_answered_beside_half_sent_requests_and_silent_connections(
 
 
 async def save_in_a_crowd(port: int, tls: SSLContext | None = None) -> None:
-    """Saves at a table beside eight requests that are sent by half, and ten silent connections."""
+    """Saves at a table beside eight half-sent requests and ten silent connections."""
     table = await WiredTable.begin(port, tls)
     wrong = table.line.request("POST", f"{table.path}save/", {"base": "0"})
     whole = table.line.request("GET", f"{table.path}live/?version=none")

@@ -1,4 +1,5 @@
-"""`manage.py doctor` on a machine that is fit to serve the pad, and with one thing wrong each."""
+"""`manage.py doctor` on a machine that is fit to serve the pad, and with one thing wrong at a
+time."""
 
 from __future__ import annotations
 
@@ -69,7 +70,7 @@ def pad(
     django_db_blocker: DjangoDbBlocker,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Path]:
-    """A copy of that data, on a machine on which nothing is wrong."""
+    """A copy of that data, on a machine with nothing wrong."""
     data = Path(shutil.copytree(once, tmp_path / "data"))
     (tmp_path / "code").mkdir()
     (tmp_path / "code" / "requirements.txt").write_text("# pinned\n")
@@ -89,7 +90,7 @@ def _free_port() -> int:
 
 
 def said(check: Check, level: Level = Level.WRONG, **environ: str) -> str:
-    """The one sentence of that level that a check finds."""
+    """Returns the one sentence of that level that a check finds."""
     environ["TALLYCAT_DATA"] = str(settings.DATA)
     (one,) = [found for found in check(environ) if found.level is level]
     return wording(one.message, {})
@@ -157,7 +158,7 @@ def test_settings_of_a_proxy_that_do_not_fit_are_said(pad: Path) -> None:
 
 @pytest.fixture
 def somebody(request: pytest.FixtureRequest) -> Iterator[int]:
-    """The port of something that answers every request with the same text."""
+    """The port of a server that answers every request with the same text."""
 
     class Answer(BaseHTTPRequestHandler):
         def do_GET(self) -> None:

@@ -1,4 +1,4 @@
-"""The headers that docs/settings.md tells of, held against the answers of the pad."""
+"""The headers in docs/settings.md, compared with the answers of the pad."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ OF_ONE = re.compile(
 
 
 def differences() -> dict[str, dict[str, str]]:
-    """By what is answered; a row without a name goes on about the one before."""
+    """Returns the second table by its first column; a row without a name continues the one
+    before."""
     found: dict[str, dict[str, str]] = {}
     answer = ""
     for name, header, value in DIFFERENCE.findall(SECTION):
@@ -39,7 +40,8 @@ def differences() -> dict[str, dict[str, str]]:
 
 
 def headers_of(answer: Any) -> dict[str, str]:
-    """Those that are not about this very answer. All that say `no-store` are kept by nobody."""
+    """Returns the headers, without those that are only about this answer; every `no-store` counts
+    as the same."""
     found = {name: value for name, value in answer.items() if not OF_ONE.fullmatch(name)}
     if "no-store" in found.get("Cache-Control", "").split(", "):
         found["Cache-Control"] = "no-store"
@@ -53,7 +55,7 @@ def evening(editions: None) -> Evening:
 
 @pytest.fixture
 def admin(evening: Evening) -> Client:
-    """A phone that scores, and that is signed in at the admin."""
+    """A phone that scores, and that is signed in to the admin."""
     client = Client(raise_request_exception=False)
     client.post(reverse("clubs:host", args=[evening.club.host_key]))
     client.force_login(User.objects.create_superuser("keeper"))
@@ -62,8 +64,8 @@ def admin(evening: Evening) -> Client:
 
 @pytest.fixture(params=["http", "https"])
 def secure(request: pytest.FixtureRequest) -> Iterator[bool]:
-    """Whether it is behind an https proxy, with the settings that this brings. Ask for it before a
-    client, which reads them once."""
+    """Returns whether the pad is behind an https proxy, with the settings for that. A test has to
+    request this before a client, which reads the settings once."""
     is_secure = request.param == "https"
     with override_settings(
         SECURE_HSTS_SECONDS=31_536_000 if is_secure else 0,

@@ -1,4 +1,4 @@
-"""What the console shows of requests that were refused."""
+"""What the console shows about refused requests."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def test_the_data_folder_is_open_to_nobody_else(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ours", [[], [machine.DATABASE, machine.KEY]])
 def test_a_folder_of_other_things_keeps_its_mode(ours: list[str], tmp_path: Path) -> None:
-    """Also at the second start, when the pad's own files are in it."""
+    """This is so also at the second start, when the pad's own files are in it."""
     tmp_path.chmod(0o755)
     (tmp_path / "photos").mkdir()
     for name in ours:
@@ -102,7 +102,7 @@ def test_a_command_is_named_as_it_is_typed_on_this_machine(
 
 @pytest.mark.slow
 def test_the_pad_serves_without_the_modules_that_windows_does_not_have(tmp_path: Path) -> None:
-    """What else differs there is looked at by `mypy --platform win32`, in `make check`."""
+    """`mypy --platform win32`, in `make check`, looks at other differences."""
     blocked = f"import sys\nsys.modules.update(dict.fromkeys({ONLY_POSIX!r}))\n"
     (tmp_path / "sitecustomize.py").write_text(blocked)
     port = free_port()

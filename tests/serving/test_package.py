@@ -1,4 +1,4 @@
-"""The package, installed where nothing else of the project is: its command and what it serves."""
+"""The package, installed without anything else of the project: its command and what it serves."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def command(package: Path) -> Path:
-    """`tallycat` of an environment in which the wheel is installed, and nothing else."""
+    """The command `tallycat` of an environment with nothing but the wheel."""
     folder = package.parent
     if not ("CI" in os.environ or can_be_had("sqlparse", folder)):
         pytest.skip("What it needs cannot be had: there is no network.")
@@ -54,7 +54,7 @@ def can_be_had(name: str, folder: Path) -> bool:
 
 @pytest.fixture
 def environ(tmp_path: Path) -> dict[str, str]:
-    """Somebody's who has never had a pad."""
+    """The environment of somebody who has never had a pad."""
     kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
     return kept | {"HOME": str(tmp_path), "HOST": "127.0.0.1", "PORT": str(free_port())}
 
@@ -74,7 +74,7 @@ def said(command: Path, environ: dict[str, str], *arguments: str) -> str:
 
 @contextmanager
 def running(command: Path, environ: dict[str, str]) -> Iterator[str]:
-    """The address of the pad once it serves."""
+    """Yields the address of the pad once it serves."""
     pad = subprocess.Popen(
         [command, "run"], cwd=environ["HOME"], env=environ, stdout=subprocess.PIPE, text=True
     )

@@ -1,4 +1,4 @@
-"""The admin's login by a proxy that knows who asks (TALLYCAT_LOGIN_HEADER)."""
+"""The admin's login by a proxy that knows who is asking (TALLYCAT_LOGIN_HEADER)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AUTHENTICATION = "django.contrib.auth.middleware.AuthenticationMiddleware"
 
 @pytest.fixture(autouse=True)
 def _login_by_header(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As the settings are with TALLYCAT_LOGIN_HEADER=Remote-User."""
+    """Sets what the settings set with TALLYCAT_LOGIN_HEADER=Remote-User."""
     after = settings.MIDDLEWARE.index(AUTHENTICATION) + 1
     middleware = [*settings.MIDDLEWARE]
     middleware.insert(after, "scorepad.web.admin.ProxyLogin")
@@ -43,7 +43,8 @@ def _login_by_header(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def asked(client: Client, named: str | None, address: str = PROXY) -> Any:
-    """The answer of the admin's first page to who is named, by a request from an address."""
+    """Returns the answer of the admin's first page to a request that names this user, from an
+    address."""
     headers = {} if named is None else {"Remote-User": named}
     return client.get(reverse("admin:index"), headers=headers, REMOTE_ADDR=address)
 
@@ -136,7 +137,8 @@ FORGED = [
 
 
 def pages_of_the_admin(port: int, asked_with: list[dict[str, str]]) -> list[int]:
-    """What its first page answers to these headers, each from a browser without cookies."""
+    """Returns the statuses of its first page for these headers, each from a browser without
+    cookies."""
     found = []
     for headers in asked_with:
         line = HTTPConnection("127.0.0.1", port)

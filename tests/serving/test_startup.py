@@ -1,4 +1,4 @@
-"""What stands in the way of serving is said in one sentence, and the exit status is not 0."""
+"""If the pad cannot serve, it says why in one sentence, and the exit status is not 0."""
 
 from __future__ import annotations
 
@@ -288,7 +288,7 @@ def test_nothing_makes_a_new_database_in_place_of_one_that_is_gone(
 
 
 def test_the_files_of_the_database_are_readable_by_their_owner_only(data: Path) -> None:
-    """In a folder that others can look into, as it holds more than the pad's."""
+    """Others can look into the folder, because it also holds other things."""
     (data / "photos").mkdir()
     data.chmod(0o755)
     beside = data / f"{machine.DATABASE}-wal"
@@ -411,7 +411,7 @@ def test_what_does_not_stop_a_start_is_told_at_it(data: Path) -> None:
 
 
 def test_what_can_stop_a_start_is_looked_at_in_the_order_in_which_it_needs_it() -> None:
-    """The settings, which make a key, are read by the last of these checks."""
+    """The last of these checks reads the settings, which make a key."""
     before = checks.BEFORE_START
     assert before[0] is check_environment
     assert before[-1] is checks.check_proxy
@@ -484,7 +484,7 @@ def test_whoever_starts_it_sees_one_sentence_and_no_traceback(
 
 
 def test_only_what_may_pass_by_itself_is_worth_another_start(tmp_path: Path) -> None:
-    """The service of systemd leaves it at that with status 78."""
+    """After status 78 the service of systemd does not start the pad again."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         with pytest.raises(CannotStartError) as passes:
             checks.open_port("127.0.0.1", taken.getsockname()[1])

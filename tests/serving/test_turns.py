@@ -1,4 +1,4 @@
-"""How long a thread of the server computes before another one may go on."""
+"""How long a thread of the server computes before another one may continue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Two processes that share one PostgreSQL: what six phones save at once is all there afterwards."""
+"""Two processes that share one PostgreSQL: everything that six phones save at once is there
+afterwards."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ pytestmark = [
 
 @contextmanager
 def own_database(name: str) -> Iterator[str]:
-    """A database beside that of the tests, for the time of one test; gives its address."""
+    """Yields the address of a database beside that of the tests, for the time of one test."""
     parts = urlsplit(os.environ["DATABASE_URL"])
     with psycopg.connect(parts.geturl(), autocommit=True) as server:
         server.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
@@ -56,7 +57,7 @@ def test_no_acknowledged_save_of_six_phones_on_two_processes_is_lost(tmp_path: P
 
 
 def test_two_pads_start_at_once_on_an_empty_database(tmp_path: Path) -> None:
-    """On two machines, so each has a data folder of its own."""
+    """The pads are on two machines, so each has a data folder of its own."""
     with own_database(f"two_starts_{os.getpid()}") as url, ExitStack() as pads:
 
         def start(number: int) -> int:
@@ -76,7 +77,7 @@ Saved = dict[tuple[str, str], list[int]]  # by the number of the play and the se
 
 
 async def _saved_at_once(ports: tuple[int, int]) -> Saved:
-    """What each phone saves; on each table there is one phone of each process."""
+    """Returns what each phone saves; each table has one phone of each process."""
     jar, sheets = await _begun(ports[0])
     places = [
         (sheet, port, seat) for sheet in sheets for port, seat in zip(ports, "12", strict=True)
@@ -90,7 +91,8 @@ async def _saved_at_once(ports: tuple[int, int]) -> Saved:
 
 
 async def _begun(port: int) -> tuple[Jar, list[str]]:
-    """Plays of Cat Tower for two, and the addresses of their first sheets."""
+    """Begins plays of Cat Tower for two; returns their cookies and the addresses of their first
+    sheets."""
     line = await Line.open(port)
     line.htmx = False
     await line.get("/")
@@ -104,7 +106,7 @@ async def _begun(port: int) -> tuple[Jar, list[str]]:
 
 
 async def _saves(port: int, jar: Jar, sheet: str, seat: str) -> list[int]:
-    """Each save changes the phone's own field, based on what it saw last."""
+    """Saves several times; each save changes the phone's own field, based on what it saw last."""
     line, base, saved = await Line.open(port, Jar(dict(jar.cookies))), "0", []
     for number in range(SAVES):
         line.minimal = number % DRAWN > 0
@@ -118,7 +120,7 @@ async def _saves(port: int, jar: Jar, sheet: str, seat: str) -> list[int]:
 
 
 def _stored(url: str) -> Saved:
-    """The value that each revision changed, in order."""
+    """Returns the value that each revision changed, in order."""
     query = """
         SELECT play_id, plays_revision.data FROM plays_revision
         JOIN plays_sheet ON plays_sheet.id = sheet_id ORDER BY play_id, plays_revision.number

@@ -1,4 +1,4 @@
-"""What whoever runs the pad can see of it: /healthz, the log of requests, the version."""
+"""What the person who runs the pad can see of it: /healthz, the log of requests, the version."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_disk_that_is_nearly_full_or_gone_is_said(
 
 
 def answered(path: str, caplog: pytest.LogCaptureFixture, **chosen: Any) -> list[str]:
-    """The lines that a request leaves, as the console shows them."""
+    """Returns the lines that a request writes, as the console shows them."""
     handler: Callable[[HttpRequest], HttpResponse] = log_requests(lambda _request: HttpResponse())
     with override_settings(**chosen), caplog.at_level(logging.INFO, logger="scorepad"):
         handler(RequestFactory().get(path))

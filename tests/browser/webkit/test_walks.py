@@ -23,7 +23,7 @@ def start_club(phone: Phone, *names: str) -> None:
 
 
 def table_link(phone: Phone) -> str:
-    """The link that others scan, from the page of tonight; comes back to it."""
+    """Returns the link that others scan, from the page of tonight; comes back to that page."""
     phone.tap("link", "Let others join")
     link = phone.find("textbox", "Link for the table").get_property("value")
     assert isinstance(link, str)
@@ -38,7 +38,7 @@ def join(phone: Phone, link: str) -> None:
 
 
 def begin_play(phone: Phone, game: str) -> None:
-    """Begin a play of the game with everybody, as proposed."""
+    """Begins a play of the game with everybody, as suggested."""
     picked = re.compile(f"^{game}")
     phone.tap("link", "New play")
     phone.tap("button", picked)
@@ -50,7 +50,7 @@ def begin_play(phone: Phone, game: str) -> None:
 
 
 def stored() -> list[dict[str, Any]]:
-    """What every revision left in hand, the first to the last."""
+    """Returns the cards left in every revision, from the first on."""
     return [one.state["cards_left"] for one in Revision.objects.order_by("pk")]
 
 
@@ -158,6 +158,6 @@ def test_ten_taps_before_the_first_is_answered_count_in_their_order(phone: Phone
 
 
 def banked(phone: Phone) -> list[int]:
-    """The hearts that the race's numbered log says were banked, the first to the last."""
+    """Returns the hearts that were banked according to the race's log, from the first on."""
     told = re.findall(r"\d\s+Ana banks (\d) hearts", phone.text())
     return [int(hearts) for hearts in reversed(told)]

@@ -1,4 +1,4 @@
-"""What the best feeding of a hand is, in hands small enough to see it."""
+"""What the best feeding of a hand is, for hands small enough to see it at once."""
 
 from __future__ import annotations
 

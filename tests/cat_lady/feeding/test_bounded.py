@@ -1,4 +1,5 @@
-"""Whatever a form or document may carry, the search for the best feeding ends soon and says so."""
+"""Whatever a form or document contains, the search for the best feeding ends soon, and says if it
+is not proven."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def _nothing_cached() -> Iterator[None]:
 
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> list[Solution]:
-    """What was searched for, one after the other."""
+    """A list of all solutions that were searched for, in order."""
     found: list[Solution] = []
 
     def searching(*inputs: Any, most_work: int) -> Solution:
@@ -72,7 +73,7 @@ def test_ways_are_counted_before_they_are_listed() -> None:
 
 
 def test_a_hand_with_cow_calf_and_six_treats_is_proven() -> None:
-    """All types are named for Mister Fit and boxes, so there are thousands of ways."""
+    """Mister Fit and the boxes count all types, so there are thousands of ways."""
     fit = Cat("Mister Fit", ("gray",), Needs(any=2), None, PerFoodUsed(1, "tuna"))
     calf = Cat("Calf", ("orange",), None, None, AnyAmountMeal(1, 2, 5))
     plain = tuple(Cat(f"C{n}", ("black",), Needs(tuna=1, milk=n % 2), n) for n in range(6))
@@ -81,7 +82,7 @@ def test_a_hand_with_cow_calf_and_six_treats_is_proven() -> None:
 
 
 def test_little_nicky_beside_cow_copies_it() -> None:
-    """Cow eats 12 and is copied, Calf one tuna, the others stay hungry; the boxes bring 9."""
+    """Cow eats 12 and is copied, Calf eats one tuna, the others stay hungry; the boxes score 9."""
     cats = (
         Cat("Cow", (), None, None, AnyAmountMeal(2)),
         Cat("Cat 30", ("white", "gray"), Needs(any=1), 1),
@@ -100,7 +101,7 @@ def test_little_nicky_beside_cow_copies_it() -> None:
 
 @pytest.mark.parametrize("seed", [6, 15, 79])
 def test_a_search_that_is_cut_short_has_settled_something(seed: int) -> None:
-    """Nine strays: more contexts than a quarter of the work is enough for."""
+    """There are nine strays: more contexts than a quarter of the work is enough for."""
     case = case_of_strays(seed, TREATS)
     solution = best_feeding(*case, most_work=MOST_WORK // 4)
     plain = FedHand(
@@ -224,7 +225,8 @@ def test_nothing_is_said_to_have_won_where_a_hand_was_too_much_to_search() -> No
 
 
 def test_a_search_leaves_nothing_for_the_garbage_collector() -> None:
-    """It is switched off meanwhile, so what a search makes has to vanish with it."""
+    """The collector is switched off during a search, so everything that a search makes has to be
+    freed without it."""
     case = any_case(7)
     best_feeding(*case)
     gc.collect()

@@ -1,4 +1,5 @@
-"""Small hands, where every feeding can be tried: the search finds the best one, ties and all."""
+"""Small hands, of which every feeding can be tried: the search finds the best one, ties
+included."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.slow
 
 
 def seen(case: Case, feeding: Feeding) -> Counter[str]:
-    """What a feeding has that a search could get wrong."""
+    """Returns the parts of a feeding that a search could get wrong."""
     found: Counter[str] = Counter()
     score = FedHand(case.hand, feeding, case.others, case.numbers, case.players)
     by_hand = dict(case.hand.points)

@@ -1,4 +1,4 @@
-"""Larger hands, put to a solver of quite another kind: both find the same total."""
+"""Larger hands, also given to a solver of another kind: both find the same total."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The parts that the search trusts: no bound is too low, the closed forms agree with counting."""
+"""The parts that the search relies on: no bound is too low, and the formulas agree with
+counting."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ types = st.tuples(few, few, few)
 
 
 def dealt_out(food: Food, typed: tuple[int, ...], free: int, treats: int, freed: int) -> bool:
-    """Whether a demand can be met, by trying how many wilds and freed treats are of any type."""
+    """Returns whether a demand can be met, by trying how many wilds and freed treats are of each
+    type."""
     held = [food.chicken, food.tuna, food.milk]
     for extra in product(range(food.wild + 1), range(min(freed, food.treat - treats) + 1)):
         own = sum(extra)  # tokens that are of any type
@@ -64,7 +66,7 @@ def test_a_demand_in_one_number_is_met_just_where_the_pantry_meets_it(
 def test_tokens_that_suffice_are_dealt_out_to_the_last(
     food: Food, wanted: list[tuple[tuple[int, int, int], int, int]], freed: int, first: int
 ) -> None:
-    """The first cats eat no freed food, nor treats."""
+    """The first cats eat no freed food and no treats."""
     pantry = Pantry.of(food)
     wanted = [(typed, free, 0 if at < first else n) for at, (typed, free, n) in enumerate(wanted)]
 
@@ -143,7 +145,7 @@ def searching(case: Case) -> Search:
 
 
 def beginning(case: Case) -> tuple[Search, list[Context]]:
-    """A search and the contexts that it begins with."""
+    """Returns a search, and the contexts with which it begins."""
     search = searching(case)
     return search, list(search.contexts())
 

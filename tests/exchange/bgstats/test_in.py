@@ -1,4 +1,5 @@
-"""Files of BG Stats: what is imported, what is left out and why, and what never happens twice."""
+"""Files of BG Stats: what is imported, what is left out and why, and that nothing is imported
+twice."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ FIRST = play(1, score(1, "41", **WON, startPlayer=True), score(2, "20+18"), scor
 
 
 def send(phone: Client, club: Club, file: dict[str, Any] | bytes) -> HttpResponse:
-    """Send a file, and follow to the page that says what would be imported."""
+    """Sends a file, and follows to the page that shows what would be imported."""
     sent = file if isinstance(file, bytes) else content(file)
     posted = {"file": SimpleUploadedFile("evening.bgsplay", sent)}
     answer: Any = phone.post(reverse("exchange:bgstats", args=[club.pk]), posted, follow=True)
@@ -62,7 +63,7 @@ def send(phone: Client, club: Club, file: dict[str, Any] | bytes) -> HttpRespons
 
 
 def fields(page: str) -> dict[str, str]:
-    """What the form holds as it was drawn."""
+    """Returns the values of the form as it was drawn."""
     found = {}
     for name, options in re.findall(r'<select name="([\w-]+)".*?>(.*?)</select>', page, re.DOTALL):
         values = re.findall(r'<option value="([\w-]*)"( selected)?', options)
@@ -73,7 +74,8 @@ def fields(page: str) -> dict[str, str]:
 
 
 def take(phone: Client, club: Club, file: dict[str, Any], **more: str) -> str:
-    """Send a file and import it as proposed, but for `more`; the words of the page after it."""
+    """Sends a file and imports it as suggested, changed by `more`; returns the words of the page
+    that follows."""
     page = send(phone, club, file).content.decode()
     upload = Upload.objects.get(club=club)
     address = reverse("exchange:bgstats_preview", args=[club.pk, upload.pk])
@@ -229,7 +231,7 @@ def test_a_play_without_a_winner_is_asked_about(phone: Client, club: Club) -> No
 
 
 def test_whoever_is_said_to_have_won_has_won(phone: Client, club: Club) -> None:
-    """A tie-breaker, which BG Stats does not know."""
+    """A tie-breaker decided, which BG Stats does not know."""
     take(phone, club, plays_file(play(4, score(1, "30"), score(2, "30", **WON))))
     taken = Play.objects.get()
     assert [(seat.place, seat.won) for seat in taken.seats.all()] == [(2, False), (1, True)]
@@ -388,7 +390,7 @@ def test_each_play_is_whole_and_those_left_are_imported_again(
 
 @pytest.fixture
 def one_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each request has time for one play."""
+    """Gives each request time for one play."""
     monkeypatch.setattr(uploads, "TURN", 0)
 
 

@@ -1,7 +1,7 @@
-"""Whatever is changed in a file of BG Stats: it is refused in words, or imported as far as it can
-be, and every page of the club opens.
+"""A file of BG Stats with any change is refused in words, or imported as far as possible, and every
+page of the club opens.
 
-Each value of the file is replaced by others in turn, in all places at once where it stands.
+Each value of the file is replaced by other values in turn, in all places at once that have it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MORE: tuple[Any, ...] = (
 
 @pytest.fixture
 def written() -> bytes:
-    """As the app exports all that it has."""
+    """A file as the app exports everything it has."""
     return content(
         everything(
             play(1, score(1, "41", rank=1, **WON), score(2, "20+18", rank=2, startPlayer=True)),
@@ -48,7 +48,7 @@ def found_paths(file: bytes) -> list[Path]:
 
 
 def readings(written: bytes) -> dict[tuple[Path, str], Reading]:
-    """What is read of each file that is not refused, by what was changed in it."""
+    """Returns what is read from each file that is not refused, by what was changed in it."""
     read_files = {}
     for path in found_paths(written):
         for value in (*VALUES, *MORE):
@@ -58,7 +58,7 @@ def readings(written: bytes) -> dict[tuple[Path, str], Reading]:
 
 
 def with_other_keys(reading: Reading, number: int) -> Reading:
-    """The same plays, as others that are not here yet."""
+    """Returns the same plays with other keys, as if they were new."""
     plays = tuple(replace(one, key=f"{number}-{one.key}"[:64]) for one in reading.plays)
     return replace(reading, plays=plays)
 

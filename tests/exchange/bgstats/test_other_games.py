@@ -1,4 +1,4 @@
-"""Other games of a file of BG Stats come in as games of the club's own."""
+"""Other games in a file of BG Stats become games of the club's own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OTHER = play(2, score(1, "60", **WON), score(2, "50"), of=AZUL)
 
 
 def names(club: Club) -> list[str]:
-    """Of the games of its own that the club has played."""
+    """Returns the names of the club's own games that it has played."""
     return [game.name for key, game in past(club.pk).games.items() if "_" in key]
 
 
@@ -91,7 +91,7 @@ def test_a_score_comes_into_a_game_of_which_only_winners_were_known(
 
 
 def has_points(club: Club) -> list[bool]:
-    """Whether the totals of each play are points, as the history says it."""
+    """Returns whether the totals of each play are points, according to the history."""
     found = past(club.pk)
     games = found.games
     return [
@@ -127,14 +127,14 @@ LOST, SAME = (score(1, ""), score(2, "")), (score(1, "", **WON), score(2, "", **
 
 
 def together(*plays: Any, **more: Any) -> dict[str, Any]:
-    """A file in which Azul is cooperative."""
+    """Returns a file in which Azul is cooperative."""
     file = plays_file(*plays)
     file["games"][1] |= {"cooperative": True, **more}
     return file
 
 
 def shown(phone: Client, club: Club) -> list[str]:
-    """The headline of each play."""
+    """Returns the headline of each play."""
     pages = [
         phone.get(reverse("plays:result", args=[club.pk, one.pk])).content.decode()
         for one in Play.objects.in_order()
@@ -199,7 +199,8 @@ def test_the_best_score_wins_only_if_there_are_scores(phone: Client, club: Club)
 
 
 def many_games(games: int) -> dict[str, Any]:
-    """A file of so many games, each played once, but for the first one, which is played twice."""
+    """Returns a file of this many games, each played once, except the first, which is played
+    twice."""
     numbers = range(100, 100 + games)
     plays = [
         play(1, score(1, "2", **WON), score(2, "1"), of=number, uuid=f"game-{number}")

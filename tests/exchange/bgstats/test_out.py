@@ -1,4 +1,4 @@
-"""Plays that go to BG Stats: the link that takes one, and files of any number."""
+"""Plays that are exported to BG Stats: the link for one play, and files of any number."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def test_ids_for_phones_that_see_no_names_are_in_no_file_with_names(
 
 
 def _ids(phone: Client, play: Play) -> Iterator[set[str]]:
-    """Those of players in a file, and in a link."""
+    """Yields the ids of players in a file, and in a link."""
     yield {
         one["uuid"] for one in file_of(phone, "bgstats_play_file", play.club_id, play.pk)["players"]
     }

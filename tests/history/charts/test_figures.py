@@ -1,4 +1,5 @@
-"""What every chart is to somebody who does not see it, and to the browser's rules."""
+"""What every chart means for somebody who does not see it, and that it follows the browser's
+rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted of cats, feedings, predictions, towers and races."""
+"""What is counted about cats, feedings, predictions, towers and races."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.history.reports.drawn import (
 
 
 def with_facts(plays: tuple[CountedPlay, ...], *facts: dict[int, list[Fact]]) -> list[CountedPlay]:
-    """Give the seats of each play their facts."""
+    """Gives the seats of each play their facts."""
     return [
         msgspec.structs.replace(
             play,
@@ -47,7 +47,7 @@ def with_facts(plays: tuple[CountedPlay, ...], *facts: dict[int, list[Fact]]) ->
 
 
 def cat(name: str, points: int | None) -> Fact:
-    """A cat held; None is hungry."""
+    """Returns the fact of a cat held; None means that it was hungry."""
     return Fact("cat", name, {"fed": int(points is not None), "points": points or 0})
 
 
@@ -114,7 +114,7 @@ def test_cats_by_going_through_every_hold(told: list[tuple[Drawn, dict[int, list
 
 
 def bronte_held_by(*holders: int) -> CatStatistics:
-    """At tables of two, Ana and Ben."""
+    """Returns the statistics of a cat held by these players, in plays of Ana and Ben."""
     plays = counted(drawn(*[{ANA: 2, BEN: 1}] * len(holders)))
     facts = [{player: [cat("Bronte", 1)]} for player in holders]
     [found] = cat_statistics(with_facts(plays, *facts)).values()

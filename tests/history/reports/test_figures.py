@@ -1,4 +1,4 @@
-"""Plays, wins, and what chance gives."""
+"""Plays, wins, and what luck would give."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def anas(*tables: dict[int, int]) -> Figures:
 
 
 def plain(plays: Sequence[Drawn], player: int) -> dict[str, Any]:
-    """H3.3 word by word, with fractions and floats."""
+    """Returns the figures word by word as in ST-3, with fractions and floats."""
     mine = [play for play in plays if player in play.players and len(play.players) >= 2]
     won = [play for play in mine if player in play.winners]
     beaten = [
@@ -81,7 +81,8 @@ def _assert_shown(found: Figures, expected: dict[str, Any]) -> None:
 
 
 def word(ahead: Fraction, variance: Fraction, plays: int) -> str:
-    """By the distance from chance in standard deviations: below 1.5, below 2.5, and beyond."""
+    """Returns the words for a distance from luck in standard deviations: below 1.5, below 2.5, and
+    more."""
     distance = ahead**2 / variance
     if distance < Fraction(225, 100):
         return "about"

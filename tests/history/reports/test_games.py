@@ -46,7 +46,7 @@ def held(record: Record) -> Held:
 
 
 def by_table(plays: Sequence[CountedPlay], **about: Any) -> dict[Table, dict[str, Held]]:
-    """Records by name."""
+    """Returns records by name, for each table."""
     found: dict[Table, dict[str, Held]] = {}
     for record in records_of(plays, **about):
         found.setdefault(record.table, {})[record.name] = held(record)
@@ -54,7 +54,7 @@ def by_table(plays: Sequence[CountedPlay], **about: Any) -> dict[Table, dict[str
 
 
 def of_two(plays: Sequence[CountedPlay], *, fewest_wins: bool = False) -> dict[str, Held]:
-    """The records of tables of two."""
+    """Returns the records of plays of two."""
     return by_table(plays, fewest_wins=fewest_wins).get(Table(2), {})
 
 
@@ -213,7 +213,7 @@ def test_tables_of_other_sizes_do_not_compete() -> None:
 
 
 def series(*scores: tuple[int, ...]) -> list[CountedPlay]:
-    """Series of games that Ana won against Ben, who has the points given."""
+    """Returns series of games that Ana won against Ben, who has these points."""
     return [
         msgspec.structs.replace(
             play,

@@ -1,4 +1,4 @@
-"""A guest's seat is in the play and in nobody's statistics (ST-26)."""
+"""A guest's seat is part of the play, but of nobody's statistics (ST-26)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.history.reports.drawn import ANA, BEN, FINN, Drawn, counted, drawn, e
 
 
 def with_guest(plays: Sequence[CountedPlay]) -> tuple[CountedPlay, ...]:
-    """The same plays if Finn is a guest; those that he played alone are nobody's."""
+    """Returns the same plays with Finn as a guest; those that he played alone count for nobody."""
     found = (
         msgspec.structs.replace(
             play,

@@ -1,4 +1,4 @@
-"""Two players against each other, nemesis and most beaten opponent."""
+"""Two players compared, nemesis and favourite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of a night, counted by hand."""
+"""The highlights of a night, counted by hand."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def told(
     game: str = "cat-lady",
     fewest_win: frozenset[str] = frozenset(),
 ) -> tuple[Highlight, ...]:
-    """What is told of a night, by the totals of its plays and of those before it."""
+    """Returns the highlights of a night, from the totals of its plays and of those before it."""
     plays = counted(drawn(*earlier, *tonight, game=game))
     past = Before(plays[: len(earlier)], fewest_win=fewest_win)
     return highlights(plays[len(earlier) :], past)
@@ -213,7 +213,7 @@ def feeding(left: int) -> Fact:
 
 
 def fed(play: CountedPlay, left: Mapping[int, int]) -> CountedPlay:
-    """With hands fed by hand, by the points that were left."""
+    """Returns the play with hands fed by hand that missed these points."""
     seats = [
         msgspec.structs.replace(seat, facts_json=as_json([feeding(left[seat.player])]))
         if seat.player in left

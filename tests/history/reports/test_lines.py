@@ -1,4 +1,4 @@
-"""Where winners get their points, and where one player beats another."""
+"""Where winners get their points, and where one player has more than another."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def keys(found: Report) -> list[str]:
 
 
 def of_lady(plays: list[Drawn]) -> list[Drawn]:
-    """Those of one game and edition, which alone are looked at."""
+    """Returns the plays of one game and edition; only these are compared."""
     return [play for play in plays if (play.game, play.edition) == ("cat-lady", "printed")]
 
 

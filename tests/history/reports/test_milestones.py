@@ -33,7 +33,7 @@ ANA_WINS, BEN_WINS, LEVEL = {ANA: 2, BEN: 1}, {ANA: 1, BEN: 2}, {ANA: 2, BEN: 2}
 
 
 def told(plays: Sequence[CountedPlay], *keys: str) -> list[tuple[int, str, int]]:
-    """Player, milestone and play, of these milestones."""
+    """Returns player, milestone and play of these milestones."""
     return [
         (one.player, one.key, one.play) for one in milestones(plays, OF_GAMES) if one.key in keys
     ]
@@ -42,7 +42,7 @@ def told(plays: Sequence[CountedPlay], *keys: str) -> list[tuple[int, str, int]]
 def with_facts(
     table: Mapping[int, int], facts: Mapping[int, Sequence[Fact]], game: str
 ) -> CountedPlay:
-    """A play of which each player's facts are known."""
+    """Returns a play in which each player's facts are known."""
     [one] = counted(drawn(table, game=game))
     seats = [
         msgspec.structs.replace(seat, facts_json=as_json(facts.get(seat.player, ())))

@@ -1,4 +1,4 @@
-"""How often a table plays, by month or by year."""
+"""How often a club plays, by month or by year."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DAYS = st.dates(date(2025, 1, 1), date(2028, 12, 31))
 
 
 def how_often(plays: Mapping[date, int]) -> Report | None:
-    """Of so many plays on each night."""
+    """Returns the report for this many plays on each night."""
     [play] = counted(drawn({ANA: 2, BEN: 1}))
     nights = sorted(night for night, number in plays.items() for _play in range(number))
     return report(report_context([structs.replace(play, night=night) for night in nights]))

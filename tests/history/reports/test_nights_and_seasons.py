@@ -1,4 +1,4 @@
-"""The champion of a night and the table of a season."""
+"""The champion of a night, and the ranking of a season."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_where_the_fewest_points_win_the_fewest_are_best() -> None:
 
 
 def series(*scores: int) -> CountedPlay:
-    """Of Ana, with her points of each game."""
+    """Returns a series of Ana's, with her points in each game."""
     [play] = counted(drawn({ANA: sum(scores), BEN: 0}))
     ana, ben = play.seats
     ana = msgspec.structs.replace(ana, scores_json=as_json(scores))

@@ -1,4 +1,4 @@
-"""Ratings: the agreed vectors, ties, forecasts and what is shown."""
+"""Ratings: agreed values, ties, and what is shown."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_two_plays_one_after_the_other() -> None:
 
 
 def patterns() -> list[tuple[int, ...]]:
-    """Every way in which 2 to 6 seats can share places: 1, 1, 3."""
+    """Returns every way in which 2 to 6 seats can share places: 1, 1, 3."""
     found = []
     for seats in range(2, 7):
         for cuts in product([False, True], repeat=seats - 1):

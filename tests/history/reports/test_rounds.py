@@ -14,7 +14,7 @@ from tests.history.reports.drawn import told as rows_of
 
 
 def play(*facts: tuple[Fact, ...]) -> CountedPlay:
-    """A play of three with these facts, seat by seat."""
+    """Returns a play of three with these facts, seat by seat."""
     [one] = counted(drawn({ANA: 5, BEN: 3, CLEO: 1}, game="cat-in-the-box"))
     seats = [
         msgspec.structs.replace(seat, facts_json=as_json(own))

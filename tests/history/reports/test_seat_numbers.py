@@ -1,4 +1,4 @@
-"""The integers of a seat, from which all else is added up."""
+"""The integers of a seat, from which everything else is added up."""
 
 from __future__ import annotations
 

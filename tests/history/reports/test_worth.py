@@ -1,4 +1,4 @@
-"""Which cats were worth most: counted by hand, and from a play as it is kept."""
+"""Which cats were worth most: counted by hand, and read from a stored play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def were(**points: int) -> list[Fact]:
 
 
 def test_cats_stand_in_the_order_of_their_mean_and_link_to_the_first_best_play() -> None:
-    """Bronte: 4, 9, -2 and 9, so 5 on average. Dinah and Gus were held too seldom for a mean."""
+    """Bronte is worth 4, 9, -2 and 9, so 5 on average. Dinah and Gus were held too seldom for an
+    average."""
     plays = with_facts(
         counted(drawn(*[{ANA: 1, BEN: 2}] * 4)),
         {ANA: were(Bronte=4, Dinah=3), BEN: were(Gus=12)},
@@ -51,8 +52,8 @@ def test_what_cats_were_worth_is_told_of_one_edition_alone() -> None:
 
 @pytest.mark.django_db
 def test_a_finished_play_keeps_what_each_cat_was_worth(table: Table) -> None:
-    """Bronte has 3 and Shadow is hungry (-2): 4 with the costume. Without her Shadow has 1, and a
-    tuna is left over (-2); without Shadow Ana has 6."""
+    """Bronte scores 3 and Shadow is hungry (-2): 4 with the costume. Without Bronte Shadow scores
+    1, and a tuna is left over (-2); without Shadow Ana has 6."""
     cats = {"c1": {"at": 1, "name": "Bronte"}, "c2": {"at": 2, "name": "Shadow"}}
     hands = {
         "hand-1": {"costumes": 1, "food": {"tuna": 2}, "cats": cats},

@@ -24,7 +24,7 @@ from tools import chromium
 
 
 class Line(http.client.HTTPSConnection):
-    """A connection from an address of this machine."""
+    """A connection from one of this machine's addresses."""
 
     def __init__(self, site: Site, address: str = "127.0.0.1") -> None:
         self.tls, self.address = site.tls(), address
@@ -56,7 +56,8 @@ def test_two_phones_score_an_evening_through_caddy(phone: Phones) -> None:
 
 
 def test_a_club_moves_by_its_file_whichever_machine_answers(phone: Phones) -> None:
-    """On PostgreSQL there are two: what one received the next one previews, imports and tells."""
+    """On PostgreSQL there are two machines: one receives the file, the other one shows and imports
+    it."""
     ana = phone()
     start_club(ana, "Ana", "Ben")
     file = ana.evaluate("fetch('table.json').then(answer => answer.text())")
@@ -121,7 +122,7 @@ def test_requests_that_are_sent_by_half_hold_nobody_up(site: Site) -> None:
 def test_the_pad_can_be_put_on_the_home_screen(
     playwright: Playwright, flags: list[str], site: Site, tmp_path: Path
 ) -> None:
-    """Only the whole of Chromium knows, and only where it keeps what was opened."""
+    """Only the whole Chromium knows that, and only if it keeps what was opened."""
     path = chromium.find_whole()
     assert path, chromium.MISSING
     context = playwright.chromium.launch_persistent_context(

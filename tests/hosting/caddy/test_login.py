@@ -1,4 +1,4 @@
-"""The admin's login by what stands in front of the pad: with the lines of docs/hosting.md."""
+"""The admin's login by a proxy in front of the pad, with the lines of docs/hosting.md."""
 
 from __future__ import annotations
 

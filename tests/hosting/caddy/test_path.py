@@ -1,4 +1,4 @@
-"""The pad below a path of a host that has another site, too: with the lines of docs/hosting.md."""
+"""The pad below a path of a host that also has another site, with the lines of docs/hosting.md."""
 
 from __future__ import annotations
 

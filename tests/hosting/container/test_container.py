@@ -1,4 +1,4 @@
-"""The pad in a container: whom it runs as, what it writes, how it ends, and what phones see."""
+"""The pad in a container: its user, what it writes, how it ends, and what phones see."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_it_says_where_phones_reach_it_and_is_healthy(server: Served) -> None:
 
 
 def test_its_user_can_write_the_data_and_nothing_else_of_the_image() -> None:
-    """Not even where its root is not read-only."""
+    """This is so even if the container's root is not read-only."""
     look = "id -u; find /data /etc /opt /usr -xdev -writable -not -type l 2>/dev/null; true"
     assert podman("run", "--rm", "--entrypoint=sh", IMAGE, "-c", look).split() == ["10001", "/data"]
 
@@ -49,7 +49,7 @@ def test_what_was_there_before_it_ended_is_there_when_it_starts_again(volume: st
 
 
 def without_moment(exported: str) -> dict[str, object]:
-    """A club file without when it was written."""
+    """Returns a club's file without the time when it was written."""
     club: dict[str, object] = json.loads(exported)
     del club["exported_at"]
     return club
@@ -96,7 +96,7 @@ def test_in_the_network_of_its_machine_it_shows_the_addresses_of_that(volume: st
 
 @pytest.fixture
 def database() -> Iterator[str]:
-    """The address of a PostgreSQL, which listens in a folder."""
+    """Returns the address of a PostgreSQL server, which listens in a folder."""
     programs = postgres.binaries()
     if programs is None:
         pytest.skip(postgres.MISSING)
@@ -130,7 +130,7 @@ def test_secrets_come_from_files_and_processes_share_a_postgresql(
 
 
 def test_it_ends_within_its_grace_while_it_still_starts(volume: str, database: str) -> None:
-    """It waits for another pad that prepares the database."""
+    """The pad is waiting for another pad that prepares the database."""
     options = (mounted(folder_of(database)), f"--env=DATABASE_URL={database}")
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute("SELECT pg_advisory_lock(%s)", [STARTING])
