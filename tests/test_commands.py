@@ -71,3 +71,9 @@ def test_help_lists_the_pads_own_commands_before_there_is_a_database(
         "score",
     }
     assert "makemigrations" not in told.stdout
+
+
+def test_an_option_that_run_does_not_have_starts_nothing(tmp_path: Path) -> None:
+    refused = manage(tmp_path, "run", "--dmeo")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "run --demo" in refused.stderr

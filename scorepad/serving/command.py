@@ -60,6 +60,8 @@ def _manage(arguments: Sequence[str]) -> None:
     with database_as_cannot_start(data_folder(os.environ)):
         django.setup()  # makes the key of a new data folder
         activate(language(os.environ))
+        if name == "run":  # with options that it does not have
+            sys.exit(_listed())
         if name not in WITHOUT_DATABASE:
             stop_at(check_there(os.environ))
             stop_at(check_version())
