@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from io import StringIO
@@ -102,6 +103,12 @@ def open_play(club: Club) -> None:
 def written(club: Club) -> bytes:
     """The club's file."""
     return b"".join(write_club(club, NOW))
+
+
+@pytest.fixture
+def plays(written: bytes) -> int:
+    """Returns how many plays it has: 8, and those of further games."""
+    return len(json.loads(written)["plays"])
 
 
 def read_and_score(content: bytes) -> None:
