@@ -132,6 +132,28 @@ def test_somebody_goes_ahead_and_looks_at_it_again(
     expect(ana.locator("#total-3")).to_have_text("46")
 
 
+OVERLAP = """() => ["portrait", "reveal-name", "reveal-gain", "reveal-total"].some(part =>
+    [...document.querySelectorAll(`.reveal-row > .${part}`)]
+        .map(found => found.getBoundingClientRect())
+        .some((box, place, all) => place > 0 && box.top < all[place - 1].bottom - 1))"""
+
+
+def test_six_stand_apart_on_the_screen(phone: Phones, club: Club) -> None:
+    for name in ("Dov", "Eva", "Bartholomew"):
+        Player.objects.create(club=club, name=name)
+    ana = join(phone(), club)
+    screen = join(phone(viewport=TELEVISION, is_mobile=False, has_touch=False), club, "view")
+    begin_play(ana, "Box of Treats", secret=True)
+    play = Play.objects.latest("pk")
+    for seat in "123456":
+        hand(play, seat, {**tally(20 + int(seat), 5), "costumes": int(seat) % 3})
+    ana.goto(reverse("plays:play", args=[club.pk, play.pk]))
+    ana.locator("#finish").click()
+    screen.goto(reverse("plays:screen", args=[club.pk]))
+    expect(screen.locator(".reveal-row")).to_have_count(6)
+    assert not screen.evaluate(OVERLAP)
+
+
 MOVES = """() => document.getAnimations().length + [...document.querySelectorAll("main *")]
     .filter(one => parseFloat(getComputedStyle(one).transitionDuration) > 0).length"""
 NOTE_MOVES = """() => {
