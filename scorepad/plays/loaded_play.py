@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import msgspec
 from django.http import Http404, HttpRequest
@@ -22,6 +23,13 @@ from scorepad.plays.models import Play, Seat, Sheet, is_recent, pinned_deck
 from scorepad.web.words import extra_names
 
 
+class Deferred(NamedTuple):
+    """What `rescore.commit` writes if the play still has the `version` that was read."""
+
+    version: int
+    writes: list[Callable[[], object]]
+
+
 @dataclass
 class LoadedPlay:
     """A play as one request sees it."""
@@ -31,8 +39,7 @@ class LoadedPlay:
     sheets: dict[str, Sheet]  # by slot key; only sheets that were saved before
     role: Role
     device: str
-    pending_writes: list[Callable[[], object]] | None = None  # None if nothing is deferred
-    version: int = 0  # of the play when it was read, if writes are deferred
+    deferred: Deferred | None = None
 
     @property
     def club(self) -> Club:
@@ -211,7 +218,7 @@ def load_play(
     if needs is Role.TABLE and loaded.asks_host:
         raise HostNeededError(play.club)
     if defer_writes:
-        loaded.pending_writes, loaded.version = [], play.version
+        loaded.deferred = Deferred(play.version, [])
     return loaded
 
 

@@ -24,14 +24,14 @@ def rescore(loaded: LoadedPlay) -> None:
     result = score(loaded, loaded.table, loaded.slots)
     loaded.play.result = to_json(result)
     loaded.play.version += 1
-    if loaded.pending_writes is None:
+    if loaded.deferred is None:
         _update(loaded, Play.objects.filter(pk=loaded.play.pk))
 
 
 def write(loaded: LoadedPlay, *writes: Callable[[], object]) -> None:
     """Writes at once, or at `commit` if writes are deferred."""
-    if loaded.pending_writes is not None:
-        loaded.pending_writes.extend(writes)
+    if loaded.deferred is not None:
+        loaded.deferred.writes.extend(writes)
         return
     for act in writes:
         act()
@@ -40,14 +40,14 @@ def write(loaded: LoadedPlay, *writes: Callable[[], object]) -> None:
 def commit(loaded: LoadedPlay) -> bool:
     """Writes what was deferred since the play was read. Returns False, and writes nothing, if the
     table was changed elsewhere meanwhile, which increases the play's version."""
-    pending, loaded.pending_writes = loaded.pending_writes, None
-    if not pending:
+    deferred, loaded.deferred = loaded.deferred, None
+    if deferred is None or not deferred.writes:
         return True
     with write_transaction():
-        unchanged = Play.objects.filter(pk=loaded.play.pk, version=loaded.version)
+        unchanged = Play.objects.filter(pk=loaded.play.pk, version=deferred.version)
         if not _update(loaded, unchanged):
             return False
-        write(loaded, *pending)
+        write(loaded, *deferred.writes)
     return True
 
 

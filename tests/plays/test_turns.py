@@ -72,7 +72,7 @@ def test_a_table_that_changed_meanwhile_is_scored_with_that_change(
 
     def interrupted(loaded: Any, *args: Any) -> Result:
         result = score(loaded, *args)
-        if left[0] and loaded.pending_writes is not None and loaded.device not in seen:
+        if left[0] and loaded.deferred is not None and loaded.device not in seen:
             left[0] -= 1
             seen.add(loaded.device)
             save(other, play, tricks_2=str(left[0] + 1))
