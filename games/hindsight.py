@@ -53,10 +53,8 @@ def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple
     if len(enough) < SHOWN:
         tried += search.try_pairs([trial for trial in tried if trial not in enough], len(tried))
     winning = search.winning(tried)[:CHECKED]
-    checked = [trial for trial in winning if search.wins_when_typed(trial)]
-    return tuple(
-        WinningEdits(search.edits(trial.places), trial.result) for trial in checked[:SHOWN]
-    )
+    shown = [trial for trial in winning if search.wins_when_typed(trial)][:SHOWN]
+    return tuple(WinningEdits(search.edits(trial.places), trial.result) for trial in shown)
 
 
 def has_problems(result: Result) -> bool:

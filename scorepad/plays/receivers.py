@@ -59,9 +59,7 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
     plays.update(version=F("version") + 1)
     drawn = [*plays.values_list("uuid", flat=True)]
     clear_drawn(drawn)
-    transaction.on_commit(
-        lambda: clear_drawn(drawn)
-    )  # fragments drawn meanwhile have the name, too
+    transaction.on_commit(lambda: clear_drawn(drawn))  # fragments drawn meanwhile have it, too
 
 
 def _erase_at_tables(club_id: int, erased: Erased) -> None:

@@ -108,21 +108,17 @@ def _moment() -> int:
 def _networks_now(_moment: int) -> tuple[Network, ...]:
     every = [interface for interface in _interfaces() if not interface.name.startswith(INSIDE)]
     shown = [network for network in every if not is_ipv6(network.address)]
-    by_name = {
-        network.name: network for network in reversed(every)
-    }  # one address for interfaces without IPv4
-    shown += [
-        network for name, network in by_name.items() if name not in {ipv4.name for ipv4 in shown}
-    ]
+    with_ipv4 = {network.name for network in shown}
+    others = {network.name: network for network in reversed(every)}  # one address for each name
+    shown += [network for name, network in others.items() if name not in with_ipv4]
     likeliest = [_address_towards(destination) for destination in SOMEWHERE]
     known = {network.address for network in shown}
     # If the system lists no interfaces, only the ways out are known.
     ways = dict.fromkeys(way for way in likeliest if way and not way.startswith("127."))
     shown += [Network(way, way) for way in ways if way not in known and not shown]
     rank = {address: place for place, address in reversed(list(enumerate(likeliest)))}
-    return tuple(
-        sorted(shown, key=lambda network: rank.get(network.address, len(rank) + len(SOMEWHERE)))
-    )
+    last = len(rank) + len(SOMEWHERE)
+    return tuple(sorted(shown, key=lambda network: rank.get(network.address, last)))
 
 
 @lru_cache(maxsize=1)

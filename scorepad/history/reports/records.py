@@ -172,12 +172,8 @@ FEWEST_WIN = {
 
 def records(context: ReportContext) -> Report | None:
     """Reports the records in the chosen edition, a row per holder, from three plays per table."""
-    game = context.game
-    plays = [
-        play
-        for play in context.plays
-        if play.edition == context.edition and context.has_points(play)
-    ]
+    game, edition = context.game, context.edition
+    plays = [one for one in context.plays if one.edition == edition and context.has_points(one)]
     best = list(records_of(plays, fewest_wins=game.fewest_wins, victories=game.victories))
     if not best:
         return None
@@ -198,14 +194,9 @@ def records(context: ReportContext) -> Report | None:
         ),
         rows=tuple(
             (
-                *(record.key, record.name, context.edition, record.table.seats, record.table.games),
-                *(
-                    holder.players,
-                    record.value,
-                    record.decided_by,
-                    holder.play.night,
-                    holder.play.id,
-                ),
+                *(record.key, record.name, edition, record.table.seats, record.table.games),
+                *(holder.players, record.value, record.decided_by),
+                *(holder.play.night, holder.play.id),
             )
             for record in best
             for holder in record.holders
