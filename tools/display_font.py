@@ -17,7 +17,7 @@ from fontTools.ttLib import TTFont
 ROOT = Path(__file__).parent.parent
 OUT = ROOT / "static" / "fonts"
 PICTURES = ROOT / "scorepad" / "history" / "previews" / "files" / "YoungSerif.ttf"
-# What English needs comes with every page; letters with accents only where there is one.
+# Every page loads the letters of English; letters with accents are loaded only for pages with one.
 LATIN = "20-22,26-29,2B-3B,3F,41-5A,61-7A,B7,D7,2013,2014,2018,2019,201C,201D,2026,2212"
 ACCENTS = "A1,AB,BB,BF-D6,D8-F6,F8-FF,152,153,201A,201E,2039,203A"
 POLISH = "104-107,118,119,141-144,15A,15B,179-17C"

@@ -18,7 +18,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 REQUIREMENTS = {
     "run": ["requirements.txt"],
-    "dev": ["requirements-dev.lock"],  # which holds the others, and a hash of every file
+    "dev": ["requirements-dev.lock"],  # it includes the others, with a hash of every file
     "bench": ["requirements-bench.lock"],
 }
 

@@ -59,7 +59,7 @@ CALLS = {
     "stopping": Places(0),
 }
 MANY = "texts"  # of games.contract: each of its arguments is a message
-# Of a declared field these are messages too.
+# These arguments of a declared field are messages, too.
 TITLED = ("hint", "group", "every", "none")
 
 
@@ -127,7 +127,7 @@ def _comment_above(lines: list[str], line: int) -> str:
     return said[said.index(COMMENT) + len(COMMENT) :].strip() if COMMENT in said else ""
 
 
-# What `templatize` makes of a template: calls on one line each, among blanked-out text.
+# `templatize` makes a call on one line from each message, and blanks out everything else.
 _WORD = r"""u?(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
 _CALL = re.compile(rf"(?<![\w.])(_|n?p?gettext)\(({_WORD}(?:, {_WORD})*)(?:, ?count)?\)")
 _TRANSLATORS = re.compile(rf"# .*?{COMMENT}\s*(.*?)\s*(?:#|$)")

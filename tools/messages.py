@@ -151,7 +151,7 @@ def _entry(one: Message, known: polib.POEntry | None, file: polib.POFile) -> pol
     if one.plural:
         entry.msgstr_plural |= known.msgstr_plural
     else:
-        # What lost its plural keeps the form that was for one.
+        # A message that lost its plural keeps its form for one.
         entry.msgstr = known.msgstr or known.msgstr_plural.get(0, "")
     return entry
 

@@ -24,7 +24,7 @@ MISSING = (
     "No PostgreSQL found. Install its server (Debian: sudo apt install postgresql), or give a"
     " database whose owner may create others: DATABASE_URL=postgresql://... make test-postgres"
 )
-# A database that lives for one run of tests need not survive a power cut.
+# A database for one run of tests need not survive a power cut.
 FORGETFUL = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 SETTINGS = ("listen_addresses=",)
 
@@ -42,7 +42,7 @@ def binaries() -> Path | None:
 @contextmanager
 def server(folder: Path, *, durable: bool = False) -> Iterator[str]:
     """Yields the URL of a fresh server. Raises CalledProcessError if it does not start."""
-    # A short path, because a socket's may not exceed some 100 characters.
+    # The path has to be short: a socket's may have about 100 characters.
     home = Path(tempfile.mkdtemp(prefix="scorepad-pg-", dir="/tmp"))
     user = _unprivileged()
     if user:
@@ -104,7 +104,7 @@ def main(arguments: list[str]) -> int:
     if not folder:
         print(MISSING, file=sys.stderr)
         return 1
-    for ending in (signal.SIGHUP, signal.SIGTERM):  # the server goes with us
+    for ending in (signal.SIGHUP, signal.SIGTERM):  # the server ends together with this command
         signal.signal(ending, lambda number, _frame: sys.exit(128 + number))
     with server(folder, durable=durable) as url:
         return subprocess.call(command, env={**os.environ, "DATABASE_URL": url})

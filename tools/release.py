@@ -30,7 +30,7 @@ from tools import messages, startgame, wheel
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "tallycat"
 UNRELEASED = "## Unreleased\n"
-# Of `make test`, where nobody asks for all of it: one game, the start, the releases before.
+# The part of `make test` that runs by default: one game, the start, the releases before.
 SOME_TESTS = ("tests/cat_tower", "tests/serving/test_startup.py", "tests/releases")
 SECONDS = 300  # for the first start, which installs everything
 

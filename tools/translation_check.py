@@ -11,7 +11,7 @@ import polib
 
 from scorepad.serving.catalogues import ROOT, homes
 
-# What a translation has to hold as its message does: values, tags, %% signs.
+# The parts of a message that a translation needs, too: values, tags, %% signs.
 _BRACES = re.compile(r"\{\w*\}")
 _PERCENT = re.compile(r"%\(\w+\)[sd]|%[sd%]")
 _TAGS = re.compile(r"</?[a-z][^>]*>")
@@ -57,7 +57,7 @@ def of_entry(entry: polib.POEntry) -> Iterator[str]:
     if entry.fuzzy:
         yield "is fuzzy"
     for form, translation in enumerate(translations):
-        # Of several forms the first is for one, and may say so in a word.
+        # The first of several forms is for one thing, and may have a word for the number.
         for_one = form == 0 and len(translations) > 1
         yield from _differences(entry, translation, for_one=for_one)
 

@@ -22,7 +22,7 @@ class WebKit(NamedTuple):
     """The paths of the programs."""
 
     driver: str  # starts WebKitGTK's own small browser
-    screen: str  # what that browser draws on where nobody looks
+    screen: str  # on which that browser draws, unseen
 
 
 def find() -> WebKit | None:

@@ -29,7 +29,7 @@ OF_THE_PROJECT = (
     "test_walks.py",
 )
 PYTEST = ("pytest", "hypothesis")  # what the requirements of the tests begin with
-# What would lead back to the project or to a pad of this machine.
+# Variables that would lead to the project or to a pad of this machine.
 OURS = (
     *("TALLYCAT_", "DJANGO_", "DATABASE_URL", "SECRET_KEY"),
     *("MAKE", "PYTEST", "PYTHON", "VIRTUAL_ENV"),
