@@ -8,7 +8,7 @@ function setBusy(form, busy) {
 }
 
 for (const form of document.querySelectorAll("form[data-busy]")) {
-  // A moment later: a disabled button would not say that it was the one.
+  // A moment later, because a disabled button is not sent as the tapped one.
   form.addEventListener("submit", () => setTimeout(() => setBusy(form, true)));
-  addEventListener("pageshow", () => setBusy(form, false)); // back to the page as it was left
+  addEventListener("pageshow", () => setBusy(form, false)); // when somebody comes back to the page as it was left
 }

@@ -3,16 +3,16 @@
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const minus = "−";
 const duration = 120; // ms
-const opening = 600; // ms, of what counts up from 0 when its page opens
+const opening = 600; // ms, for totals that count up from 0 when their page opens
 const read = (output) => Number(output.textContent.replace(minus, "-")); // NaN for a dash
 const write = (output, value) => {
   output.textContent = value < 0 ? minus + -value : String(value);
 };
-const drawn = new Map(); // by id: what stood there when an answer came
-const counts = new Map(); // by output: the count that is under way, { from, to, start }
+const drawn = new Map(); // by id: the value when an answer came
+const counts = new Map(); // by output: the running count, { from, to, start }
 
-// A page is only ever changed when every total stands at its true value: an answer that comes while
-// one is still counting would otherwise be overwritten by the rest of the count.
+// A page is changed only while every total shows its true value; otherwise the rest of a running
+// count would overwrite the answer.
 document.addEventListener("htmx:before:swap", () => {
   for (const output of document.querySelectorAll("#board output")) drawn.set(output.id, read(output));
   for (const [output, count] of counts) finish(output, count);
@@ -43,7 +43,7 @@ function step(output, count) {
   const done = Math.min(1, (performance.now() - count.start) / count.takes);
   if (done === 1) return finish(output, count);
   const gone = (count.to - count.from) * done;
-  write(output, count.from + (gone > 0 ? Math.ceil(gone) : Math.floor(gone))); // a step by one shows at once
+  write(output, count.from + (gone > 0 ? Math.ceil(gone) : Math.floor(gone))); // a change by one is shown at once
   requestAnimationFrame(() => step(output, count));
 }
 

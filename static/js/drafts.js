@@ -1,6 +1,7 @@
-// What was typed stays on this phone until the pad has stored it. A draft is kept at every change,
-// shown as not sent, sent again by itself, and deleted once the pad has acknowledged what the form
-// holds. Fields named "my-..." are this phone's alone: they are sent with the next tapped button.
+// Whatever was typed stays on this phone until the pad has stored it. A draft is stored at every
+// change, shown as not sent, sent again by itself, and deleted once the pad has acknowledged the
+// content of the form. Fields named "my-..." belong to this phone: they are sent with the next
+// tapped button.
 
 import htmx from "../vendor/htmx.esm.min.js";
 import { isLost, reach, token } from "./fragments.js";
@@ -10,16 +11,16 @@ const PREFIX = `draft:${new URL(HOME).pathname.slice(1)}`;
 const PATIENCE = 10_000; // ms
 const META = new Set(["csrfmiddlewaretoken", "base"]);
 const form = () => document.getElementById("sheet-form");
-const tag = random(4); // of this page load, so that no other phone has an action of the same id
+const tag = random(4); // differs with each load of the page, so that no other phone has an action with the same id
 const isMine = (name) => name.startsWith("my-");
 
 let drawn = ""; // the fields as the pad last drew or stored them
-let actions = []; // buttons tapped and not acknowledged: {id, value, mine, ahead}
-let ahead = 0; // how many actions longer than drawn the sheet is by what was tapped here since
+let actions = []; // buttons that were tapped and are not acknowledged: {id, value, mine, ahead}
+let ahead = 0; // how many actions this phone has added to the sheet since it was drawn
 let sending = false;
-let sendsOthers = false; // the drafts of sheets that are not open
+let sendsOthers = false; // whether it sends the drafts of sheets that are not open
 let unacknowledged = null; // {fields, action, id} of a post without an answer: sent again with its id
-let isSlow = false; // whether a post has been on its way for longer than a moment
+let isSlow = false; // whether a post has been under way for more than a moment
 let moment = 0;
 let offline = false; // whether the pad could not be reached the last time
 let wait = 0; // seconds until the next try
@@ -37,7 +38,7 @@ const base = () => form().elements.base;
 
 // -- kept by sheet --------------------------------------------------------------------------------
 
-// A draft: {url, base, fields, actions, unacknowledged}; `actions` are buttons that were tapped,
+// A draft: {url, base, fields, actions, unacknowledged}; `actions` are tapped buttons,
 // `unacknowledged` is a post whose answer never came.
 
 const nameOf = (sheet) => PREFIX + sheet;
@@ -52,7 +53,7 @@ function store(name, draft) {
     if (draft) localStorage.setItem(name, JSON.stringify(draft));
     else localStorage.removeItem(name);
   } catch {
-    // No storage here (a private window): the page itself still has everything.
+    // There is no storage (a private window), but the page itself still has everything.
   }
 }
 
@@ -78,7 +79,7 @@ function post(fields, base, id, action) {
   body.set("base", base);
   body.set("submission", id);
   if (action) body.set("action", action.value);
-  if (action) body.set("ahead", action.ahead ?? 0); // what was tapped here before it, and is not drawn
+  if (action) body.set("ahead", action.ahead ?? 0); // the earlier taps of this phone that are not drawn yet
   return body;
 }
 
@@ -109,13 +110,13 @@ function showStatus(state) {
   if (!status) return;
   status.className = state ? `status is-${state}` : "status";
   status.textContent = status.dataset[state] ?? "";
-  const away = document.getElementById("away"); // the same above the thumb: wherever one has scrolled
+  const away = document.getElementById("away"); // the same above the buttons, always visible
   away.hidden = state !== "away" && state !== "lost";
   away.textContent = away.hidden ? "" : status.textContent;
   showWaiting();
 }
 
-// What was tapped and has not reached the pad is shown at once where no answer can be expected soon.
+// Shows a tap that has not reached the pad at once, if no answer can be expected soon.
 function showWaiting() {
   const list = document.getElementById("waiting");
   if (!list) return;
@@ -132,7 +133,7 @@ function waitingLine(words, waits) {
   return line;
 }
 
-// A button in words, with what its group is about: "Bank: 2 hearts".
+// Returns a button in words, with the title of its group: "Bank: 2 hearts".
 function wordsOf(button) {
   const group = button.closest("[role=group][aria-labelledby]")?.getAttribute("aria-labelledby");
   const about = group && document.getElementById(group)?.textContent.trim();
@@ -142,7 +143,8 @@ function wordsOf(button) {
 
 // -- what was touched -----------------------------------------------------------------------------
 
-// A button was tapped: the "my-..." fields are sent with it, and are reset here but for those that stay.
+// A button was tapped: the "my-..." fields are sent with it, and reset here, except for those that
+// stay.
 function queue(button) {
   const id = `${tag}-${random(8)}`;
   const action = { id, value: button.value, mine: entered(isMine), ahead, words: wordsOf(button) };
@@ -173,14 +175,14 @@ function tap(button) {
 
 const send = () => form() && htmx.trigger(form(), "draft:send");
 
-// What is sent next, with the id of the post. The pad counts an id once, so a post whose answer was lost
-// is sent as it was, and what was typed since then in one of its own.
+// Returns what is sent next, with the id of the post. The pad counts an id once. So a post whose
+// answer was lost is sent unchanged, and whatever was typed since then is a post of its own.
 function next(fields, action, last) {
   const isAgain = action ? last?.id === action.id : last?.fields === fields && !last.action;
   return isAgain ? { fields: last.fields, id: last.id } : { fields, id: action?.id ?? random(8) };
 }
 
-// Composed when the post leaves the queue: what was typed while it waited is sent too.
+// A post is composed when it leaves the queue, so it includes what was typed while it waited.
 function compose(ctx) {
   const action = actions[0];
   const { fields, id } = next(snapshot(), action, unacknowledged);
@@ -202,14 +204,15 @@ function acknowledge(headers, { fields, action }) {
   unacknowledged = null;
   const same = snapshot() === fields;
   const merged = headers.has("X-Merged");
-  // Typed or tapped on meanwhile: the next post is based on what this one made.
+  // Something was typed or tapped meanwhile: the next post is based on the result of this one.
   if (!merged && (!same || actions.length)) base().value = headers.get("X-Sheet-Number");
   if (same || !merged) drawn = fields;
   keep();
   document.dispatchEvent(new Event("draft:stored"));
 }
 
-// Another phone finished the play: the answer says so. What was typed is sent once it is reopened.
+// If another phone finished the play, the answer says so. What was typed is sent once the play is
+// reopened.
 function refuse() {
   actions = [];
   ahead = 0;
@@ -245,7 +248,7 @@ function resume() {
   sendOthers(key());
 }
 
-// Every answer says whether the pad can be reached, those to other requests too.
+// Every answer shows whether the pad can be reached, also those to other requests.
 function trackConnection(status) {
   if (isLost(status) === offline) return;
   offline = !offline;
@@ -258,7 +261,7 @@ function trackConnection(status) {
 
 // -- the other sheets -----------------------------------------------------------------------------
 
-/** Send every draft but that of the open sheet, one action after the other. */
+/** Sends every draft except that of the open sheet, one action after the other. */
 async function sendOthers(open) {
   if (sendsOthers) return;
   sendsOthers = true;
@@ -268,7 +271,7 @@ async function sendOthers(open) {
   sendsOthers = false;
 }
 
-// Gives whether the pad could be reached.
+// Returns whether the pad could be reached.
 async function sendAll(name) {
   let draft = stored(name);
   while (draft?.url?.startsWith(HOME)) {
@@ -277,14 +280,15 @@ async function sendAll(name) {
     const { status, headers } = await sendOne(draft, post(fields, draft.base, id, action));
     if (status === 504) return false;
     if (status === 404) store(name, null); // the play is gone
-    if (status >= 400) break; // it stays: the play is finished, this phone may not score, or the pad fails
+    if (status >= 400) break; // it stays: the play is finished, this phone may not score, or the pad failed
     draft = rest(draft, fields, headers);
     store(name, draft);
   }
   return true;
 }
 
-// Nothing of the answer is drawn, so no page is asked for, only whether the post was stored.
+// Nothing of the answer is drawn, so the request asks for no page, only whether the post was
+// stored.
 function sendOne({ url }, body) {
   return reach(url, {
     method: "POST",
@@ -294,8 +298,8 @@ function sendOne({ url }, body) {
   });
 }
 
-// What of a draft still has to be sent after an answer. Where the pad merged it with others' changes,
-// its fields are still based on its own base.
+// Returns what still has to be sent after an answer. If the pad merged the draft with others'
+// changes, its fields are still based on its own base.
 function rest(draft, fields, headers) {
   const actions = (draft.actions ?? []).slice(1);
   const base = headers.has("X-Merged") ? draft.base : headers.get("X-Sheet-Number");
@@ -329,7 +333,7 @@ htmx.registerExtension("drafts", {
     else trackConnection(ctx.response.status);
   },
 
-  // An answer draws the sheet anew only if this phone has nothing that the pad has not stored.
+  // An answer draws the sheet again only if this phone has nothing that the pad has not stored.
   htmx_before_swap(_element, { ctx, tasks }) {
     const sheet = tasks.findIndex(({ target }) => target?.id === "sheet");
     ctx.drawsSheet = sheet >= 0 && !sending && !dirty();

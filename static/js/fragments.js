@@ -1,26 +1,26 @@
-// What every htmx request here does beside the attributes in the templates. An answer is made of
+// What every htmx request does besides the attributes in the templates. An answer consists of
 // fragments that name the elements they replace, and a hidden page does not poll.
 
 import htmx from "../vendor/htmx.esm.min.js";
 import { showToast } from "./no_signal.js";
 
 const NO_ANSWER = 504;
-const LIVELY = 60_000; // ms after news, or after a save from here, in which polls come every second
+const LIVELY = 60_000; // ms after news, or after a save on this phone, during which it polls every second
 const USUAL = 2_000; // ms between polls otherwise
-const UNTOUCHED = 10 * 60_000; // ms after which a page that nobody touches asks for news
-const SELDOM = 10_000; // ms apart only
+const UNTOUCHED = 10 * 60_000; // ms after which a page that nobody touches polls
+const SELDOM = 10_000; // ms between such polls
 const EARLY = 500; // ms by which a timer may come too early
-let leaving = false; // true once an answer named another page to load
+let leaving = false; // true once an answer has named another page to load
 
 /** Whether the pad could not be reached, or failed in a way that may pass (too busy, an error). */
 export const isLost = (status) => status === 429 || status >= 500;
 
-const TOKEN = /(?:^|; )csrftoken=([^;]+)/; // the minifier takes blanks out of one behind an arrow
+const TOKEN = /(?:^|; )csrftoken=([^;]+)/; // the minifier removes blanks from a pattern after an arrow
 
-/** The CSRF token as it is now: a page may have been open for longer than the cookie lasts. */
+/** Returns the current CSRF token: a page may have been open for longer than the cookie lasts. */
 export const token = () => TOKEN.exec(document.cookie)?.[1] ?? "";
 
-/** `fetch` that never throws: without a signal, or after a timeout, it answers with status 504. */
+/** Like `fetch`, but never throws: without a signal, or after a timeout, the status is 504. */
 export async function reach(url, options) {
   try {
     const answer = await fetch(url, options);
@@ -34,13 +34,13 @@ export async function reach(url, options) {
 // -- what is asked for -----------------------------------------------------------------------------
 
 let touched = performance.now();
-let lively = -LIVELY; // when something changed the last time
+let lively = -LIVELY; // when something last changed
 let asked = 0;
 for (const kind of ["pointerdown", "keydown", "visibilitychange"]) {
   document.addEventListener(kind, () => (touched = performance.now()), { capture: true, passive: true });
 }
 
-/** Whether a poll has to wait for one of the next ones. */
+/** Whether a poll is left to one of the next ones. */
 function isTooSoon(element) {
   if (!element.matches?.("[hx-trigger^=every]")) return false;
   const now = performance.now();
@@ -53,7 +53,8 @@ function isTooSoon(element) {
 
 // -- what is sent ----------------------------------------------------------------------------------
 
-// A queued request sends the form's values of the moment it leaves, so that two quick taps both count.
+// A queued request sends the form's values at the moment it leaves, so that two quick taps both
+// count.
 function bodyNow({ request, tapped }) {
   if (!request.form?.isConnected) return request.body;
   const body = new URLSearchParams(new FormData(request.form));
@@ -67,11 +68,11 @@ const version = () => Number(document.getElementById("board")?.dataset.version ?
 
 function isWorthDrawing({ status, headers }) {
   if (status === 204 || (status >= 400 && status !== 409)) return false;
-  return Number(headers.get("X-Version") ?? Infinity) >= version(); // else a newer answer came first
+  return Number(headers.get("X-Version") ?? Infinity) >= version(); // otherwise a newer answer came first
 }
 
-// Once a person has touched a field, morphing its attributes no longer changes its value: set it here.
-// A field with data-keep-value keeps what the person entered.
+// Once a person has touched a field, morphing its attributes no longer changes its value, so it is
+// set here. A field with data-keep-value keeps what the person entered.
 function setField(field) {
   if (field.dataset.keepValue !== undefined) return;
   if (field.type === "checkbox" || field.type === "radio") {
@@ -112,8 +113,8 @@ htmx.registerExtension("fragments", {
     return headers.has("HX-Redirect") || isWorthDrawing(ctx.response);
   },
 
-  // A new <details> opens as the answer says. Any other stays as the person left it, as htmx is told
-  // not to change the attribute "open".
+  // A new <details> opens as the answer says. Any other stays as the person left it, because htmx
+  // may not change the attribute "open".
   htmx_before_morph_node(node, { newNode }) {
     if (node.nodeName === "DETAILS" && !node.hasAttributes()) node.open = newNode.open;
   },
@@ -127,8 +128,8 @@ htmx.registerExtension("fragments", {
     for (const { target } of ctx.tasks) {
       target?.querySelectorAll("input, option, textarea").forEach(setField);
     }
-    // A field that was moved in the page has lost the focus, and the keyboard closes: focus it again; or
-    // the one that its button says, where more may be typed.
+    // A field that was moved in the page has lost the focus, and the keyboard closes: this focuses
+    // the field again, or the one that its button names, if more may be typed.
     const next = document.getElementById(ctx.focused?.dataset.next) ?? ctx.focused;
     if (next?.isConnected && next !== document.activeElement) next.focus({ preventScroll: true });
   },
@@ -136,14 +137,15 @@ htmx.registerExtension("fragments", {
 
 // -- what is loaded with what needs it ---------------------------------------------------------------
 
-// Numbers to step.
+// Fields with steps.
 function loadSteppers() {
   if (document.querySelector(".stepper, .figures")) import("./stepper.js");
 }
 loadSteppers();
 document.addEventListener("htmx:after:swap", loadSteppers);
 
-// The first thing to do that is followed, on this page or from another sheet; without a signal, as any link.
+// Follows the first link to a task, on this page or from another sheet; without a signal it is a
+// plain link.
 const leadTo = (hash) => import("./to_do.js").then(({ lead }) => lead(hash), () => (location.hash = hash));
 
 document.addEventListener("click", (event) => {
@@ -153,12 +155,12 @@ document.addEventListener("click", (event) => {
   leadTo(link.hash);
 });
 
-// After the browser's own jump, which puts the focus on what is said.
+// After the browser's own jump, which puts the focus on the message.
 window.addEventListener("load", () => {
   if (/^#(to-do-|sheet$)/.test(location.hash)) leadTo(location.hash);
 });
 
-// Of many sheets, the tab of the open one is in sight.
+// If there are many sheets, scrolls the tab of the open one into view.
 document.querySelector(".tabs > [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
 // A page restored from the browser's cache shows an old table: load it again.

@@ -1,14 +1,14 @@
-// On a page that the service worker has kept, and that says of when it is: it becomes the page of now
-// once the pad can be reached. The worker puts this script there; no other page has it.
+// For a page that the service worker has stored, and that says from when it is: it is replaced by
+// the current page once the pad can be reached. The worker adds this script; no other page has it.
 
 import { HOME, showToast } from "./no_signal.js";
 
 const AGAIN = 5_000; // ms
-const REACHED = `${HOME}manifest.webmanifest`; // small, and never kept
+const REACHED = `${HOME}manifest.webmanifest`; // small, and never stored
 const line = document.getElementById("no-signal");
-const notSent = document.getElementById("not-sent"); // on the page in place of what was not sent
-let typed = false; // something that no draft keeps
-let leaves = false; // once the page of now is on its way, which may take a while
+const notSent = document.getElementById("not-sent"); // shown in place of what was not sent
+let typed = false; // whether something was typed that no draft stores
+let leaves = false; // whether the current page is being loaded, which may take a while
 
 async function isBack() {
   try {
@@ -27,7 +27,7 @@ async function renew() {
   else line.textContent = line.dataset.back;
 }
 
-// Sheets keep what could not be sent; no other form does, so it stays as it is.
+// Sheets store what could not be sent. Other forms do not, so their pages stay as they are.
 function hold(event) {
   const { target: sent, submitter } = event;
   const method = submitter?.getAttribute("formmethod") ?? sent.method;
@@ -36,7 +36,7 @@ function hold(event) {
   showToast(document.getElementById("toasts").dataset.away);
 }
 
-document.querySelectorAll("#toasts > .toast").forEach((said) => said.remove()); // said long ago
+document.querySelectorAll("#toasts > .toast").forEach((said) => said.remove()); // messages from long ago
 document.addEventListener("input", ({ target }) => (typed ||= !target.form?.dataset.draft));
 document.addEventListener("submit", hold);
 document.addEventListener("focusout", renew);

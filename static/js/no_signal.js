@@ -1,16 +1,16 @@
-// What a page does about a pad that may be away. Where the browser has service workers (over https, or
-// on this very machine) it starts the pad's own, which keeps pages, and tells it which files this one is
-// made of. On plain http none answers: a browser would show an error page, and what was typed would be
-// gone. There the page stays as it is, and says so.
+// What a page does if the pad may be away. If the browser has service workers (over https, or on
+// this machine) it starts the pad's own, which stores pages, and tells it the files of this page.
+// On plain http there is none: a browser would show an error page, and typed text would be lost. So
+// the page stays as it is, and says so.
 
 const PATIENCE = 6_000; // ms
-const SMALL = document.querySelector("link[rel=icon]").href; // something of the pad to ask for
-/** Where the pad begins: "https://pad.example.org/", or below a path of it. */
+const SMALL = document.querySelector("link[rel=icon]").href; // something small of the pad to request
+/** The pad's own address: "https://pad.example.org/", or a path below it. */
 export const HOME = new URL(".", document.querySelector("link[rel=manifest]").href).href;
 let asking = false;
-let passed; // the form that is on its way
+let passed; // the form that is being sent
 
-/** A short message at the bottom of the page, which fades by itself; it replaces the one before. */
+/** A short message at the bottom of the page, which fades by itself and replaces the one before. */
 export function showToast(message) {
   const toast = document.createElement("p");
   toast.className = "toast";
@@ -29,7 +29,7 @@ async function isReached() {
   }
 }
 
-/** Do what was tapped once the pad is known to be there; at once where a worker answers for it. */
+/** Does what was tapped once the pad is known to answer; at once if there is a worker. */
 async function follow(event, go) {
   const isWorking = navigator.serviceWorker?.controller;
   if (event.defaultPrevented || isWorking || (navigator.onLine && isSecureContext)) return;
@@ -43,13 +43,13 @@ async function follow(event, go) {
   else away();
 }
 
-/** A ruling opens where it stands; without a signal the worker has it. */
+/** A ruling opens on the page; without a signal the worker has it. */
 function explain(event, link) {
   event.preventDefault();
   import("./rulings.js").then(({ showRuling }) => showRuling(link)).catch(away);
 }
 
-// On the window, so that whatever else listens has had its turn.
+// On the window, so that all other listeners come first.
 addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
@@ -78,7 +78,7 @@ async function start() {
   active.postMessage({ files, isUnseen: !navigator.serviceWorker.controller });
 }
 
-// No storage, a private window: the pad works all the same.
+// No storage (a private window): the pad works anyway.
 const begin = () => start().catch(() => {});
 
 if (navigator.serviceWorker) {

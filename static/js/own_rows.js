@@ -1,6 +1,6 @@
-// The rows of a sheet are a list: Enter in a name goes on to the next row, and adds one where there is
-// none; a row is dropped by its cross and moved by its handle (seating.js). Their fields are numbered
-// in the order in which they stand.
+// The rows of a sheet are a list: Enter in a name goes to the next row, or adds one; the cross of a
+// row removes it, and its handle moves it (seating.js). Fields are numbered in the order of the
+// rows.
 
 const list = document.getElementById("rows");
 const nameOf = (row) => row?.querySelector(".own-name input");

@@ -1,7 +1,7 @@
-// What the phone itself does at the table. Its screen stays awake where the browser can (https or this
-// very machine); where it cannot, that is said once, with the way to change it. A save is felt. And it
-// remembers which sheets were left: what is missing there turns red, as it does once somebody was led to
-// what is missing.
+// What the phone itself does at the table. Its screen stays on if the browser allows it (over
+// https, or on this machine); otherwise a message says once how to change that. A save makes it
+// vibrate. And it remembers which sheets were left: their missing entries turn red, as they do once
+// somebody follows a link to what is missing.
 
 const felt = () => import("./vibration.js").then(({ tremble }) => tremble(), () => {});
 const note = document.getElementById("screen-note");
@@ -12,7 +12,7 @@ async function stay() {
   try {
     await navigator.wakeLock.request("screen");
   } catch {
-    // Low battery, or not allowed: the pad works all the same.
+    // The battery is low, or it is not allowed: the pad works anyway.
   }
 }
 
@@ -20,7 +20,7 @@ function tell() {
   try {
     if (!note || localStorage.getItem(SEEN) || !matchMedia("(pointer: coarse)").matches) return;
   } catch {
-    return; // no storage: it would be said again and again
+    return; // no storage: the message would be shown again and again
   }
   note.hidden = false;
   note.querySelector("button").addEventListener("click", () => {

@@ -1,6 +1,6 @@
-// What comes up from below: the row of the table that it explains is tinted and stays in sight above
-// it. On browsers without popovers (before Safari 17) a button opens what it names, and any other tap
-// closes it again.
+// Sheets that come up from below: the row of the table that one explains is tinted and stays
+// visible above it. On browsers without popovers (before Safari 17) a button opens what it names,
+// and any other tap closes it.
 
 const GAP = 8; // px
 

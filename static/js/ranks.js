@@ -1,11 +1,11 @@
-// Rows that change places slide there: in any element with data-ranks, whose parts have data-rank. It
-// compares where each part was before an answer was drawn with where it is now. The rising one goes
-// above the others; nobody who asked for less motion sees any.
+// Rows that change places slide there: in any element with data-ranks, whose parts have data-rank.
+// Compares where each part was before an answer was drawn with where it is now. The rising part is
+// drawn above the others. Nothing slides if the system asks for less motion.
 
 const SLIDE = { duration: 320, easing: "ease-in-out" };
 const SAID = 4000; // ms
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-let before = new Map(); // by list and part: where it was
+let before = new Map(); // by list and part: its place before
 
 function* parts() {
   for (const list of document.querySelectorAll("[data-ranks]")) {
@@ -15,7 +15,7 @@ function* parts() {
   }
 }
 
-// Says for some seconds how many places a part has risen, where it has a place for that.
+// Shows for some seconds how many places a part has risen, if it has room for that.
 function tell(part, places) {
   const said = part.querySelector("[data-up]");
   if (!said || places < 1) return;

@@ -1,6 +1,6 @@
-// A result follows its play: it is drawn anew, or left, if somebody corrects or deletes it. While the
-// play is reopened the result stays, and says so.
-// And it loads htmx with the first fold that is opened, as most who look at a result open none.
+// A result follows its play: it is drawn again, or left, if somebody corrects or deletes the play.
+// While the play is reopened the result stays, and says so. It loads htmx with the first fold that
+// is opened, because most people open none.
 
 const PAUSE = 4_000; // ms
 const corrected = document.querySelector("[data-live]");
@@ -16,7 +16,7 @@ async function follow() {
 
 setInterval(follow, PAUSE);
 
-let tapped = null; // a link that was tapped while htmx was on its way
+let tapped = null; // a link that was tapped while htmx was loading
 
 function keepTap(event) {
   tapped = event.target.closest("details.fold [hx-get]");
@@ -28,7 +28,7 @@ async function loadHtmx({ target: fold }) {
   removeEventListener("toggle", loadHtmx, true);
   addEventListener("click", keepTap);
   await import("./fragments.js").catch(() => null);
-  // once htmx has read the page, it has to hear of what was opened and tapped before
+  // once htmx has read the page, it is told what was opened and tapped before
   setTimeout(() => {
     removeEventListener("click", keepTap);
     fold.dispatchEvent(new Event("toggle"));
@@ -38,14 +38,14 @@ async function loadHtmx({ target: fold }) {
 
 addEventListener("toggle", loadHtmx, true);
 
-// What would have won is searched for once it comes into view, player after player; what is found
-// takes the place of the link, if it is anything.
+// "What would have won?" is searched for once it comes into view, player after player; if something
+// is found, it replaces the link.
 async function search(link) {
   const answer = await fetch(link.href, { headers: { "HX-Request": "true" } }).catch(() => null);
   if (answer?.status !== 200) return;
   link.outerHTML = await answer.text();
   const found = document.querySelector("#hindsight");
-  if (found.href === link.href) await new Promise((go) => setTimeout(go, PAUSE)); // another phone's search goes on
+  if (found.href === link.href) await new Promise((go) => setTimeout(go, PAUSE)); // another phone's search continues
   if (found.href) return search(found);
   const isLoaded = document.querySelector("[data-htmx-powered]");
   if (isLoaded) (await import("../vendor/htmx.esm.min.js")).default.process(found);

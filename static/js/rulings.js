@@ -1,9 +1,9 @@
-// Rulings: found by a word on their own page, and shown in place on every other one. A ruling comes up
-// from below, out of the page of its game, which the service worker keeps; what was tapped stays in
-// sight above it.
+// Rulings: found by a word on their own page, and shown within every other page. A ruling comes up
+// from below, taken from the page of its game, which the service worker stores; the tapped text
+// stays visible above it.
 
 const GAP = 8; // px
-const SHOWN = ".ruled, .line, .detail, .problem, .part-line, li, p"; // what a book can stand beside
+const SHOWN = ".ruled, .line, .detail, .problem, .part-line, li, p"; // what a book icon can be beside
 const pages = new Map(); // by address
 
 // -- in place --------------------------------------------------------------------------------------
@@ -21,8 +21,8 @@ async function pageOf({ pathname }) {
 
 const textOf = (place, selector) => place.querySelector(selector)?.textContent.trim() ?? "";
 
-/** Frame the steps of a scale that a line has reached. Where they come to other points it is the scale
-    of another edition, and goes. */
+/** Frames the steps of a scale that apply to a line. If their points differ, the scale is from
+ * another edition and is removed. */
 function frame(ruling, steps, points) {
   const rows = [...ruling.querySelectorAll(".scale tr")];
   const reached = steps.map((step) => rows[step]).filter(Boolean);
@@ -52,7 +52,7 @@ function fill(sheet, ruling, link) {
   return place.querySelector("summary") ?? place;
 }
 
-/** Show the ruling that a link leads to, without leaving the page. Rejects where it cannot be had. */
+/** Shows the ruling of a link without leaving the page. Rejects if it cannot be loaded. */
 export async function showRuling(link) {
   const page = await pageOf(link);
   const ruling = page.getElementById(link.hash.slice(1));

@@ -1,17 +1,17 @@
-// People are put in the order in which they sit: dragged by a handle, or moved by the arrow keys on it.
-// The new order is posted as a button would be, so that an answer to what was sent before does not undo
-// it; answers to earlier moves are not drawn. Rows pass each other while one is dragged: always the other row moves in the page, so that the
-// dragged one keeps the pointer.
+// People are put into seating order: dragged by a handle, or moved by the arrow keys on it. The new
+// order is posted like a button, so that the answer to an earlier post does not undo it; answers to
+// earlier moves are not drawn. While a row is dragged, always the other row moves in the page, so
+// that the dragged one keeps the pointer.
 
 const SLIDE = { duration: 160, easing: "ease-out" };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-let drag; // {row, list, start, before}: where the pointer would be at its own place, the order before
+let drag; // {row, list, start, before}: where the pointer would be at its own place, and the order before
 let latest; // the move that was posted last
 
 const rowOf = (handle) => handle.closest("[data-seat]");
 const middle = (row) => row.offsetTop + row.offsetHeight / 2;
 
-/** Puts another row on the other side of this one, and lets it slide there. */
+/** Moves another row to the other side of this one, and lets it slide there. */
 function pass(row, other) {
   const before = other.getBoundingClientRect().top;
   if (row.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) row.before(other);
@@ -26,7 +26,7 @@ function post(list) {
   if (!list.matches("[data-seating]")) return list.dispatchEvent(new Event("seating:moved"));
   const form = list.closest("form");
   const order = orderOf(list);
-  form.elements.seats.value = order; // also where the post does not come through
+  form.elements.seats.value = order; // also if the post does not arrive
   latest = `order:${order}`;
   const button = Object.assign(document.createElement("button"), { name: "action", value: latest, hidden: true });
   form.append(button);

@@ -1,5 +1,6 @@
-// Buttons that share, copy or print what stands in an element. On plain http most browsers can neither
-// share nor reach the clipboard: sharing is not offered there, and copying at least selects the text.
+// Buttons that share, copy or print the content of an element. On plain http most browsers can
+// neither share nor use the clipboard: sharing is not offered there, and copying at least selects
+// the text.
 
 import { showToast } from "./no_signal.js";
 
@@ -10,7 +11,7 @@ function select(one) {
   if (one.select) {
     one.focus();
     one.select();
-    one.setSelectionRange(0, one.value.length); // what select() does not do on an iPhone
+    one.setSelectionRange(0, one.value.length); // select() does not do this on an iPhone
   } else {
     getSelection().selectAllChildren(one);
   }
@@ -21,12 +22,12 @@ async function copy(one) {
     await navigator.clipboard.writeText(wordsOf(one));
     return true;
   } catch {
-    select(one); // no clipboard, or not allowed
+    select(one); // there is no clipboard, or it is not allowed
     return document.execCommand("copy");
   }
 }
 
-// The picture as a file, where it can be had and sent.
+// Returns the picture as a file, if it can be loaded and sent.
 async function filesOf({ picture, file }) {
   try {
     const found = await (await fetch(picture)).blob();

@@ -1,15 +1,16 @@
-// Minus and plus beside a number. One listener for the whole page, so that fragments drawn later work
-// too. Every step sends `input`. The first one sends `change` at once, so that its total is there at
-// once; the steps that follow are gathered into one `change` when the tapping has stopped.
+// Minus and plus beside a number. There is one listener for the whole page, so it also works for
+// fragments that are drawn later. Every step sends `input`. The first one also sends `change`, so
+// that its total is there at once; further steps are gathered into one `change` when the tapping
+// stops.
 
 const HOLD = 450; // ms until a held button repeats
 const REPEAT = 90; // ms between repeats
-const PAUSE = 350; // ms without a tap until the steps that were gathered are a `change`
+const PAUSE = 350; // ms without a tap until the gathered steps become a `change`
 
-const gathering = new WeakMap(); // input -> {timer, value}: the value that the last `change` told
+const gathering = new WeakMap(); // input -> {timer, value}: the value of the last `change`
 let held = null; // {button, timer, repeated}
 
-/** The number after one step, or null where the number stays the same. */
+/** Returns the number after one step, or null if it stays the same. */
 export function stepped(value, step, least, most) {
   const typed = value.trim();
   const now = Number.parseInt(typed, 10);
@@ -50,7 +51,7 @@ function buttonOf(event) {
   return event.target instanceof Element ? event.target.closest("[data-step]") : null;
 }
 
-// A button that stands elsewhere names its field, and says what it has.
+// A button in another place names its field, and what it adds.
 const inputOf = ({ dataset, parentElement }) => dataset.of
   ? document.querySelector(`input[name="${dataset.of}"]`) : parentElement.querySelector("input");
 const by = (button) => Number(button.dataset.step);
@@ -80,7 +81,8 @@ for (const end of ["pointerup", "pointercancel", "visibilitychange"]) {
 document.addEventListener("pointerout", (event) => {
   if (held && buttonOf(event) === held.button) release();
 });
-// A row of figures is one number: a tap on a figure tells it, and the figure that is told is pressed.
+// A row of figures is one number: a tap on a figure enters it, and the figure of the entered number
+// is pressed.
 function mark(figures) {
   const value = figures.querySelector("input").value.trim();
   for (const one of figures.querySelectorAll("[data-figure]")) {
@@ -113,7 +115,7 @@ document.addEventListener("click", ({ target }) => {
 });
 
 document.addEventListener("contextmenu", (event) => {
-  if (buttonOf(event)) event.preventDefault(); // a long press repeats the step, it opens no menu
+  if (buttonOf(event)) event.preventDefault(); // a long press repeats the step and opens no menu
 });
 
 document.addEventListener("click", (event) => {

@@ -1,21 +1,22 @@
-// Where an answer has just put another button, a tap does nothing for a moment: it was meant for what
-// stood there before. So it is inside of data-guard, and for answers to what is said beside a field; a
-// picker or a board, where one tap follows another, is left alone. Nor does a second tap at once on a
-// button that counts once (data-once says what to tell then), or on the next step of a page that the
-// first one has opened. A key goes to the button that has the focus, wherever it is, so for keys the
-// button itself is compared: Enter pressed twice must not answer what only the first one asked.
+// If an answer has just put another button in a place, a tap there does nothing for a moment,
+// because it was meant for the button before. This is so inside data-guard, and for answers to
+// messages beside a field; a picker or a board, where one tap follows another, is left alone. A
+// second quick tap on a button that counts once (data-once has the message for that), or on the
+// next step of a page that the first tap opened, does nothing either. A key goes to the button with
+// the focus, wherever it is, so for keys the buttons themselves are compared: Enter pressed twice
+// must not answer the question that the first one caused.
 
 import { showToast } from "./no_signal.js";
 
 const MOMENT = 600; // ms
 const DECIDES = "button:not([data-step]), a[href]";
-const OPENS = "a[href^='#']"; // a part of this page
+const OPENS = "a[href^='#']"; // a part of the same page
 const GUARDED = "[data-guard] *, [form=override], [form=settle]";
-const NEXT = ".thumb *"; // where every page has its next step
+const NEXT = ".thumb *"; // the place of the next step on every page
 const TAPPED = `${DECIDES}, button, summary, label, input, select`;
-let drawings = []; // what stood where before each answer of the last moment: {at, spots}
+let drawings = []; // what was where before each answer of the last moment: {at, spots}
 let last = { at: -MOMENT }; // the last tap on a button that counts once: {at, meaning}
-// A page that another one of the pad has just led to, with a tap that may come twice.
+// A page to which another page of the pad has just led, with a tap that may come twice.
 const opened = { at: document.referrer.startsWith(location.origin) ? performance.now() : -MOMENT };
 
 const isRecent = ({ at }) => performance.now() - at < MOMENT;
@@ -25,7 +26,7 @@ function meaning(one) {
   return one.href || (one.value ? `${one.name} ${one.value}` : one.id || one.textContent);
 }
 
-// What can be tapped on the screen, unless something else lies over it.
+// Everything on the screen that can be tapped, unless something else covers it.
 function spots() {
   return [...document.querySelectorAll(TAPPED)].flatMap((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -38,7 +39,7 @@ function spots() {
 // Whether the page was scrolled since an answer was shown.
 const hasMoved = ({ shownAt }) => shownAt !== undefined && shownAt !== scrollY;
 
-// Whether something else was there a moment ago; where nothing was, nobody meant to tap anything.
+// Whether something else was there a moment ago; if nothing was, nobody meant to tap it.
 function isNew(one, isThere) {
   drawings = drawings.filter((drawing) => isRecent(drawing) && !hasMoved(drawing));
   return drawings.some((drawing) => {
@@ -49,14 +50,14 @@ function isNew(one, isThere) {
 
 const isAt = (x, y) => (spot) => x >= spot.left && x <= spot.right && y >= spot.top && y <= spot.bottom;
 
-// It is seen, and said by a screen reader, that a button does not count yet.
+// Shows, also to screen readers, that a button does not count yet.
 function rest(one, since = "drawn") {
   if (one.ariaDisabled === "true" && one.dataset.rests === undefined) return; // it does nothing at all now
   clearTimeout(one.resting);
   one.ariaDisabled = "true";
   one.dataset.rests = since;
   one.resting = setTimeout(() => {
-    if (one.dataset.rests === undefined) return; // drawn anew meanwhile
+    if (one.dataset.rests === undefined) return; // drawn again meanwhile
     one.removeAttribute("aria-disabled");
     delete one.dataset.rests;
   }, MOMENT);
@@ -83,12 +84,12 @@ document.addEventListener("htmx:after:swap", () => {
     requestAnimationFrame(() => (drawing.shownAt = scrollY)); // the events of its own scrolling came before
   }
   restWhatIsNew();
-  requestAnimationFrame(restWhatIsNew); // once the answer has scrolled to where it wants to be seen
+  requestAnimationFrame(restWhatIsNew); // once the answer has scrolled to its place
 });
 
-document.addEventListener("input", () => (drawings = [])); // a list that is filtered, too
+document.addEventListener("input", () => (drawings = [])); // also a list that is filtered
 
-// An answer may scroll by itself. Whoever scrolls later looks at what is there.
+// An answer may scroll by itself. A person who scrolls later looks at what is there.
 addEventListener("scroll", () => (drawings = drawings.filter(({ shownAt }) => shownAt === undefined)), true);
 
 function isIgnored(one, { detail, clientX, clientY }) {
@@ -105,7 +106,7 @@ function isIgnored(one, { detail, clientX, clientY }) {
   return again;
 }
 
-// Before all others hear of it.
+// Before all other listeners.
 document.addEventListener(
   "click",
   (event) => {
@@ -115,7 +116,7 @@ document.addEventListener(
       event.preventDefault();
       event.stopImmediatePropagation();
     } else if (!decides || one.matches(OPENS)) {
-      drawings = []; // whoever opens or chooses something sees what is there
+      drawings = []; // a person who opens or chooses something sees what is there
     }
   },
   { capture: true },

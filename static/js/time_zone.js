@@ -1,5 +1,5 @@
-// The phone's time zone goes with the start of a table, and the zones that the phone knows are
-// proposed where one is typed.
+// The phone's time zone is sent when a club is started, and the zones that the phone knows are
+// suggested where a zone is typed.
 
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

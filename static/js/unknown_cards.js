@@ -1,8 +1,9 @@
-// Telling cards: a second tap on the same place, meant for the card that was just told, tells nothing
-// of the next one. Its buttons rest while an answer is on its way, and a moment after another card came.
+// Filling in cards: a second tap in the same place, meant for the card that was just filled in,
+// enters nothing about the next one. The buttons rest while an answer is on its way, and for a
+// moment after another card appears.
 
 const REST = 600; // ms
-const LOST = 3000; // ms until an answer is no longer waited for
+const LOST = 3000; // ms until it stops waiting for an answer
 const form = () => document.getElementById("unknown-form");
 const cardNow = () => form()?.elements.card.value;
 

@@ -1,6 +1,6 @@
-// A save is felt: where the phone can, it trembles shortly when what was entered is stored, so that a
-// thumb knows without a look; unless the switch on the page of the settings, which this phone
-// remembers, or a wish for less motion turns that off.
+// A save can be felt: if the phone can, it vibrates shortly when an entry is stored, so that nobody
+// has to look. A switch in the settings, which this phone remembers, or a wish for less motion
+// turns that off.
 
 const OFF = "no-vibration";
 const SHORT = 15; // ms
@@ -16,7 +16,7 @@ function isOff() {
 }
 
 export function tremble() {
-  // Browsers refuse it, and complain, before the page was touched.
+  // Browsers refuse it, with a warning, before the page is touched.
   if (!coarse.matches || isOff() || still.matches || !navigator.userActivation?.hasBeenActive) return;
   navigator.vibrate(SHORT);
 }
@@ -36,5 +36,5 @@ function offer(box) {
   box.hidden = still.matches;
 }
 
-const box = document.getElementById("vibration"); // on the page of the settings
+const box = document.getElementById("vibration"); // in the settings
 if (box && navigator.vibrate && coarse.matches) offer(box);

@@ -1,31 +1,31 @@
-// The service worker: where the pad cannot be reached it shows what this phone has seen last of a
-// table, always with a line that says of when that is. The pad puts `PAD` in front (app_views.py).
-// It keeps pages of tonight, plays and nights that were opened on this phone, for a week, and the
-// files that pages are made of. Whatever is sent, and every other page, goes past it.
+// The service worker: if the pad cannot be reached it shows what this phone last saw of a club,
+// always with a line that says from when that is. The pad puts `PAD` in front of it (app_views.py).
+// It stores pages of tonight, plays and nights that were opened on this phone, for a week, and the
+// files of these pages. It does not handle posts and other pages.
 
-const OURS = `${PAD.home.slice(1)}pad-`; // what else lives at the same name has stores of its own
+const OURS = `${PAD.home.slice(1)}pad-`; // other programs at the same address have stores of their own
 const CACHE = OURS + PAD.version;
 const inPad = ({ source }) => new RegExp(`^${PAD.home}${source}`);
 const inText = ({ source }) => new RegExp(PAD.home + source, "g");
 const KEPT = inPad(/clubs\/\d+\/(?:plays\/\d+\/(?:(?:score|result|sheets\/[\w-]+)\/)?|nights\/[\d-]+\/)?$/);
 const RULINGS = inPad(/rulings\/[\w-]+\/$/); // they belong to no club
-const RULED = inText(/rulings\/[\w-]+\//); // where a page leads to them
+const RULED = inText(/rulings\/[\w-]+\//); // a page has a link to them
 const MADE_OF = inText(/static\/[^"]+/);
 const CLUB = inPad(/clubs\/\d+\//);
 const TONIGHT = inPad(/clubs\/\d+\/$/);
 const FILE = inPad(/static\/.*\.[0-9a-f]{12}\.\w+$/); // its content never changes
 const GONE = [403, 404, 410]; // this phone may not see it any more
-const AWAY = [502, 503, 504]; // a proxy in front of the pad does not reach it
-const GOES = /\/(?:leave|delete|erase)\/$/; // what was seen before such a post is to be forgotten
-const LINE = /(<p [^>]*id="no-signal"[^>]*) hidden>([^<]*)/; // of every page, see base.html
+const AWAY = [502, 503, 504]; // a proxy in front of the pad cannot reach it
+const GOES = /\/(?:leave|delete|erase)\/$/; // after such a post, what was seen before has to be deleted
+const LINE = /(<p [^>]*id="no-signal"[^>]*) hidden>([^<]*)/; // is on every page, see base.html
 const LANGUAGE = /<html lang="([^"]+)"/;
 const AT = "X-Kept-At";
 const MOST = 40; // pages
 const WEEK = 7 * 24 * 60 * 60_000; // ms
-const PATIENCE = 6_000; // ms until a kept page is better than none
+const PATIENCE = 6_000; // ms until a stored page is better than none
 const MINUTE = 60_000;
 
-const checked = new Map(); // by club: when the pad was last asked whether kept pages may stay
+const checked = new Map(); // by club: when the pad was last asked whether stored pages may stay
 
 const open = () => caches.open(CACHE);
 const later = (ms) => new Promise((_resolve, reject) => setTimeout(reject, ms));
@@ -56,13 +56,13 @@ async function takePages() {
   await Promise.allSettled(pages.map(({ url }) => keepNow(new URL(url))));
 }
 
-// Pages that were open before there was a worker, or a new one, were never seen by it.
+// The worker never saw pages that were open before it started.
 async function keepNow(url) {
   if (isKept(url)) await keep(url, await fetch(url.pathname));
 }
 
-// A page says which files it is made of, and if it opened while this worker took over: then it was
-// opened too early to be seen, and too late to be taken.
+// A page tells which files it has, and whether it opened while this worker took over: the worker
+// has not seen such a page, and does not control it yet.
 self.addEventListener("message", (event) => event.waitUntil(hear(event.data)));
 
 async function hear({ files, isUnseen }) {
@@ -77,8 +77,8 @@ async function keepFiles(files) {
   }
 }
 
-// A signal that went away while the head of an answer came leaves a file without a type, which no page
-// could use: it is not kept, or it would be broken until the next version.
+// If the signal goes away while the head of an answer arrives, the file has no type and no page
+// could use it. It is not stored, or it would be broken until the next version.
 const isWhole = (answer) => Boolean(answer?.ok && answer.headers.get("Content-Type"));
 
 async function keepFile(cache, file) {
@@ -110,13 +110,13 @@ async function page(event, url) {
   const copy = asked.then((answer) => (isKept(url) ? answer.clone() : answer));
   event.waitUntil(copy.then((answer) => keep(url, answer)).catch(() => {}));
   const old = await kept(url);
-  // Who loads a page again wants the one of now, and waits for it.
+  // A person who reloads a page wants the current one, and waits for it.
   const waits = !old || event.request.cache !== "default";
   try {
     const answer = await (waits ? asked : Promise.race([asked, later(PATIENCE)]));
     if (!AWAY.includes(answer.status)) return answer;
   } catch {
-    // Not reached, or not soon enough.
+    // The pad was not reached, or not soon enough.
   }
   return old ?? noSignal(false);
 }
@@ -152,7 +152,7 @@ async function keep(url, answer) {
 
 const addresses = (text, those) => [...new Set(text.match(those))].map((one) => location.origin + one);
 
-/** The rulings that a page leads to, once, with all that it takes to show one. */
+/** Stores the rulings that a page links to, once, with everything that is needed to show one. */
 async function keepRulings(text) {
   const cache = await open();
   for (const address of addresses(text, RULED)) {
@@ -161,7 +161,7 @@ async function keepRulings(text) {
   }
 }
 
-/** Every kept page, the latest first: {path, at}. */
+/** Returns every stored page, the latest first: {path, at}. */
 async function pages() {
   const cache = await open();
   const found = [];
@@ -185,7 +185,8 @@ async function forget(url) {
   await drop(({ path }) => path.startsWith(club));
 }
 
-// Somebody was erased, or viewers see less of names than before: what was kept of the club goes.
+// Somebody was erased, or viewers see less of names than before: the club's stored pages are
+// deleted.
 async function check(url) {
   const club = CLUB.exec(url.pathname)[0];
   if (Date.now() - (checked.get(club) ?? 0) < MINUTE) return;
@@ -198,7 +199,7 @@ async function check(url) {
   await cache.put(`${club}kept/`, new Response(now));
 }
 
-// Pages in the language of before go.
+// Pages in the former language are deleted.
 async function followLanguage(text) {
   const cache = await open();
   const ours = await (await cache.match(PAD.noSignal)).text();
@@ -209,13 +210,14 @@ async function followLanguage(text) {
 
 // -- what is shown of it ---------------------------------------------------------------------------
 
-/** What is kept for an address, marked as old; nothing where there is nothing. */
+/** Returns what is stored for an address, marked as old; nothing if there is none. */
 async function kept(url) {
   const found = await pages();
   const path = url.pathname;
   const exact = found.find((one) => one.path === path);
   if (exact) return old(exact);
-  // An address that only leads on: of a play to one of its sheets, the first page to a table.
+  // An address that only redirects: from a play to one of its sheets, or from the first page to a
+  // club.
   const isIt = [PAD.home, PAD.last].includes(path)
     ? (one) => TONIGHT.test(one.path)
     : (one) => KEPT.test(path) && path.includes("/plays/") && one.path.startsWith(path);

@@ -1,6 +1,6 @@
-// The grid of a sheet is filled by the keyboard: Enter goes down, and from the last row to the next
-// person. A cell is chosen whole, so that a number typed replaces what stood there. ± changes the sign
-// of the number that is being entered, as number keys of phones have no minus.
+// A grid is filled in by keyboard: Enter goes down, and from the last row to the next person. A
+// cell is selected whole, so that a typed number replaces the old one. ± changes the sign of the
+// number being entered, because number keys of phones have no minus.
 
 const CELL = ".grid tbody td";
 let latest; // the cell's field that had the focus last

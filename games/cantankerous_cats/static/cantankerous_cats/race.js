@@ -1,11 +1,12 @@
-// A mischief card is put together with taps: what the edition knows of it is filled in, and the cards
-// that would pay are ticked. What a cost comes to the pad has worked out and written down beforehand.
+// A mischief card is put together with taps: what the edition knows about it is filled in, and the
+// cards that would pay are ticked. The pad has computed the payment of each cost, and the page
+// contains it.
 
 const by = (id) => document.getElementById(id);
 const radios = (name) => [...document.querySelectorAll(`input[name="${name}"]`)];
 const picked = (name) => radios(name).find((radio) => radio.checked)?.value;
 const coins = () => [...document.querySelectorAll("#race-pay input")];
-let proposed = ""; // the cost and the cards for which a payment was ticked last
+let proposed = ""; // the cost and the cards for which a payment was last ticked
 
 // -- what is paid ------------------------------------------------------------------------------------
 
@@ -92,7 +93,7 @@ document.addEventListener("input", (event) => {
     look();
   } else if (event.target.name?.startsWith("my-")) show();
 });
-let tapped = false; // here, since the page was last drawn
+let tapped = false; // on this phone, since the page was last drawn
 document.addEventListener("draft:taken", () => {
   tapped = true;
   proposed = "";
@@ -100,7 +101,7 @@ document.addEventListener("draft:taken", () => {
 });
 document.addEventListener("htmx:after:swap", () => {
   show();
-  // Whoever tapped wants to see what the pad asks of it; nobody else is led away from what they do.
+  // Only the phone that tapped scrolls to the question that follows; nobody else is interrupted.
   const told = by("race-ask") ?? document.querySelector(".race-won");
   if (tapped) told?.scrollIntoView({ block: "nearest" });
   tapped = false;
@@ -110,7 +111,7 @@ document.addEventListener("htmx:after:swap", () => {
 
 const PAW = 90; // ms
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const stood = new Map(); // where each head was drawn last: how many paws it had, by its id
+const stood = new Map(); // where each head was last drawn: its number of paws, by id
 
 function walk() {
   for (const head of document.querySelectorAll(".race-track [id]")) {
@@ -131,9 +132,9 @@ walk();
 
 // -- drawers -----------------------------------------------------------------------------------------
 
-// A cat's name opens what can be entered for it by hand.
+// A cat's name opens the values that can be set for it by hand.
 document.addEventListener("click", (event) => {
-  // What was tapped is seen on the board; points and tokens may take several taps.
+  // The board shows what was tapped; points and tokens may take several taps.
   const button = event.target.closest?.(".drawer [name=action], .drawer [name=my-named]");
   if (button && !button.closest(".race-step")) setTimeout(() => (button.closest(".drawer").open = false));
   const hand = event.target.closest?.("[data-hand]")?.dataset.hand;

@@ -1,7 +1,8 @@
-// Tap a player, then the spaces that hold that player's tokens. One listener for the whole page, so
-// that a sheet drawn anew works too. What is stored are the hidden fields beside the spaces.
+// Tap a player, then the spaces that hold that player's tokens. There is one listener for the whole
+// page, so it also works for a sheet that is drawn again. The hidden fields beside the spaces are
+// stored.
 
-let picked = ""; // seat key: the choice of this phone alone, so no answer may change it
+let picked = ""; // a seat's key: this phone's own choice, so no answer may change it
 
 const picks = () => [...document.querySelectorAll(".research-pick")];
 const fieldOf = (space) => space.previousElementSibling;
@@ -21,7 +22,7 @@ function token({ css, initial }) {
   return drawn;
 }
 
-// Draw a space as its field says. Outlines come with the answer, so the old one goes.
+// Draws a space as its field says. Outlines come with the answer, so the old one is removed.
 function paint(space) {
   const owner = picks().find((pick) => pick.dataset.seat === fieldOf(space).value);
   space.querySelector(".token")?.remove();
@@ -59,7 +60,7 @@ document.addEventListener("click", (event) => {
     tap(space);
   }
 });
-// A thing to do that leads to a player's tokens picks that player.
+// A link to a task about a player's tokens chooses that player.
 document.addEventListener("to-do:led", ({ target }) => {
   if (!target.matches(".research-pick")) return;
   picked = target.dataset.seat;

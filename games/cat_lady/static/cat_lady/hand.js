@@ -1,4 +1,4 @@
-// The sheet of a hand: the picker of cats (find by name, show only some, see a tap at once), and what
+// The sheet of a hand: the picker of cats (find by name, filter, show a tap at once), and what
 // sticks below the head of the page while the cats are fed.
 
 const picker = () => document.getElementById("picker");
@@ -11,8 +11,9 @@ function hasInOrder(name, word) {
   return name[0] === word[0] && [...word].every((letter) => (at = name.indexOf(letter, at + 1)) >= 0);
 }
 
-/** The cats that are meant by the first letters of several: for each word the first name that begins
- * with it, has a part that does, or has its letters in their order ("chi" is Chairman Meow). */
+/** Returns the cats for the first letters of several names: for each word the first name that
+ * begins with it, has a part that begins with it, or has its letters in this order ("chi" is
+ * Chairman Meow). */
 function meant(words) {
   const picks = [...picker().querySelectorAll(".pick")];
   const found = words.map((word) => picks.find((one) => nameOf(one).startsWith(word))
@@ -41,7 +42,7 @@ function filter() {
   document.getElementById("find-none").hidden = found > 0;
 }
 
-// What is shown stays so from hand to hand and from play to play.
+// The chosen filters stay from hand to hand and from play to play.
 const KEPT = "picker-filter";
 const filters = () => [...document.querySelectorAll(".picker-filter > input")];
 
@@ -50,10 +51,10 @@ document.addEventListener("input", ({ target }) => {
   filter();
   try {
     localStorage.setItem(KEPT, filters().filter((one) => one.checked).map((one) => one.value).join(" "));
-  } catch {} // no storage: nothing is kept
+  } catch {} // no storage: nothing is remembered
 });
 
-// after the form was put back to what the server sent
+// after the form was reset to what the server sent
 document.addEventListener("DOMContentLoaded", () => {
   try {
     const kept = (localStorage.getItem(KEPT) ?? "").split(" ");
@@ -62,7 +63,7 @@ document.addEventListener("DOMContentLoaded", () => {
   } catch {}
 });
 
-// Taps that the pad has not answered yet stay to be seen, whatever is drawn meanwhile.
+// Taps that the pad has not answered yet stay visible, whatever is drawn meanwhile.
 const waiting = new Map(); // id of a button -> its value when it was tapped
 
 function flip(button) {
@@ -116,7 +117,7 @@ document.addEventListener("click", (event) => {
 
 // -- below the head ----------------------------------------------------------------------------------
 
-// How much of the head of the page stays in sight, for what sticks below it while a hand is fed.
+// How much of the head of the page stays visible, for what sticks below it while a hand is fed.
 
 const head = document.querySelector(".head");
 
