@@ -78,7 +78,7 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "two have one name": (
         lambda file: file["players"][0].update(name=file["players"][1]["name"].upper()),
-        r"\$\.players: the same thing",
+        r"\$\.players: the same value",
     ),
     "two are merged in a circle": (
         lambda file: [
@@ -93,7 +93,7 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "a night is there twice": (
         lambda file: file["nights"].append(file["nights"][0]),
-        r"\$\.nights: the same thing",
+        r"\$\.nights: the same value",
     ),
     "a season ends before it begins": (
         lambda file: file["seasons"][0].update(last="2025-12-31"),
@@ -119,13 +119,13 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "a night is missing": (lambda file: file["nights"].clear(), r"\$\.plays\[0\]\.night"),
     "a play is there twice": (
         lambda file: file["plays"].append(file["plays"][0]),
-        r"\$\.plays: the same thing",
+        r"\$\.plays: the same value",
     ),
     "a player sits twice": (
         lambda file: file["plays"][0]["seats"][1].update(
             player=file["plays"][0]["seats"][0]["player"]
         ),
-        r"\$\.plays\[0\]\.seats: the same thing",
+        r"\$\.plays\[0\]\.seats: the same value",
     ),
     "a stranger sits there": (
         lambda file: file["plays"][0]["seats"][0].update(player=UUID),
