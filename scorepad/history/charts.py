@@ -6,7 +6,7 @@ units of a drawing that is 320 wide. Styles are classes of `static/css/charts.cs
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple
@@ -181,33 +181,19 @@ class Bars(Chart):
         return Scale(min([0, *values]), max([1, *values]), self.LEFT, WIDTH - self.RIGHT)
 
     @property
-    def _rows(self) -> list[tuple[int, Bar]]:
-        """The y where each bar's row begins, with the bar."""
-        return [(self.TOP + self.ROW * row, bar) for row, bar in enumerate(self.bars)]
-
-    @property
-    def zeros(self) -> list[Rule]:
-        """The zero line beside each bar, interrupted at the words above the bar."""
-        x = self.scale(0)
-        return [Rule(x, top - 1, x, top + self.BAR + 1, "zero") for top, _bar in self._rows]
-
-    @property
-    def labels(self) -> list[Label]:
-        return [Label(self.LEFT, top - 5, bar.label) for top, bar in self._rows]
-
-    @property
-    def values(self) -> list[Label]:
-        end = WIDTH - 2
-        return [Label(end, top + 12.5, bar.shown, "end", "total") for top, bar in self._rows]
-
-    @property
-    def rects(self) -> list[Rect]:
-        """A rectangle for each bar; None for a value of 0."""
-        return [self._rect(top, bar.value) for top, bar in self._rows if bar.value]
-
-    def _rect(self, top: float, value: float) -> Rect:
-        start, end = sorted((self.scale(0), self.scale(value)))
-        return Rect(start, top, end - start, self.BAR, part(int(value < 0 and bool(self.signs))))
+    def rows(self) -> Iterator[tuple[Rect, Rule, Label, Label]]:
+        """Each bar with its zero line, which is interrupted at the words, its label and value."""
+        zero = self.scale(0)
+        for row, bar in enumerate(self.bars):
+            top = self.TOP + self.ROW * row
+            start, end = sorted((zero, self.scale(bar.value)))
+            side = part(int(bar.value < 0 and bool(self.signs)))
+            yield (
+                Rect(start, top, end - start, self.BAR, side),
+                Rule(zero, top - 1, zero, top + self.BAR + 1, "zero"),
+                Label(self.LEFT, top - 5, bar.label),
+                Label(WIDTH - 2, top + 12.5, bar.shown, "end", "total"),
+            )
 
     @property
     def legend(self) -> tuple[tuple[str, str], ...]:
@@ -246,32 +232,27 @@ class Columns(Chart):
         """The width available to one column."""
         return min(self.WIDEST, (WIDTH - 2 * self.SIDE) / max(1, len(self.columns)))
 
-    @property
-    def rects(self) -> list[Rect]:
-        """A rectangle for each column; None for a value of 0."""
-        level, gap = self._level, self.room * self.GAP
+    @cached_property
+    def rects(self) -> dict[int, Rect]:
+        """The rectangles of columns, by index, without those of 0."""
+        level = Scale(0, max([1, *(one.value for one in self.columns)]), self.BOTTOM, self.TOP)
+        gap = self.room * self.GAP
         left, width = self.SIDE + gap / 2, self.room - gap
-        tops = [(index, level(one.value)) for index, one in enumerate(self.columns) if one.value]
-        return [
-            Rect(left + self.room * index, top, width, self.BOTTOM - top, "column-won")
-            for index, top in tops
-        ]
-
-    @property
-    def _level(self) -> Scale:
-        highest = max([1, *(column.value for column in self.columns)])
-        return Scale(0, highest, self.BOTTOM, self.TOP)
+        tops = {index: level(one.value) for index, one in enumerate(self.columns) if one.value}
+        return {
+            index: Rect(left + self.room * index, top, width, self.BOTTOM - top, "column-won")
+            for index, top in tops.items()
+        }
 
     @property
     def numbers_on_top(self) -> list[Label]:
         """The number on each column if there is room, else only on the highest."""
-        level = self._level
-        shown = [(index, one.value) for index, one in enumerate(self.columns) if one.value]
+        shown = [*self.rects]
         if self.room < self.ROOM_FOR_NUMBER and shown:
-            shown = [max(shown, key=lambda column: column[1])]
+            shown = [max(shown, key=lambda index: self.columns[index].value)]
         return [
-            Label(self._middle(index), level(value) - 4, str(value), "middle")
-            for index, value in shown
+            Label(self._middle(at), self.rects[at].y - 4, str(self.columns[at].value), "middle")
+            for at in shown
         ]
 
     @property

@@ -30,20 +30,20 @@ BOTTOM, TOP = Columns.BOTTOM, Columns.TOP
 def test_bars_are_as_wide_as_their_values_on_their_side_of_zero(values: list[int]) -> None:
     chart = bars(*[(f"Line {n}", value) for n, value in enumerate(values)])
     zero, unit = chart.scale(0), chart.scale(1) - chart.scale(0)
-    for value, rect in zip([value for value in values if value], chart.rects, strict=True):
+    for value, (rect, *_words) in zip(values, chart.rows, strict=True):
         x, width = float(rect.x), float(rect.width)
         assert width == pytest.approx(abs(value) * unit, abs=0.11)
-        assert (x if value > 0 else x + width) == pytest.approx(zero, abs=0.21)
+        assert (x if value >= 0 else x + width) == pytest.approx(zero, abs=0.21)
         assert 0 <= x <= x + width <= WIDTH
 
 
 def test_sides_that_mean_two_things_have_a_legend() -> None:
     chart = bars(("Cats", 3), ("Toys", -2), signs=("Ana has more", "Ben has more"))
     assert chart.legend == (("part-1", "Ana has more"), ("part-2", "Ben has more"))
-    assert [rect.style for rect in chart.rects] == ["part-1", "part-2"]
+    assert [rect.style for rect, *_words in chart.rows] == ["part-1", "part-2"]
     plain = bars(("Cats", 3), ("Toys", -2))
     assert plain.legend == ()
-    assert [rect.style for rect in plain.rects] == ["part-1", "part-1"]
+    assert [rect.style for rect, *_words in plain.rows] == ["part-1", "part-1"]
 
 
 def test_those_who_won_are_at_the_bottom_of_a_strip() -> None:
@@ -135,11 +135,11 @@ def test_columns_are_as_high_as_their_values_and_stand_side_by_side(values: list
     drawn = [value for value in values if value]
     assert len(chart.rects) == len(drawn)
     highest = max(1, *values) if len(values) > 1 else max(1, values[0])
-    for value, rect in zip(drawn, chart.rects, strict=True):
+    for value, rect in zip(drawn, chart.rects.values(), strict=True):
         share = float(rect.height) / (BOTTOM - TOP)
         assert share == pytest.approx(value / highest, abs=0.01)
         assert float(rect.y) + float(rect.height) == pytest.approx(BOTTOM, abs=0.11)
-    for one, two in pairwise(chart.rects):
+    for one, two in pairwise(chart.rects.values()):
         assert float(one.x) + float(one.width) < float(two.x) + 0.11
     assert all(0 <= float(label.x) <= WIDTH for label in chart.numbers_on_top)
 
