@@ -8,7 +8,9 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
-from django.db.models import Model
+import msgspec
+from django.db.models import JSONField, Model, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from games.contract import Result, to_json
 from scorepad.clubs.models import Club, ClubEvent, Player
@@ -22,6 +24,7 @@ from scorepad.web.transactions import create_in_turns
 
 P = TypeVar("P", bound=parts.Part)
 M = TypeVar("M", bound=Model)
+Owned = dict[Any, list["Stored"]]
 
 
 class FileSection(NamedTuple):
@@ -63,18 +66,43 @@ class Parts:
     def __init__(self) -> None:
         self._phones = {"": ""}
 
-    def part(self, kind: type[P], row: Model, **others: object) -> P:
-        """The part of a row; `others` are fields that the row does not have under that name."""
-        for name in kind.__struct_fields__:
-            if name not in others:
-                others[name] = self._value(name, getattr(row, name))
-        return kind(**others)
+    def part(self, kind: type[P], values: Mapping[str, Any], **others: object) -> P:
+        """Returns the part of a row with these values; `others` are fields that are no columns."""
+        if "device" in values:
+            phone = self._phones.setdefault(values["device"], f"phone {len(self._phones)}")
+            others["device"] = phone
+        return kind(**{**values, **others})
 
-    def _value(self, name: str, value: Any) -> Any:
-        """Returns the value for the file; a reference is replaced by the uuid of its row."""
-        if name == "device":
-            return self._phones.setdefault(value, f"phone {len(self._phones)}")
-        return value.uuid if isinstance(value, Player | Night) else value
+    def all(self, kind: type[P], rows: Sequence[Stored] | None) -> tuple[P, ...]:
+        return tuple(self.part(kind, row.values) for row in rows or ())
+
+
+class Stored(NamedTuple):
+    """A row as a part of a kind has it."""
+
+    pk: int
+    values: Mapping[str, Any]
+
+
+def stored(kind: type[parts.Part], rows: QuerySet[Any], owner: str = "pk") -> Owned:
+    """Returns the rows by the number of what they belong to, with the columns that are fields of the part;
+    a reference is the uuid of its row. 1 query. No model is made, and JSON is read by msgspec:
+    a club has tens of thousands of rows."""
+    fields = {name: one for one in rows.model._meta.fields for name in (one.attname, one.name)}
+    columns = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
+    texts = {name: f"{name}_text" for name in columns if isinstance(columns[name], JSONField)}
+    paths = [
+        f"{name}__uuid" if one.is_relation and name == one.name else texts.get(name, name)
+        for name, one in columns.items()
+    ]
+    as_text = {text: Cast(name, TextField()) for name, text in texts.items()}
+    found: Owned = {}
+    for key, pk, *row in rows.annotate(**as_text).values_list(owner, "pk", *paths):
+        values = dict(zip(columns, row, strict=True))
+        for name in texts:
+            values[name] = None if values[name] is None else msgspec.json.decode(values[name])
+        found.setdefault(key, []).append(Stored(pk, values))
+    return found
 
 
 def row_of(model: type[M], part: parts.Part, **others: Any) -> M:

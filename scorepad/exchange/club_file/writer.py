@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import islice
+from typing import Any
 
-from django.db.models import Prefetch
 from django.utils import timezone
 
 from scorepad.clubs.models import Club
 from scorepad.exchange.club_file import format as shapes
 from scorepad.exchange.club_file.format import to_bytes
-from scorepad.exchange.club_file.import_rows import SECTIONS, FileSection, Parts
+from scorepad.exchange.club_file.import_rows import SECTIONS, FileSection, Parts, stored
+from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.models import Deck, Event, Play, Revision, Seat, Sheet
 from scorepad.web.transactions import snapshot
 
 AT_ONCE = 100  # plays in memory
+OF_A_PLAY: tuple[tuple[Any, ...], ...] = (  # parts, and the order of their rows
+    (shapes.ImportedPart, ImportedPlay, "pk"),
+    (shapes.SeatPart, Seat, "order"),
+    (shapes.SheetPart, Sheet, "slot"),
+    (shapes.EventPart, Event, "at", "pk"),
+)
 
 
 def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:
@@ -30,7 +38,7 @@ def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:
             "exported_at": [to_bytes(now or timezone.now())],
             "format": [to_bytes(shapes.FORMAT)],
             "own_games": _lines(b"[", _own_games(club), b"]"),
-            "plays": _lines(b"[", (to_bytes(_play(play, parts)) for play in _plays(club)), b"]"),
+            "plays": _lines(b"[", map(to_bytes, _plays(club, parts)), b"]"),
             "version": [to_bytes(shapes.VERSION)],
         }
         for name, section in SECTIONS.items():
@@ -51,15 +59,14 @@ def _lines(opening: bytes, items: Iterable[bytes], closing: bytes) -> Iterator[b
 def _club(club: Club, parts: Parts) -> shapes.ClubPart:
     defaults = club.default_editions.order_by("game_slug").select_related("edition")
     editions = {default.game_slug: default.edition.slug for default in defaults}
-    return parts.part(shapes.ClubPart, club, default_editions=editions)
+    [[row]] = stored(shapes.ClubPart, Club.objects.filter(pk=club.pk)).values()
+    return parts.part(shapes.ClubPart, row.values, default_editions=editions)
 
 
 def _section(section: FileSection, club: Club, parts: Parts) -> Iterator[bytes]:
-    fields = section.model._meta
-    refers = [name for name in section.part.__struct_fields__ if fields.get_field(name).is_relation]
-    rows = section.model._default_manager.filter(club=club).select_related(*refers)
-    for row in rows.order_by(*section.order):
-        yield to_bytes(parts.part(section.part, row))
+    rows = section.model._default_manager.filter(club=club).order_by(*section.order)
+    for [row] in stored(section.part, rows).values():
+        yield to_bytes(parts.part(section.part, row.values))
 
 
 def _own_games(club: Club) -> Iterator[bytes]:
@@ -76,37 +83,32 @@ def _decks(club: Club) -> Iterator[bytes]:
         yield to_bytes(deck.hash) + b":" + to_bytes(deck.data)
 
 
-def _plays(club: Club) -> Iterator[Play]:
-    """Yields the plays in order, including uncounted, unfinished and deleted ones."""
-    sheets = Sheet.objects.order_by("slot").prefetch_related(
-        Prefetch("revisions", Revision.objects.order_by("number"))
-    )
-    return (
-        Play.objects.filter(club=club)
-        .in_order()
-        .select_related("night", "imported")
-        .prefetch_related(
-            Prefetch("seats", Seat.objects.select_related("player").order_by("order")),
-            Prefetch("sheets", sheets),
-            Prefetch("events", Event.objects.order_by("at", "pk")),
+def _plays(club: Club, parts: Parts) -> Iterator[shapes.PlayPart]:
+    """Yields the plays in order, including uncounted, unfinished and deleted ones. 6 queries for every
+    100."""
+    waiting = iter(Play.objects.filter(club=club).in_order().values_list("pk", flat=True))
+    while some := list(islice(waiting, AT_ONCE)):
+        plays = stored(shapes.PlayPart, Play.objects.filter(pk__in=some))
+        states = Revision.objects.filter(sheet__play__in=some).order_by("number")
+        revisions = stored(shapes.RevisionPart, states, "sheet_id")
+        imported, seats, sheets, events = (
+            stored(kind, model._default_manager.filter(play__in=some).order_by(*order), "play_id")
+            for kind, model, *order in OF_A_PLAY
         )
-        .iterator(chunk_size=AT_ONCE)
-    )
-
-
-def _play(play: Play, parts: Parts) -> shapes.PlayPart:
-    imported = getattr(play, "imported", None)
-    return parts.part(
-        shapes.PlayPart,
-        play,
-        imported=parts.part(shapes.ImportedPart, imported) if imported else None,
-        seats=tuple(parts.part(shapes.SeatPart, seat) for seat in play.seats.all()),
-        sheets=tuple(_sheet(sheet, parts) for sheet in play.sheets.all()),
-        events=tuple(parts.part(shapes.EventPart, event) for event in play.events.all()),
-        result=play.result or {},
-    )
-
-
-def _sheet(sheet: Sheet, parts: Parts) -> shapes.SheetPart:
-    revisions = (parts.part(shapes.RevisionPart, revision) for revision in sheet.revisions.all())
-    return parts.part(shapes.SheetPart, sheet, revisions=tuple(revisions))
+        for pk in some:
+            [play] = plays[pk]
+            yield parts.part(
+                shapes.PlayPart,
+                play.values | {"result": play.values["result"] or {}},
+                imported=next(iter(parts.all(shapes.ImportedPart, imported.get(pk))), None),
+                seats=parts.all(shapes.SeatPart, seats.get(pk)),
+                sheets=tuple(
+                    parts.part(
+                        shapes.SheetPart,
+                        sheet.values,
+                        revisions=parts.all(shapes.RevisionPart, revisions.get(sheet.pk)),
+                    )
+                    for sheet in sheets.get(pk, ())
+                ),
+                events=parts.all(shapes.EventPart, events.get(pk)),
+            )
