@@ -140,14 +140,14 @@ def _month(first: date, group: Sequence[Night], listed: Mapping[int, NightSummar
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Shows who came, what was played, who won the night and what was remarkable. 10 queries once
     the night is cached."""
-    page = load_page(request, club_id, Section.NIGHTS)
+    page = load_page(request, club_id, Section.NIGHTS, night=night)
     return _draw(request, page, *night_of(page.club, night))
 
 
 @require_POST
 def change(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Saves where a night was, and its note."""
-    page = load_page(request, club_id, Section.NIGHTS, needs=Role.TABLE)
+    page = load_page(request, club_id, Section.NIGHTS, needs=Role.TABLE, night=night)
     found, plays = night_of(page.club, night)
     if not may_change_night(page.access, night):
         raise HostNeededError(page.club)

@@ -41,13 +41,15 @@ class Section(StrEnum):
 @dataclass(frozen=True)
 class HistoryPage:
     """A page of a club's history for one request. `names` are by player as this phone may see them,
-    `filters` come from the address, `today` is the current evening."""
+    `filters` come from the address, `today` is the current evening. `night` is the one that the
+    page tells of, if it tells of no other."""
 
     access: ClubAccess
     names: ShownNames
     filters: Filters
     today: date
     section: Section
+    night: date | None = None
 
     @property
     def club(self) -> Club:
@@ -55,8 +57,9 @@ class HistoryPage:
 
     @cached_property
     def past(self) -> PlayHistory:
-        """The club's plays that count. The queries of `reading.past`, once a page."""
-        return past(self.club.pk)
+        """The club's plays that count, at least those that the page tells of. The queries of
+        `play_history.past`, once a page."""
+        return past(self.club.pk, self.night)
 
     def changed(self, **fields: Any) -> HistoryPage:
         """Returns this page and its plays, with other fields."""
@@ -79,13 +82,18 @@ class HistoryPage:
 
 
 def load_page(
-    request: HtmxHttpRequest, club_id: int, section: Section, *, needs: Role = Role.VIEW
+    request: HtmxHttpRequest,
+    club_id: int,
+    section: Section,
+    *,
+    needs: Role = Role.VIEW,
+    night: date | None = None,
 ) -> HistoryPage:
     """Loads a page's club and names in 2 queries, 1 more if a player is filtered. Raises Http404
     without access, and PermissionDenied if the phone's role is below `needs`."""
     access = load_club(request, club_id, needs=needs)
     filters = _follow_merge(club_id, read_filters(request.GET))
-    return HistoryPage(access, shown_names(access), filters, current_evening(), section)
+    return HistoryPage(access, shown_names(access), filters, current_evening(), section, night)
 
 
 def _follow_merge(club_id: int, filters: Filters) -> Filters:

@@ -143,10 +143,10 @@ def viewers_names(club: Club) -> ShownNames:
     return shown_names(viewer_of(club))
 
 
-def viewers_page(club: Club) -> HistoryPage:
-    """Returns the page of a club's nights as viewers see it. 1 query."""
-    names = viewers_names(club)
-    return HistoryPage(viewer_of(club), names, EVERYTHING, current_evening(), Section.NIGHTS)
+def viewers_page(club: Club, night: date | None = None) -> HistoryPage:
+    """Returns the page of a club's nights, or of one, as viewers see it. 1 query."""
+    names, today = viewers_names(club), current_evening()
+    return HistoryPage(viewer_of(club), names, EVERYTHING, today, Section.NIGHTS, night)
 
 
 # -- pages by addresses that carry the view-only key -----------------------------------------------
@@ -176,7 +176,7 @@ def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpRespons
 
     def landing(club: Club) -> Landing:
         stored, plays = night_of(club, night)
-        page = viewers_page(club)
+        page = viewers_page(club, night)
         return Landing(
             reverse("history:night", args=[club.pk, night]),
             lambda: preview_of(request, club, card_of_night(page, stored, plays)),
@@ -204,7 +204,7 @@ def play_picture(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespon
 def night_picture(request: HtmxHttpRequest, key: str, night: date) -> HttpResponse:
     """Returns the picture of a night as PNG."""
     return _picture(
-        request, key, lambda club: card_of_night(viewers_page(club), *night_of(club, night))
+        request, key, lambda club: card_of_night(viewers_page(club, night), *night_of(club, night))
     )
 
 

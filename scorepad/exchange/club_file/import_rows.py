@@ -85,9 +85,9 @@ class Stored(NamedTuple):
 
 
 def stored(kind: type[parts.Part], rows: QuerySet[Any], owner: str = "pk") -> Owned:
-    """Returns the rows by the number of what they belong to, with the columns that are fields of the part;
-    a reference is the uuid of its row. 1 query. No model is made, and JSON is read by msgspec:
-    a club has tens of thousands of rows."""
+    """Returns the rows by the number of what they belong to, with the columns that are fields of
+    the part; a reference is the uuid of its row. 1 query. No model is made, and msgspec reads the
+    JSON: a club has tens of thousands of rows."""
     fields = {name: one for one in rows.model._meta.fields for name in (one.attname, one.name)}
     columns = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
     texts = {name: f"{name}_text" for name in columns if isinstance(columns[name], JSONField)}

@@ -84,8 +84,8 @@ def _decks(club: Club) -> Iterator[bytes]:
 
 
 def _plays(club: Club, parts: Parts) -> Iterator[shapes.PlayPart]:
-    """Yields the plays in order, including uncounted, unfinished and deleted ones. 6 queries for every
-    100."""
+    """Yields the plays in order, including uncounted, unfinished and deleted ones. 6 queries for
+    every 100."""
     waiting = iter(Play.objects.filter(club=club).in_order().values_list("pk", flat=True))
     while some := list(islice(waiting, AT_ONCE)):
         plays = stored(shapes.PlayPart, Play.objects.filter(pk__in=some))
