@@ -123,7 +123,7 @@ environment-bench: # CP-SAT, to compare with
 	@$(PYTHON) tools/environment.py dev
 	@$(PYTHON) tools/environment.py bench
 
-bench: environment-bench ## measure what is promised: saves, phones, the server, the history, the search for the best feeding
+bench: environment-bench ## measure what is promised: saves, files, phones, the server, the history, the search for the best feeding
 	@for file in tests/bench/[a-z]*.py; do \
 		$(VENV) -m tests.bench.$$(basename $$file .py) || exit 1; \
 	done

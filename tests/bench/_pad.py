@@ -8,6 +8,7 @@ that needs Django to be set up.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Mapping
 from statistics import median, quantiles
@@ -73,6 +74,7 @@ class Table:
 
 def prepare() -> None:
     """Creates the database, with editions."""
+    logging.getLogger("scorepad.slow").setLevel(logging.ERROR)
     settings.ALLOWED_HOSTS.append("testserver")  # what Django's test client asks for
     settings.DATA.mkdir(parents=True, exist_ok=True)
     call_command("migrate", verbosity=0)

@@ -18,6 +18,7 @@ from itertools import count, product
 from statistics import median
 
 from django.test import override_settings
+from django.urls import reverse
 
 from tests.bench._pad import Phone, Table, prepare, show, timed
 
@@ -46,6 +47,7 @@ FED = ("c1", "c2", "c8")  # by hand
 BARE = "a bare view"
 SIMPLE, FULL = 5.0, 9.0  # times the bare view, at most
 LONG = 1.3  # times a short race, at most
+NOTHING, END = 0.8, 11.0  # times the bare view, at most: a poll without news; to end and go on
 EARLY, LATE = 8, 200  # actions; a race of four cats takes some hundred
 
 Act = Callable[[int], object]
@@ -61,19 +63,20 @@ def main(saves: int) -> int:
         phone = Phone("Ana", "Ben", "Cleo", "Dov")
         bare = {BARE: _bare(phone)}
         simple, full, races = _simple(phone), _full(phone), _races(phone)
-        acts = {**bare, **simple, **full, **races}
+        others = _others(phone)
+        acts = {**bare, **simple, **full, **races, **others}
         for act in acts.values():
             act(0)
         seconds = timed({name: _from_one(act) for name, act in acts.items()}, saves)
     show(seconds, against=BARE)
     took = {name: median(values) for name, values in seconds.items()}
-    return 0 if _judge(took, simple, full, races) else 1
+    return 0 if _judge(took, simple, full, races, others) else 1
 
 
 def _judge(took: Mapping[str, float], *sorts: Mapping[str, Act]) -> bool:
     """Returns whether every ratio is held."""
-    simple, full, races = sorts
-    short, long = races
+    simple, full, races, others = sorts
+    (short, long), (nothing, end) = races, others
     found = (
         (
             f"simple sheets, at most {SIMPLE}",
@@ -82,6 +85,8 @@ def _judge(took: Mapping[str, float], *sorts: Mapping[str, Act]) -> bool:
         ),
         (f"full hands, at most {FULL}", max(took[name] for name in full) / took[BARE], FULL),
         (f"a long race against a short one, at most {LONG}", took[long] / took[short], LONG),
+        (f"a poll, at most {NOTHING}", took[nothing] / took[BARE], NOTHING),
+        (f"a play that ends, at most {END}", took[end] / took[BARE], END),
     )
     for name, ratio, most in found:
         print(f"  {name}: {ratio:.2f}, {'held' if ratio <= most else 'not held'}")
@@ -122,6 +127,24 @@ def _full(phone: Phone) -> dict[str, Act]:
         "a hand of Cat Lady, fed by hand": _fed(_hand(phone, "cat-lady", BY_HAND), BY_HAND),
         "a hand of Box of Treats": _fed(_hand(phone, "box-of-treats"), BEST),
     }
+
+
+def _others(phone: Phone) -> dict[str, Act]:
+    """A poll that hears nothing new, and a play with a full hand that ends and goes on."""
+    table, other = _hand(phone, "cat-lady"), _hand(phone, "cat-lady")
+    for slot in ("hand-3", "hand-4"):
+        table.save(slot, {"mode": BEST, "action": "add:Bell"})
+    live = reverse("plays:live", args=[*other.at, "hand-1"])
+
+    def poll(_turn: int) -> None:
+        assert phone.browser.get(live, version=other.version).status == 204
+
+    def end(_turn: int) -> None:
+        for act in ("finish", "reopen"):
+            address = reverse(f"plays:{act}", args=table.at)
+            assert phone.browser.post(address, {}, htmx=False).status == 302
+
+    return {"a poll with nothing new": poll, "the end of a play, and on with it": end}
 
 
 def _hand(phone: Phone, game: str, mode: str = BEST) -> Table:

@@ -1,0 +1,116 @@
+"""Measures the saves of this version beside those of an earlier one, by turns.
+
+    python -m tests.bench.beside [saves of each sort] [commit]
+
+Each version saves the same in a process of its own: one waits while the other one saves. A ratio is
+the median over all saves of one sort, and exits with 1 above its limit. Without git, as in a
+released archive, there is nothing to compare with.
+"""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+import sys
+import tarfile
+import tempfile
+from io import BytesIO
+from pathlib import Path
+from statistics import median
+
+BEFORE = "f472d954"  # 1.0.0, as it was first measured
+MOST = 1.1  # times the same save before, at most
+ROOT = Path(__file__).resolve().parents[2]
+# What both versions run: for each line that comes in, the seconds of that save.
+SAVES = """
+import sys
+from time import process_time
+from django.test import override_settings
+from tests.bench import saving
+from tests.bench._pad import Phone, prepare
+prepare()
+with override_settings(ROOT_URLCONF="tests.bench._urls"):
+    phone = Phone("Ana", "Ben", "Cleo", "Dov")
+    acts = {**saving._simple(phone), **saving._full(phone), **saving._races(phone)}
+    print(*acts, sep="\\t", flush=True)
+    for line in sys.stdin:
+        name, turn = line.rstrip().split("\\t")
+        start = process_time()
+        acts[name](int(turn))
+        print(process_time() - start, flush=True)
+"""
+
+
+class Version:
+    """A version of the pad that saves when told to. It ends with its input."""
+
+    def __init__(self, tree: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SAVES],
+            cwd=tree,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        self.sorts = self._line().split("\t")
+
+    def _line(self) -> str:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline().rstrip("\n")
+        assert line, "the process ended"
+        return line
+
+    def save(self, sort: str, turn: int) -> float:
+        """Saves once; returns the seconds of the processor."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{sort}\t{turn}\n")
+        self.process.stdin.flush()
+        return float(self._line())
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+def main(saves: int, commit: str) -> int:
+    """Returns 0 if no save is dearer than before."""
+    print(
+        f"saves beside those of {commit}, {saves} of each sort; Python {platform.python_version()}"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        if not _unpacked(commit, Path(folder)):
+            print("  skipped: git does not know that version here")
+            return 0
+        now, before = Version(ROOT), Version(Path(folder))
+        try:
+            found = {sort: _ratio(now, before, sort, saves) for sort in now.sorts}
+        finally:
+            now.end()
+            before.end()
+    for sort, ratio in found.items():
+        print(f"  {sort:<44}{ratio:6.2f}{'' if ratio <= MOST else '  not held'}")
+    return int(max(found.values()) > MOST)
+
+
+def _ratio(now: Version, before: Version, sort: str, saves: int) -> float:
+    for version in (now, before):
+        version.save(sort, 0)
+    return median(now.save(sort, turn) / before.save(sort, turn) for turn in range(1, saves + 1))
+
+
+def _unpacked(commit: str, folder: Path) -> bool:
+    """Puts the files of a commit into a folder; returns whether git knows that commit here."""
+    try:
+        archive = ["git", "-C", str(ROOT), "archive", commit]
+        packed = subprocess.run(archive, capture_output=True, check=True).stdout
+    except (FileNotFoundError, subprocess.CalledProcessError):
+        return False
+    with tarfile.open(fileobj=BytesIO(packed)) as files:
+        files.extractall(folder, filter="data")
+    return True
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:]
+    sys.exit(main(int(given[0]) if given else 60, given[1] if len(given) > 1 else BEFORE))
