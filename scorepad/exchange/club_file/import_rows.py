@@ -81,7 +81,7 @@ class Stored(NamedTuple):
     """A row as a part of a kind has it."""
 
     pk: int
-    values: Mapping[str, Any]
+    values: dict[str, Any]
 
 
 def stored(kind: type[parts.Part], rows: QuerySet[Any], owner: str = "pk") -> Owned:
