@@ -15,7 +15,7 @@ from sys import intern
 from typing import Any, TypeVar, cast
 from uuid import UUID, uuid4
 
-from django.db.models import Q, TextField, Value
+from django.db.models import Exists, OuterRef, Q, TextField
 from django.db.models.functions import Cast
 from msgspec import structs
 
@@ -40,7 +40,6 @@ PLAY = (
 INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win_part", "chance_part", "table_part")
 # In the order of `CountedSeat`; the details stay text until a statistic needs them.
 DETAILS = {f"{name}_json": Cast(name, TextField()) for name in ("lines", "scores", "facts")}
-BRIEF = DETAILS | {"lines_json": Value("{}"), "facts_json": Value("[]")}
 SEAT = ("player_id", *INTEGERS, *DETAILS)
 
 Computed = TypeVar("Computed")
@@ -101,7 +100,7 @@ _pasts: OrderedDict[tuple[int, date | None], PlayHistory] = OrderedDict()
 
 def past(club_id: int, night: date | None = None) -> PlayHistory:
     """Returns the plays of a club, or at least those that the page of a night tells of. 1 query, 2
-    more if its rows have changed since they were read (for a night 4, or 6 with a tie)."""
+    more if its rows have changed since they were read, 3 for a night with a tie before it."""
     versions = HistoryVersion.objects.filter(club_id=club_id)
     token = versions.values_list("token", flat=True).first()
     with _lock:
@@ -140,37 +139,28 @@ def plays_on(club_id: int, nights: Iterable[date]) -> tuple[CountedPlay, ...]:
 
 
 def _around(club_id: int, night: date) -> tuple[CountedPlay, ...]:
-    """Returns the plays of a night, before them the ties that they settled and earlier plays of
-    their kinds, of which nothing but the points is read."""
-    rows = PlayRow.objects.filter(club=club_id, date__lte=night)
-    settled = settled_ties(club_id, [*rows.filter(tied=True).values_list("game_slug", "date")])
-    tonight = _read(club_id, Q(date=night), settled)
-    ids = {play.id for play in tonight}
-    earlier = Q(pk__in=[tie for tie, later in settled.items() if later.by in ids])
-    for game, edition, players in {(play.game, play.edition, play.size) for play in tonight}:
-        earlier |= Q(game_slug=game, edition_slug=edition, players=players)
-    return _read(club_id, earlier & Q(date__lt=night), settled, BRIEF) + tonight
+    """Returns the plays of a night, and of those before it what it is compared with: ties, and
+    plays that competed for the same records."""
+    kind = {name: OuterRef(name) for name in ("game_slug", "edition_slug", "players")}
+    tonight = PlayRow.objects.filter(club=club_id, date=night, **kind)
+    before = Q(date__lt=night) & (Q(tied=True) | Exists(tonight))
+    return _read(club_id, Q(date=night) | before)
 
 
-def _read(
-    club_id: int,
-    which: Q | None = None,
-    settled: Mapping[int, Settled] | None = None,
-    details: Mapping[str, Any] = DETAILS,
-) -> tuple[CountedPlay, ...]:
+def _read(club_id: int, which: Q | None = None) -> tuple[CountedPlay, ...]:
     """Reads plays and seats. If a change comes between, incomplete plays are left out."""
     rows = PlayRow.objects.filter(which or Q(), club_id=club_id).order_by(*IN_ORDER)
     of_rows = Q(club_id=club_id) if which is None else Q(play__in=rows.order_by().values("pk"))
     seats: dict[int, list[tuple[Any, ...]]] = {}
     columns = ("play_id", "tied", "player__guest", *SEAT)
-    found = SeatRow.objects.filter(of_rows).annotate(**details).order_by("turn", "seat_id")
+    found = SeatRow.objects.filter(of_rows).annotate(**DETAILS).order_by("turn", "seat_id")
     for seat in found.values_list(*columns):
         seats.setdefault(seat[0], []).append(seat)
     all_of = (_counted(row, seats[row[0]]) for row in rows.values_list(*PLAY) if row[0] in seats)
     plays = [play for play in all_of if play.seats]
     if which is None:
         settled = settle_ties(_tied_play(play) for play in plays if not play.is_solo)
-    elif settled is None:
+    else:
         settled = settled_ties(club_id, [(play.game, play.night) for play in plays if play.tied])
     return tuple(_settled(play, settled.get(play.id)) for play in plays)
 
