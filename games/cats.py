@@ -119,7 +119,6 @@ def cats(context: ReportContext) -> Report | None:
     in_edition = statistics if len(of_edition) == len(context.plays) else cat_statistics(of_edition)
     return Report(
         title=text("Which cats are held and fed?"),
-        answer=(),
         columns=CATS,
         rows=tuple(
             (
@@ -146,7 +145,6 @@ def holders(context: ReportContext) -> Report | None:
         return None
     return Report(
         title=text("Who held which cat?"),
-        answer=(),
         columns=HOLDERS,
         rows=tuple((cat.name, *holder) for cat in statistics.values() for holder in cat.holders),
         group="cat",

@@ -132,9 +132,9 @@ class Report(msgspec.Struct, frozen=True):
     name in a text is a `SeatName` with the player's number."""
 
     title: Text
-    answer: tuple[Text, ...]
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    answer: tuple[Text, ...] = ()
     chart: Chart | None = None
     drawing: Text | None = None
     notes: tuple[Text, ...] = ()

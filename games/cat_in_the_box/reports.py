@@ -177,7 +177,6 @@ def predictions(context: ReportContext) -> Report | None:
 
     return Report(
         title=text("Who predicts best?"),
-        answer=(),
         columns=PREDICTIONS,
         rows=tuple(
             (

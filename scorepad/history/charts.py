@@ -112,8 +112,7 @@ def thinned(values: Sequence[float], most: int = MOST_POINTS) -> tuple[float, ..
 # -- what every chart has --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Numbers:
+class Numbers(NamedTuple):
     """A chart as a table: the column heads, then rows that begin with a row head."""
 
     head: tuple[str, ...]
@@ -149,8 +148,7 @@ class Chart:
 # -- bars: what winners gain in each line, what one player has more than another -------------------
 
 
-@dataclass(frozen=True)
-class Bar:
+class Bar(NamedTuple):
     """A bar; `shown` is its value in words."""
 
     label: str
@@ -204,8 +202,7 @@ class Bars(Chart):
 # -- columns: how many in each month ---------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(NamedTuple):
     """A column; `tick` is written below it if there is room ("" for none)."""
 
     value: int
@@ -279,8 +276,7 @@ class Columns(Chart):
 # -- steps: a rating after each play, or who was ahead after each round ----------------------------
 
 
-@dataclass(frozen=True)
-class ChartLine:
+class ChartLine(NamedTuple):
     """One line of a chart, with None before its first point; `colour` is a person's, 0 for none."""
 
     name: str
@@ -363,8 +359,7 @@ class Steps(Chart):
 # -- strips: how totals spread for each number of players, and which of them won -------------------
 
 
-@dataclass(frozen=True)
-class Strip:
+class Strip(NamedTuple):
     """The strip of a row: how often each value occurs, and how often it won."""
 
     label: str
@@ -468,8 +463,7 @@ class Strips(Chart):
 STRONGEST = 3  # tints on either side of zero
 
 
-@dataclass(frozen=True)
-class MatrixCell:
+class MatrixCell(NamedTuple):
     """A cell of a matrix. `tint` runs from -1 to 1, 0 for none; it only helps the eye, because the
     text has the same information. `address` leads to a page with more, if there is one."""
 
@@ -486,8 +480,7 @@ class MatrixCell:
         return f"tint-{strength}" if self.tint > 0 else f"tint-minus-{strength}"
 
 
-@dataclass(frozen=True)
-class MatrixRow:
+class MatrixRow(NamedTuple):
     label: str
     cells: tuple[MatrixCell | None, ...]  # None for a player against themselves
 

@@ -7,9 +7,9 @@ what viewers see, in the club's language.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby, islice
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Max, Q
@@ -37,8 +37,7 @@ NEWEST = 20  # nights in a feed
 FOR_FIVE_MINUTES = "private, max-age=300"
 
 
-@dataclass(frozen=True)
-class ToldNight:
+class ToldNight(NamedTuple):
     """A night that ended at `finished`; `changed` is when one of its plays last changed. `link` is
     absolute and view-only, `headline` is "" if nobody won."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from statistics import median
 from typing import Any, NamedTuple
@@ -37,8 +37,7 @@ from scorepad.web.words import and_list, translate
 IN_SIGHT = {"records", "totals", "lines"}  # folds outside of other folds
 
 
-@dataclass(frozen=True)
-class ListedGame:
+class ListedGame(NamedTuple):
     """A game in the list: `plays` with opponents, `alone` without, `last` is the night of the last
     play, `first` the players with the most wins."""
 

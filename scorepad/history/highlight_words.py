@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -42,8 +41,7 @@ class Naming(NamedTuple):
         return and_list([self.players[player] for player in players])
 
 
-@dataclass(frozen=True)
-class Sentence:
+class Sentence(NamedTuple):
     """A sentence; `address` leads to the play that shows it, `earlier` to a tie that it settled."""
 
     text: str

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from django.db.models import Prefetch
 from django.urls import reverse
@@ -18,8 +18,7 @@ from scorepad.plays.models import Play, Seat
 from scorepad.web.words import about, and_list, comma_list, translate
 
 
-@dataclass(frozen=True)
-class ListedSeat:
+class ListedSeat(NamedTuple):
     """A seat in a list. `won` alone or shared; `tied` for the win until a later play settles it."""
 
     player: int
@@ -29,8 +28,7 @@ class ListedSeat:
     tied: bool = False
 
 
-@dataclass(frozen=True)
-class ListedPlay:
+class ListedPlay(NamedTuple):
     """A play in a list. `waits`: its tie is not settled yet; `is_open`: totals are not final;
     `outcome`: everybody won or lost together; `has_points`: its totals are points."""
 

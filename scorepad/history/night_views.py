@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from itertools import groupby
+from typing import NamedTuple
 
 from django import forms
 from django.contrib import messages
@@ -39,8 +40,7 @@ from scorepad.web.requests import HtmxHttpRequest
 OPEN_NIGHTS = 8  # listed at once, unless the latest month has more
 
 
-@dataclass(frozen=True)
-class Month:
+class Month(NamedTuple):
     """The nights of a month, the latest first; `nights` is None while its fold is closed."""
 
     first: date

@@ -8,6 +8,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
+from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404
@@ -133,8 +134,7 @@ def _summary(
 Names = Mapping[int, str]
 
 
-@dataclass(frozen=True)
-class Champion:
+class Champion(NamedTuple):
     """The `players` who won a night, or lead it until it is over; several if they are tied.
     `headline` names them, `why` gives the score, and `line` has both for a list."""
 

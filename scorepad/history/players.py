@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
@@ -106,8 +106,7 @@ PLAYER: Reports = {
 }
 
 
-@dataclass(frozen=True)
-class OwnPlay:
+class OwnPlay(NamedTuple):
     """A play in a player's list, with the player's seat. `place` is 0 if everybody is tied."""
 
     play: ListedPlay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.http import Http404, HttpResponse
@@ -52,8 +52,7 @@ class ReportFile(msgspec.Struct, frozen=True):
     values: tuple[Mapping[int, int], ...] = ()
 
 
-@dataclass(frozen=True)
-class ReportSection:
+class ReportSection(NamedTuple):
     """A report on its page; `drawn` is None while its fold is closed."""
 
     key: str

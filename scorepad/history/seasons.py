@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import messages
@@ -172,8 +172,7 @@ def _draw(
 # -- their tables ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class SeasonTable:
+class SeasonTable(NamedTuple):
     """The ranking of a season, or of a calendar year, which is not stored. The first player leads
     until it is over. `reports` cover its plays."""
 

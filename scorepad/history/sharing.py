@@ -6,8 +6,8 @@ Everything is in the club's language, the same for all phones.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -36,8 +36,7 @@ from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import about, comma_list, join_sentences
 
 
-@dataclass(frozen=True)
-class Share:
+class Share(NamedTuple):
     """What can be shared. `picture` is a path, `file` its name when saved. `link` is absolute and
     view-only, "" if others could not open it (`reach` says why)."""
 

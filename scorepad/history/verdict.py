@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from django.urls import reverse
 
@@ -19,8 +19,7 @@ from scorepad.plays.outcome import decided, headline
 from scorepad.web.words import and_list
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The verdict of a play: `won` are the seats of the winners or tied players; nobody is
     `crowned` while a tie waits."""
 
@@ -52,8 +51,7 @@ def settled_for(loaded: LoadedPlay) -> str:
     return next((seat.key for seat in loaded.seats if found and seat.person.pk == found.player), "")
 
 
-@dataclass(frozen=True)
-class LinkedPlay:
+class LinkedPlay(NamedTuple):
     """Another play, as a link describes it."""
 
     pk: int
@@ -62,8 +60,7 @@ class LinkedPlay:
     address: str
 
 
-@dataclass(frozen=True)
-class Tie:
+class Tie(NamedTuple):
     """A tie on `points` since `night`. If it is settled, `winner` won it `days` later; `other` is
     the play that settled this one, or that this one settled."""
 
@@ -75,8 +72,7 @@ class Tie:
     days: int
 
 
-@dataclass(frozen=True)
-class Ties:
+class Ties(NamedTuple):
     """The tie of the play itself, and those of earlier plays that it settled."""
 
     own: Tie | None

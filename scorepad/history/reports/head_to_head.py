@@ -311,7 +311,6 @@ def latest(context: ReportContext) -> Report | None:
     )
     return Report(
         title=text("The latest plays together"),
-        answer=(),
         columns=(
             Column("game", text("Play"), Kind.GAME, below="night", link="play"),
             Column("night", text("Night"), Kind.DAY),

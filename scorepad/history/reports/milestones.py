@@ -83,7 +83,6 @@ def reached(context: ReportContext) -> Report | None:
         return None
     return Report(
         title=text("Which milestones?"),
-        answer=(),
         columns=(
             Column("milestone", text("Milestone"), Kind.TEXT, words=titles, below="game"),
             Column("game", text("Game"), Kind.GAME),

@@ -64,7 +64,6 @@ def players(context: ReportContext) -> Report | None:
         return None
     return Report(
         title=text("Who came?"),
-        answer=(),
         columns=COLUMNS,
         rows=tuple(
             (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from statistics import mean, median, variance
+from typing import NamedTuple
 
 from games.contract import Text, plural, text
 from games.counted import MEAN_FROM, TABLE, CountedPlay, contested
@@ -37,7 +37,6 @@ def points(context: ReportContext) -> Report | None:
     mixed = any((game, edition) not in defaults for game, edition, _seats in kinds)
     return Report(
         title=text("How many points?"),
-        answer=(),
         columns=(
             Column("game", text("Game"), Kind.GAME),
             Column("seats", text("Table"), Kind.SEATS, below="values"),
@@ -124,8 +123,7 @@ def points_left(context: ReportContext) -> Report | None:
 LATELY = 20  # plays, compared with at least as many before
 
 
-@dataclass(frozen=True)
-class Trend:
+class Trend(NamedTuple):
     """The average share of opponents beaten in the last plays, and in all before. `change` is 1 if
     it clearly rose, -1 if it clearly fell, else 0."""
 
@@ -152,24 +150,21 @@ RUN_FROM = 2  # wins in a row make a run
 MOST_BESTS = 5  # the games that the player played most
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(NamedTuple):
     """Wins in a row, up to a night."""
 
     wins: int
     until: date
 
 
-@dataclass(frozen=True)
-class Rival:
+class Rival(NamedTuple):
     """A player whom this one is clearly ahead of or behind, with this player's record."""
 
     player: int
     record: Record
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(NamedTuple):
     """What a player can be proud of. `since` is the night of the first play, `alone` counts solo
     plays, `most` is the game won most (if only one is), `bests` are for the games played most,
     `run` is the longest run of wins."""

@@ -109,7 +109,6 @@ def seats(context: ReportContext) -> Report | None:
             lines = lines | {k: v for k, v in game.line_labels.items() if k not in lines}
     return Report(
         title=text("Every seat of every play"),
-        answer=(),
         columns=(
             *SEAT_COLUMNS,
             *(Column(LINE + key, label, Kind.POINTS) for key, label in lines.items()),

@@ -218,7 +218,6 @@ def ratings(context: ReportContext) -> Report | None:
         return None
     return Report(
         title=text("Ratings: who is ahead in each game?"),
-        answer=(),
         columns=COLUMNS,
         rows=rows,
         notes=NOTES,

@@ -179,7 +179,6 @@ def records(context: ReportContext) -> Report | None:
         return None
     return Report(
         title=text("Which records are there?"),
-        answer=(),
         columns=(
             Column("of", text("Record"), Kind.TEXT, _labels(context, best), file=False),
             Column("record", text("Record"), Kind.TEXT, page=False),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 
@@ -187,8 +186,7 @@ def _answer(first: list[Figures]) -> Text:
 # -- the order of wins as pages show it: the first as the peak, everybody else in a row ------------
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(NamedTuple):
     """The order of wins. `first` are several if tied, and nobody before the first win; they wear a
     crown unless they only lead. `most_won` is the game each player wins most, if only one is."""
 
@@ -294,12 +292,13 @@ NOTE = text("The share is shown after {least} plays.", least=PERCENT_FROM)
 
 def by_game(context: ReportContext) -> Report | None:
     """Reports a row for each game that the player played with others."""
-    plays = _own_plays(context, lambda play: play.game)
+    plays: dict[str, list[CountedPlay]] = {}
+    for play, _seat in seats_of(contested(context.plays), context.player):
+        plays.setdefault(play.game, []).append(play)
     if not plays:
         return None
     return Report(
         title=text("Which games?"),
-        answer=(),
         columns=(Column("game", text("Game"), Kind.GAME, below="plays"), *FIGURES),
         rows=tuple(
             (game, *_figures(plays[game], context.player))
@@ -308,16 +307,6 @@ def by_game(context: ReportContext) -> Report | None:
         ),
         notes=(NOTE,),
     )
-
-
-def _own_plays(
-    context: ReportContext, kind: Callable[[CountedPlay], Any]
-) -> dict[Any, list[CountedPlay]]:
-    """Returns the player's plays with others, grouped by game or player count."""
-    found: dict[Any, list[CountedPlay]] = {}
-    for play, _seat in seats_of(contested(context.plays), context.player):
-        found.setdefault(kind(play), []).append(play)
-    return found
 
 
 def _figures(plays: Iterable[CountedPlay], player: int) -> tuple[Cell, ...]:
