@@ -143,7 +143,7 @@ def _around(club_id: int, night: date) -> tuple[CountedPlay, ...]:
     plays that competed for the same records."""
     kind = {name: OuterRef(name) for name in ("game_slug", "edition_slug", "players")}
     tonight = PlayRow.objects.filter(club=club_id, date=night, **kind)
-    before = Q(date__lt=night) & (Q(tied=True) | Exists(tonight))
+    before = Q(date__lt=night) & (Q(tied=True) | Q(Exists(tonight)))
     return _read(club_id, Q(date=night) | before)
 
 
