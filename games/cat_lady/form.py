@@ -175,21 +175,6 @@ def parameters_of(kind: str) -> tuple[Field, ...]:
     return group_of(KINDS[kind]).fields if kind in KINDS else ()
 
 
-def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
-    """Returns the JSON of an ability as entered, without parameters of other kinds. A missing
-    parameter gets its value from `FIRST`."""
-    if kind not in KINDS:
-        return None
-    ability: dict[str, Json] = {"kind": kind}
-    for field in parameters_of(kind):
-        value = values.get(field.key)
-        if value not in (None, ""):
-            ability[field.key] = value
-        elif field.required:
-            ability[field.key] = FIRST[field.key]
-    return ability
-
-
 # -- the form --------------------------------------------------------------------------------------
 
 
@@ -246,11 +231,6 @@ class HandForm(SheetForm):
         deck: Deck = self.table.deck
         return deck
 
-    @property
-    def seat(self) -> str:
-        assert self.slot.seat is not None
-        return self.slot.seat
-
     @cached_property
     def hand_sheet(self) -> HandSheet:
         """The sheet as the rules read it."""
@@ -270,18 +250,21 @@ class HandForm(SheetForm):
             if name != "mode" and "ability" not in path:
                 changed = with_value(changed, path, value)
             elif name.endswith(".ability.kind"):
-                changed = with_value(changed, path[:-1], self._ability(name, value, previous))
+                changed = with_value(changed, path[:-1], self._ability(path[:-1], posted, previous))
         return _with_mode(changed, posted["mode"]) if posted.get("mode") else changed
 
-    def _ability(self, name: str, kind: str, previous: Sheet) -> Json:
-        """Returns the ability that its fields describe together."""
-        before = value_at(previous, path_of(name)[:-1])
-        known = dict(before) if isinstance(before, Mapping) else {}
-        for other, value in self.cleaned_data.items():
-            start, _dot, parameter = other.rpartition(".")
-            if f"{start}.kind" == name and parameter != "kind" and other in self.data:
-                known[parameter] = value
-        return ability_of(kind, known)
+    def _ability(self, path: Sequence[str], posted: Mapping[str, Json], previous: Sheet) -> Json:
+        """Returns the ability that its fields describe together, without parameters of other kinds.
+        A missing parameter gets its value from `FIRST`."""
+        kind = posted[name_of(*path, "kind")]
+        ability = {"kind": kind}
+        for field in parameters_of(kind):
+            other = name_of(*path, field.key)
+            value = posted[other] if other in posted else value_at(previous, (*path, field.key))
+            if value in (None, "") and field.required:
+                value = FIRST[field.key]
+            ability |= {} if value in (None, "") else {field.key: value}
+        return ability if kind else None
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         buttons = HandButtons(
@@ -296,7 +279,7 @@ class HandForm(SheetForm):
         """Returns the best feeding from a new search, because a tap may come with new numbers that
         the stored result does not know."""
         table = self.table.with_sheets({self.slot.key: sheet})
-        return rules.best_feeding(self.score_table, table, self.seat)
+        return rules.best_feeding(self.score_table, table, self.slot.seat or "")
 
     # for the template
 
