@@ -37,7 +37,8 @@ from scorepad.exchange.club_file.reader import ReadClub
 from scorepad.exchange.errors import FileError, damaged
 from scorepad.exchange.models import Upload
 from scorepad.history.play_history import invalidate
-from scorepad.history.updates import update_play
+from scorepad.history.stat_rows import counts, rows_of
+from scorepad.history.updates import replace_rows
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play
 from scorepad.web.languages import NAMES, SOURCE
@@ -135,6 +136,7 @@ class _Storing:
         self._upload, self._read, self._club, self._guest = upload, read, upload.made, guest
         self._players = {stored.uuid: stored for stored in Player.objects.filter(club=self._club)}
         self._nights = {stored.uuid: stored for stored in Night.objects.filter(club=self._club)}
+        self._decks: set[str] = set()  # that are here by now
 
     def store(self, number: int) -> None:
         """Scores and stores the play of this index, in the caller's transaction. Raises
@@ -150,12 +152,15 @@ class _Storing:
         if self._guest and summary["took"] > TIME_LIMIT + TIME_A_PLAY * number:
             message = _("it takes too long to check. The person who runs this pad can import it.")
             raise damaged(path, message)
-        for digest in filter(None, (part.deck_id, part.deck_before_id)):
+        for digest in {part.deck_id, part.deck_before_id or part.deck_id} - self._decks:
             data = self._read.known.decks[digest]
             Deck.objects.get_or_create(hash=digest, defaults={"data": data})
+            self._decks.add(digest)
         rows = play_rows(part, self._club, self._nights[part.night], self._players, result)
         save_plays([_renamed(rows, summary["slugs"])])
-        update_play(LoadedPlay.stored(rows.play))
+        loaded = LoadedPlay.stored(rows.play)
+        if counts(loaded):  # nobody reads them before the club is whole
+            replace_rows(loaded.play, rows_of(loaded))
         self._upload.save(update_fields=["summary"])
 
 
