@@ -122,16 +122,6 @@ def test_an_action_that_is_not_legal_is_an_error(
             "Ana has 2 hearts for a cost of 3: that card cannot be played.",
         ),
         (
-            [attack("Ben", "Ana", 1, 1)],
-            "$.actions[0]",
-            "There are no attacks in this game.",
-        ),
-        (
-            [{"do": "buy-pounce", "cat": "Ana"}],
-            "$.actions[0]",
-            "There are no pounce tokens in this game.",
-        ),
-        (
             [by_hand("Ana", pounce=1)],
             "$.actions[0].pounce",
             "There are no pounce tokens in this game.",
@@ -240,29 +230,6 @@ def test_an_attack_that_is_forced_names_whom_it_hits_and_not_the_card_that_force
     )
 
 
-def test_who_is_about_to_win_cancels_what_cancelled_its_card() -> None:
-    laser = {"do": "play", "card": "Laser Pointer"}
-    actions = [by_hand("Cleo", pounce=0), *CLAIM, {**laser, "cat": "Ben", "on": "Ana"}]
-    assert race(*actions, {**laser, "cat": "Ana"}).winner == "Ana"
-    assert race(*actions, {**laser, "cat": "Ana", "on": "Ben"}).winner == "Ana"
-
-
-def test_a_card_that_cancels_nothing_is_an_error_at_what_the_document_names() -> None:
-    laser = {"do": "play", "cat": "Ana", "card": "Laser Pointer"}
-    assert refused(bank("Ana", 1), laser) == (
-        "$.actions[1]",
-        "Nobody has pounced with a card that Ana could cancel.",
-    )
-    assert refused({**laser, "on": "Ana"}) == (
-        "$.actions[0].on",
-        "Ana cannot cancel their own card.",
-    )
-    assert refused({**laser, "on": "Ben"}) == (
-        "$.actions[0].on",
-        "Ben has played no card that could be cancelled.",
-    )
-
-
 def test_the_card_that_stops_an_attack_may_be_named() -> None:
     stopped = attack("Ben", "Ana", 3, 2, counter="incident", counter_card="Laser Pointer")
     assert race(stopped).cats["Ana"].pounce == 0
@@ -343,14 +310,3 @@ def test_a_counter_that_cannot_be_says_where(
     found, said = refused(attack("Ben", "Ana", 3, 2, **counter))
     assert found == f"$.actions[0].{path}"
     assert message in said
-
-
-def test_a_race_is_won_once() -> None:
-    won = [by_hand("Ana", mischief=9), {"do": "win", "cat": "Ana"}]
-    assert refused(*won, {"do": "win", "cat": "Ana"})[0] == "$.actions[2]"
-
-
-def test_by_kitten_rules_a_pass_without_a_name_goes_to_the_right() -> None:
-    assert race({"do": "pass-toy"}, rules="kitten").toy == "Cleo"
-    named = {"do": "pass-toy", "to": "Ben"}
-    assert race(named, {"do": "pass-toy"}, rules="kitten").toy == "Cleo"
