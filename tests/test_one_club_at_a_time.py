@@ -22,7 +22,8 @@ from django.urls import reverse
 from scorepad.clubs.models import Club, Player
 from scorepad.history.demo import make_demo
 from scorepad.plays.models import Play
-from tests.history.addresses import HTMX, Places, phone_of, routes
+from tests.history.addresses import HTMX, Places, routes
+from tests.phones import phone_of
 
 pytestmark = pytest.mark.postgres
 

@@ -24,7 +24,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter, process_time
 
-from tests.bench.history import NOT_HELD, PLAYS, make_clubs, phone_of
+from tests.bench.history import NOT_HELD, PLAYS, make_clubs
+from tests.phones import phone_of
 
 from django.db import connection  # isort: skip  needs what `history` sets up
 from django.urls import reverse  # isort: skip

@@ -38,6 +38,7 @@ from scorepad.history.updates import update_play  # isort: skip
 from scorepad.web.planner import refresh_planner  # isort: skip
 from scorepad.plays.loaded_play import LoadedPlay  # isort: skip
 from scorepad.plays.models import Night, Play  # isort: skip
+from tests.phones import phone_of
 
 UNTIL = date(2026, 11, 19)
 PLAYS, SEED, ROUNDS = 2_000, 7, 7
@@ -112,12 +113,6 @@ def _taken(club: Club, address: str) -> tuple[float, float]:
         rounds.append((_seconds(phone, address), _seconds(phone, address)))
     first, later = (median(one) for one in zip(*rounds, strict=True))
     return first, later
-
-
-def phone_of(club: Club) -> Client:
-    phone = Client()
-    phone.post(reverse("clubs:host", args=[club.host_key]))
-    return phone
 
 
 def _show(name: str, large: tuple[float, float], small: tuple[float, float], bar: Bar) -> bool:

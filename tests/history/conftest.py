@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from games import registry
@@ -24,6 +25,7 @@ from scorepad.plays.table.new_play import ChosenPlay, begin
 from scorepad.plays.table.own_games import club_game
 from tests.demo import seeded, with_further_games
 from tests.history.told import Made, counting, settle, told
+from tests.phones import phone_of
 
 FIRST = datetime(2026, 10, 1, 19, tzinfo=UTC)
 CAST = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
@@ -158,6 +160,18 @@ def make_table(editions: None) -> Callable[[], Table]:
 @pytest.fixture
 def table(make_table: Callable[[], Table]) -> Table:
     return make_table()
+
+
+@pytest.fixture
+def phone(table: Table) -> Client:
+    """A host's."""
+    return phone_of(table.club)
+
+
+@pytest.fixture
+def viewer(table: Table) -> Client:
+    """A phone that only opened the view-only link."""
+    return phone_of(table.club, "view")
 
 
 @pytest.fixture(scope="module")

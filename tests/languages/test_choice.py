@@ -22,8 +22,8 @@ from scorepad.web import dates
 from scorepad.web.dates import short_day
 from scorepad.web.languages import NAMES, WITH_COUNTRY
 from scorepad.web.words import and_list, join_sentences
-from tests.history.addresses import phone_of
 from tests.languages.made_up import LANGUAGE, made_up, spoken
+from tests.phones import phone_of
 
 LANGUAGES = reverse("language")
 pytestmark = pytest.mark.django_db

@@ -18,9 +18,10 @@ from games import registry
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Card, Edition
 from scorepad.web.languages import NAMES
-from tests.history.addresses import Places, phone_of, routes, talkative_club
+from tests.history.addresses import Places, routes, talkative_club
 from tests.languages.made_up import LANGUAGE, spoken
 from tests.languages.visible import Page, words
+from tests.phones import phone_of
 
 OURS = {"Tallycat", "Stats", "Board", "Game", "Statistics", "zip", "bgsplay", "http", "https"}
 DJANGOS = {"Filter", "True", "False", "Search"}  # the same in German, or words for icons
