@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
-from django.urls import reverse
 
 from scorepad.clubs.models import Club, Player
+from tests.history.conftest import Table, make_table
+from tests.phones import phone_of
+
+__all__ = ["make_table"]  # a fixture
 
 
 @pytest.fixture
@@ -27,19 +32,24 @@ def ben(club: Club) -> Player:
 @pytest.fixture
 def scorer(club: Club) -> Client:
     """The browser of a phone that opened the link for hosts."""
-    phone = Client()
-    phone.post(reverse("clubs:host", args=[club.host_key]))
-    return phone
+    return phone_of(club)
 
 
 @pytest.fixture
 def viewer(club: Club) -> Client:
     """The browser of a phone that opened the view-only link."""
-    phone = Client()
-    phone.post(reverse("clubs:view", args=[club.view_key]))
-    return phone
+    return phone_of(club, "view")
 
 
 @pytest.fixture
 def stranger(db: None) -> Client:
     return Client()
+
+
+@pytest.fixture
+def table(make_table: Callable[[], Table]) -> Table:
+    """Another club, with two plays."""
+    table = make_table()
+    table.tower(Ana=0, Ben=3, Cleo=2)
+    table.lady(Ben=2, Ana=4)
+    return table

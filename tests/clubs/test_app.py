@@ -175,9 +175,3 @@ def test_what_a_phone_has_kept_of_a_club_goes_once_viewers_see_less(
     before = kept(viewer, club)
     scorer.post(reverse("clubs:viewers", args=[club.pk]), {"viewers_see": NameLevel.INITIALS})
     assert kept(viewer, club) != before
-
-
-def test_a_phone_that_may_not_see_a_club_is_told_nothing_of_it(
-    club: Club, stranger: Client
-) -> None:
-    assert stranger.get(reverse("clubs:kept", args=[club.pk])).status_code == 404

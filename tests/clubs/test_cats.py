@@ -174,11 +174,6 @@ def test_only_the_twelve_can_be_chosen(scorer: Client, ana: Player, sent: dict[s
     assert scorer.post(choice(ana), sent).status_code == 404
 
 
-def test_only_phones_that_score_choose(viewer: Client, ana: Player) -> None:
-    assert viewer.get(choice(ana)).status_code == 403
-    assert viewer.post(choice(ana), {"cat": "7"}).status_code == 403
-
-
 def test_the_choice_takes_the_same_queries_however_many_people_there_are(
     scorer: Client, club: Club, ana: Player, django_assert_max_num_queries: Any
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import date
 from io import StringIO
 
@@ -18,28 +17,11 @@ from scorepad.clubs.merge_players import CannotMergeError, merge
 from scorepad.clubs.models import Club, Player
 from scorepad.history.models import HistoryVersion, Season, SeatRow
 from scorepad.plays.models import Night, Play, Seat
-from tests.history.conftest import Table, make_table
-
-__all__ = ["make_table"]  # a fixture
+from tests.history.conftest import Table
+from tests.phones import phone_of
 
 TODAY = date(2026, 11, 19)
 FIGURES = ("pk", "player_id", "total", "place", "mid2", "win_part", "lines")
-
-
-@pytest.fixture
-def table(make_table: Callable[[], Table]) -> Table:
-    """A club with finished plays and one under way, in which somebody typed a name."""
-    table = make_table()
-    table.tower(Ana=0, Ben=3, Cleo=2)
-    table.lady(Ben=2, Ana=4)
-    return table
-
-
-def phone_of(club: Club, key: str = "host") -> Client:
-    phone = Client()
-    name = "clubs:host" if key == "host" else "clubs:view"
-    phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
-    return phone
 
 
 def page_of(player: Player) -> str:
@@ -148,24 +130,6 @@ def test_erasing_twice_erases_once(table: Table) -> None:
     ana.refresh_from_db()
     assert ana.name == "Former player 1"
     assert not erase(ana)
-
-
-def test_viewers_erase_nobody(table: Table) -> None:
-    ana, viewer = table.people["Ana"], phone_of(table.club, "view")
-    assert viewer.get(page_of(ana)).status_code == 403
-    assert viewer.post(page_of(ana)).status_code == 403
-    people = viewer.get(reverse("history:players", args=[table.club.pk])).content.decode()
-    assert page_of(ana) not in people
-    ana.refresh_from_db()
-    assert ana.name == "Ana"
-
-
-def test_a_player_of_another_club_is_not_found(table: Table) -> None:
-    dov = Player.objects.create(club=Club.objects.create(), name="Dov")
-    address = reverse("clubs:erase", args=[table.club.pk, dov.pk])
-    assert phone_of(table.club).post(address).status_code == 404
-    dov.refresh_from_db()
-    assert dov.name == "Dov"
 
 
 def test_who_is_erased_is_not_renamed_shown_or_merged(table: Table) -> None:

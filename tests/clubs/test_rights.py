@@ -18,7 +18,6 @@ from django.urls import reverse
 
 from games import registry
 from scorepad.clubs.access import Role
-from scorepad.clubs.link_views import ADDRESSES
 from scorepad.clubs.models import Club, Player
 from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
@@ -27,6 +26,7 @@ from scorepad.plays.models import Play
 from scorepad.plays.table.own_games import club_game
 from scorepad.web.commands import typed
 from tests.history.addresses import Places, Route, routes
+from tests.phones import phone_of
 
 EVENING = date(2026, 11, 19)
 OF_A_CLUB = "clubs/<int:club_id>/"
@@ -232,12 +232,6 @@ def club(editions: None) -> Club:
     Season.objects.create(club=club, name="2026", first=date(2026, 1, 1), last=date(2026, 12, 31))
     club.refresh_from_db()
     return club
-
-
-def phone_of(club: Club, role: Role) -> Client:
-    phone = Client()
-    phone.post(reverse(ADDRESSES[role], args=[club.key(role)]))
-    return phone
 
 
 def answer(phone: Client, method: str, address: str, **posted: object) -> HttpResponse:

@@ -115,10 +115,9 @@ def test_after_a_page_of_a_club_the_time_is_that_of_the_pad_again(
     ],
 )
 def test_whoever_scores_changes_the_zone_by_its_name_or_a_city(
-    club: Club, scorer: Client, viewer: Client, typed: str, zone: str
+    club: Club, scorer: Client, typed: str, zone: str
 ) -> None:
     there = reverse("clubs:save", args=[club.pk, "time_zone"])
-    assert viewer.post(there, {"time_zone": typed}).status_code == 403
     page = scorer.post(there, {"time_zone": typed}, follow=True).text
     assert f'item-value">{zone}<' in page
     club.refresh_from_db()
