@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,8 +13,10 @@ from django.urls import reverse
 
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play
+from tests.phones import phone_of
 
 HTMX = {"HX-Request": "true"}
+Begin = Callable[..., Play]
 
 
 @pytest.fixture
@@ -31,13 +35,7 @@ def people(club: Club) -> dict[str, Player]:
 @pytest.fixture
 def join(club: Club) -> Callable[[], Client]:
     """Opens the link for hosts on another phone."""
-
-    def joined() -> Client:
-        phone = Client()
-        phone.post(reverse("clubs:host", args=[club.host_key]))
-        return phone
-
-    return joined
+    return partial(phone_of, club)
 
 
 @pytest.fixture
@@ -48,9 +46,7 @@ def phone(join: Callable[[], Client]) -> Client:
 @pytest.fixture
 def viewer(club: Club) -> Client:
     """A phone that only opened the view-only link."""
-    phone = Client()
-    phone.post(reverse("clubs:view", args=[club.view_key]))
-    return phone
+    return phone_of(club, "view")
 
 
 # What a game has to be told to begin.
@@ -58,7 +54,7 @@ ASKED = {"another-game": {"edition": "points"}}
 
 
 @pytest.fixture
-def begin(club: Club, people: dict[str, Player], phone: Client) -> Callable[..., Play]:
+def begin(club: Club, people: dict[str, Player], phone: Client) -> Begin:
     """Begins a play as a phone does: `begin("cat-tower", "Ben", "Ana", games=2)`."""
 
     def begun(slug: str, *names: str, **options: object) -> Play:
@@ -74,7 +70,7 @@ def begin(club: Club, people: dict[str, Player], phone: Client) -> Callable[...,
 
 
 @pytest.fixture
-def play(begin: Callable[..., Play]) -> Play:
+def play(begin: Begin) -> Play:
     return begin("cat-in-the-box")
 
 
@@ -88,3 +84,8 @@ def enter(phone: Client, play: Play, slot: str, posted: Mapping[str, Any]) -> st
     answer = phone.post(address(play, "save", slot), {"base": 0, **posted}, headers=HTMX)
     assert answer.status_code == 200
     return answer.content.decode()
+
+
+def words(page: str) -> str:
+    """Returns a page without its markup."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))

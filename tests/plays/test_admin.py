@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -18,11 +17,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorepad.clubs.models import ClubEvent
 from scorepad.plays.models import Night, Play, current_evening
-from tests.plays.conftest import address, enter
+from tests.plays.conftest import Begin, address, enter
 
 PLAYS = reverse("admin:plays_play_changelist")
-
-Begin = Callable[..., Play]
 
 
 def page_of(play: Play) -> str:

@@ -9,10 +9,8 @@ import pytest
 from django.test import Client
 
 from scorepad.plays.models import Play, Sheet
-from tests.plays.conftest import address
+from tests.plays.conftest import Begin, address
 from tests.plays.hands import page_of, tap
-
-Begin = Callable[..., Play]
 
 
 @pytest.fixture

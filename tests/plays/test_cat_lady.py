@@ -15,10 +15,8 @@ from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
 from scorepad.plays.sheet.save import State, store
-from tests.plays.conftest import HTMX, address
+from tests.plays.conftest import HTMX, Begin, address
 from tests.plays.hands import page_of, tap
-
-Begin = Callable[..., Play]
 
 
 @pytest.fixture

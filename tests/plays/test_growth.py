@@ -152,11 +152,6 @@ def test_numbers_of_5000_digits_begin_no_play(
     assert phone.post(reverse("plays:new", args=[club.pk]), posted).status_code == 200
 
 
-@pytest.mark.parametrize("page", ["plays:tonight", "plays:new"])
-def test_numbers_of_5000_digits_in_an_address_are_none(
-    phone: Client, club: Club, page: str
-) -> None:
-    asked = {"players": DIGITS, "deleted": DIGITS, "page": DIGITS, "version": DIGITS}
-    assert phone.get(reverse(page, args=[club.pk]), asked).status_code == 200
+def test_nothing_has_a_number_of_5000_digits(phone: Client, club: Club) -> None:
     assert phone.get(f"/clubs/{DIGITS}/").status_code == 404
     assert phone.get(f"/clubs/{club.pk}/plays/{'9' * 30}/").status_code == 404

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from datetime import timedelta
 
 from django.test import Client
@@ -20,7 +19,6 @@ from scorepad.plays.models import Play
 from tests.plays.conftest import address, enter
 
 LEFT = {"way": "cards", "cards_left-1": "3", "cards_left-2": "0"}
-Begin = Callable[..., Play]
 
 
 def add_guest(phone: Client, club: Club, name: str = "") -> Player:

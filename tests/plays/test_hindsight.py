@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from games import standings
 from games.cat_lady.feeding.best_responses import feed_everyone
 from scorepad.plays.models import Play
-from tests.plays.conftest import HTMX, address, enter
+from tests.plays.conftest import HTMX, address, enter, words
 from tests.plays.test_scored_once import calls_of
 
 QUERIES = 7  # of a result, whoever played
-
-
-@pytest.fixture(autouse=True)
-def _nothing_remembered() -> None:
-    cache.clear()
 
 
 @pytest.fixture
@@ -37,10 +30,6 @@ def lost(begin: Callable[..., Play], phone: Client) -> Play:
     play.refresh_from_db()
     assert play.is_finished
     return play
-
-
-def words(page: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
 
 
 def hindsight_of(phone: Client, play: Play, seat: str) -> str:

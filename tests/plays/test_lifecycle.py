@@ -159,31 +159,10 @@ def test_a_problem_that_there_is_not_cannot_be_overridden(
     assert play.overridden == []
 
 
-@pytest.mark.parametrize("what", ["finish", "reopen", "exclude", "delete", "restore", "rematch"])
-def test_a_view_only_phone_does_none_of_it(viewer: Client, entered: Play, what: str) -> None:
-    assert viewer.post(address(entered, what)).status_code == 403
-    assert viewer.get(address(entered, what)).status_code == 405
-    entered.refresh_from_db()
-    assert not entered.is_finished
-    assert Play.objects.count() == 1
-
-
 def test_a_poll_on_a_finished_play_leads_to_its_result(phone: Client, entered: Play) -> None:
     phone.post(address(entered, "finish"))
     answer = phone.get(f"{address(entered, 'live', 'game-1')}?version=1", headers=HTMX)
     assert answer["HX-Redirect"] == address(entered, "play")
-
-
-def test_the_nights_page_takes_the_same_queries_for_any_number_of_plays(
-    phone: Client,
-    club: Club,
-    begin: Callable[..., Play],
-    django_assert_num_queries: Callable[[int], object],
-) -> None:
-    for _number in range(3):
-        begin("cat-tower")
-    with django_assert_num_queries(7):  # type: ignore[attr-defined]
-        phone.get(reverse("history:nights", args=[club.pk]))
 
 
 def test_a_play_at_which_two_sat_who_are_one_says_that_it_does_not_count(

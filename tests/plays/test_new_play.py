@@ -13,8 +13,7 @@ from django.urls import reverse
 
 from games import registry
 from scorepad.clubs.models import Club, Player
-from scorepad.editions.models import Edition
-from scorepad.plays.models import Deck, Night, Play, current_evening
+from scorepad.plays.models import Play, current_evening
 from tests.plays.conftest import HTMX, address, enter
 
 
@@ -210,36 +209,6 @@ def test_players_of_other_clubs_cannot_be_seated(
     assert seated(page) == str(people["Ana"].pk)
 
 
-def test_plays_of_one_evening_share_their_night(begin: Callable[..., Play]) -> None:
-    begin("cat-tower")
-    begin("cat-in-the-box")
-    assert Night.objects.count() == 1
-
-
-def test_equal_decks_are_stored_once(begin: Callable[..., Play]) -> None:
-    begin("cat-tower")
-    begin("cat-tower")
-    assert Deck.objects.count() == 1
-
-
-def test_a_play_pins_its_deck_so_that_an_edit_changes_only_later_plays(
-    begin: Callable[..., Play],
-) -> None:
-    before = begin("cat-tower")
-    edition = Edition.objects.get(game_slug="cat-tower")
-    edition.set_deck({**edition.deck_json(), "hand": 9})
-    after = begin("cat-tower")
-    assert (before.deck.data["hand"], after.deck.data["hand"]) == (7, 9)
-
-
-def test_the_next_play_proposes_the_same_players(
-    begin: Callable[..., Play], phone: Client, club: Club, people: dict[str, Player]
-) -> None:
-    begin("cat-tower", "Cleo", "Ana")
-    page = phone.get(reverse("plays:new", args=[club.pk])).content.decode()
-    assert seated(page) == f"{people['Cleo'].pk},{people['Ana'].pk}"
-
-
 def test_the_next_series_of_cat_tower_is_counted_as_the_last(
     begin: Callable[..., Play], phone: Client
 ) -> None:
@@ -252,11 +221,6 @@ def test_the_next_series_of_cat_tower_is_counted_as_the_last(
     enter(phone, again, "game-1", {"way": "cards", "cards_left-1": "2"})
     phone.post(address(again, "rematch"))
     assert Play.objects.latest("pk").options == {"games": 2, "way": "cards"}
-
-
-def test_a_view_only_phone_begins_nothing(viewer: Client, club: Club) -> None:
-    assert viewer.get(reverse("plays:new", args=[club.pk])).status_code == 403
-    assert viewer.post(reverse("plays:new", args=[club.pk])).status_code == 403
 
 
 def test_a_phone_on_tonight_hears_of_a_play_that_another_one_begins(
@@ -282,15 +246,6 @@ def test_asking_for_news_of_tonight_takes_2_queries(
     poll = polled(phone, club)
     with django_assert_num_queries(2):
         assert phone.get(poll, headers=HTMX).status_code == 204
-
-
-def test_tonight_takes_the_same_queries_for_any_number_of_plays(
-    begin: Callable[..., Play], phone: Client, club: Club, django_assert_num_queries: Any
-) -> None:
-    for _number in range(3):
-        begin("cat-tower")
-    with django_assert_num_queries(6):
-        phone.get(reverse("plays:tonight", args=[club.pk]), headers=HTMX)
 
 
 @pytest.mark.parametrize(

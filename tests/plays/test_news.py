@@ -4,7 +4,6 @@ round."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -16,10 +15,9 @@ from scorepad.clubs.models import Club
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.plays.sheet.save import State, store
-from tests.plays.conftest import address, enter
+from tests.plays.conftest import Begin, address, enter
 from tests.plays.hands import hand, tally
 
-Begin = Callable[..., Play]
 LEFT = {"way": "cards", "cards_left-1": 3, "cards_left-2": 0, "cards_left-3": 4}
 
 

@@ -171,22 +171,6 @@ def test_a_finished_play_takes_no_more_changes(phone: Client, play: Play) -> Non
     assert not Sheet.objects.filter(play=play).exists()
 
 
-def test_a_view_only_phone_changes_nothing(viewer: Client, play: Play) -> None:
-    answer = save(viewer, play, ROUND)
-    assert answer.status_code == 403
-    assert not Sheet.objects.filter(play=play).exists()
-
-
-def test_a_phone_without_the_link_finds_nothing(client: Client, play: Play) -> None:
-    for response in (
-        save(client, play, ROUND),
-        client.get(address(play, "sheet", "round-1")),
-        client.get(address(play, "live", "round-1")),
-        client.get(address(play, "result")),
-    ):
-        assert response.status_code == 404
-
-
 def test_a_phone_that_only_delivers_gets_no_page(phone: Client, play: Play) -> None:
     body = {"base": 0, "submission": "a1", **ROUND}
     answer = phone.post(address(play, "save", "round-1"), body, headers=MINIMAL)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -15,10 +14,9 @@ from django.utils import timezone
 from games import registry
 from scorepad.clubs.models import Club, NameLevel, Player
 from scorepad.plays.models import Play
-from tests.plays.conftest import HTMX, address, enter
+from tests.plays.conftest import HTMX, Begin, address, enter
 
 LEFT = {"way": "cards", "cards_left-1": "3", "cards_left-2": "0"}
-Begin = Callable[..., Play]
 
 
 @pytest.fixture
@@ -56,10 +54,6 @@ def test_a_viewer_sees_no_code_and_nothing_to_press(
     assert "QR code" not in page
     assert "<button" not in page
     assert names(page) == ["Ana", "Ben", "Cleo"]
-
-
-def test_a_phone_of_no_club_sees_nothing(screen: str) -> None:
-    assert Client().get(screen).status_code == 404
 
 
 @pytest.mark.parametrize("slug", registry.slugs())

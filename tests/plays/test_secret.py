@@ -19,7 +19,8 @@ from scorepad.clubs.models import Club, Player
 from scorepad.plays.lifecycle import STEP
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from tests.history.addresses import HTMX, Places, Route, phone_of, routes, said
+from tests.history.addresses import HTMX, Places, Route, routes, said
+from tests.phones import phone_of
 from tests.plays.conftest import address, enter
 from tests.plays.hands import hand, tally
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -13,15 +12,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.cantankerous_cats.rules.actions import Bank, PassToy, Score, as_log
-from scorepad.clubs.models import Club, NameLevel
 from scorepad.plays.lifecycle import finish
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
 from scorepad.plays.sheet.save import State, store
 from scorepad.plays.table.screen_views import REPLAY_TAKES, STEP_STAYS, WINNER_STAYS
-from tests.plays.conftest import HTMX, address, enter
+from tests.plays.conftest import HTMX, Begin, address, enter, words
 
-Begin = Callable[..., Play]
 BOARD = {"tricks-1": 4, "tricks-2": 3, "by": "board", "board-red-1": "1", "board-red-2": "2"}
 
 
@@ -45,10 +42,6 @@ def race(begin: Begin) -> Play:
     loaded = LoadedPlay.stored(Play.objects.get(pk=play.pk))
     assert finish(loaded)
     return loaded.play
-
-
-def words(page: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
 
 
 def step(phone: Client, play: Play, number: int | str) -> str:
@@ -103,13 +96,6 @@ def test_without_a_script_a_step_is_a_page_with_plain_links(viewer: Client, race
     assert "<html" in page
     assert f'href="{address(race, "replay")}?step=4"' in page
     assert f'href="{address(race, "result")}"' in page
-
-
-def test_a_viewer_sees_names_as_the_club_shows_them(viewer: Client, race: Play) -> None:
-    Club.objects.update(viewers_see=NameLevel.COLOURS)
-    page = step(viewer, race, 3)
-    assert "Ben" not in page
-    assert "banks 2 hearts." in words(page)
 
 
 def test_a_step_takes_as_few_queries_as_the_play_itself(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -13,11 +12,8 @@ from django.utils import timezone
 
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play
-from tests.history.addresses import HTMX
-from tests.plays.conftest import address
+from tests.plays.conftest import HTMX, Begin, address
 from tests.plays.test_screen import finish, names, shown
-
-Begin = Callable[..., Play]
 
 
 @pytest.fixture

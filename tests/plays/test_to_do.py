@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from django.test import Client
 
 from scorepad.plays.models import Play
-from tests.plays.conftest import address, enter
+from tests.plays.conftest import Begin, address, enter
 
-Begin = Callable[..., Play]
 ROUND = {"tricks-1": 4, "tricks-2": 3, "tricks-3": 1}
 PREDICTED = {"predictions-1": 3, "predictions-2": 1, "predictions-3": 4}
 

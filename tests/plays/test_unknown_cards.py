@@ -310,10 +310,6 @@ def test_it_works_without_scripts(club: Club, phone: Client) -> None:
     assert "Choupette</h3>" in phone.get(answer["Location"]).content.decode()
 
 
-def test_viewers_tell_nothing(club: Club, viewer: Client) -> None:
-    assert viewer.get(page(club)).status_code == 403
-
-
 def test_a_card_or_a_game_that_there_is_not(club: Club, phone: Client, choupette: Play) -> None:
     assert phone.post(page(club), {"card": "Garfield"}).status_code == 404
     assert phone.get(page(club, "whist")).status_code == 404

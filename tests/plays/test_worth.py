@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from games.cat_lady.feeding.best_responses import feed_everyone
-from scorepad.clubs.models import Club
 from scorepad.plays.models import Play
-from tests.plays.conftest import HTMX, address, enter
+from tests.plays.conftest import HTMX, address, enter, words
 from tests.plays.test_scored_once import calls_of
 
 QUERIES = 3  # of what cats were worth, whoever played
-
-
-@pytest.fixture(autouse=True)
-def _nothing_remembered() -> None:
-    cache.clear()
 
 
 @pytest.fixture
@@ -41,10 +33,6 @@ def over(phone: Client, going_on: Play) -> Play:
     going_on.refresh_from_db()
     assert going_on.is_finished
     return going_on
-
-
-def words(page: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
 
 
 def asked(phone: Client, play: Play, name: str, seat: str = "") -> str:
@@ -85,13 +73,6 @@ def test_it_is_a_page_of_its_own_without_a_script(viewer: Client, over: Play) ->
         answer = viewer.get(page).content.decode()
         assert "<html" in answer
         assert "Without Bronte: 2 instead of 4" in words(answer)
-
-
-def test_viewers_who_see_initials_see_no_name(viewer: Client, over: Play) -> None:
-    Club.objects.update(viewers_see="initials")
-    found = asked(viewer, over, "worth")
-    assert "Worth most: Bronte, 2 points for A" in found
-    assert "Ana" not in found
 
 
 def test_a_link_that_was_shared_asks_for_nothing_that_needs_a_club(
