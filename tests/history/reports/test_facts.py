@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.cantankerous_cats.reports import victories
 from games.cat_in_the_box.reports import prediction_records
 from games.cat_tower.reports import tower_records
-from games.cats import BestScore, CatStatistics, cat_statistics
+from games.cats import CatStatistics, cat_statistics
 from games.contract import Number
 from games.counted import WIN, CountedPlay
 from games.facts import Fact
@@ -56,24 +56,6 @@ def round_(took: int, said: int | None = None, group: int | None = None, paradox
     numbers |= {} if said is None else {"said": said}
     numbers |= {} if group is None else {"group": group}
     return Fact("round", numbers=numbers)
-
-
-def test_what_became_of_each_cat() -> None:
-    plays = with_facts(
-        counted(drawn({ANA: 9, BEN: 4}, {ANA: 2, BEN: 5}, {ANA: 1, CLEO: 7})),
-        {ANA: [cat("Bronte", 4), cat("Dinah", None)], BEN: [cat("Florence", 2)]},
-        {BEN: [cat("Bronte", 6)]},
-        {CLEO: [cat("Florence", 2)], ANA: [cat("Bronte", None)]},
-    )
-    bronte, florence, dinah = cat_statistics(plays).values()
-    assert (bronte.name, bronte.held, bronte.fed) == ("Bronte", 3, 2)
-    assert bronte.fed_share == Fraction(2, 3)
-    assert (bronte.points, bronte.mean_points) == (10, None)
-    assert bronte.best == BestScore(6, play=2, player=BEN)
-    assert bronte.holders == ((ANA, 2), (BEN, 1))
-    assert not bronte.is_shown
-    assert florence.best == BestScore(2, play=1, player=BEN)
-    assert (dinah.best, dinah.mean_points) == (None, None)
 
 
 @st.composite

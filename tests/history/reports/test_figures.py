@@ -14,8 +14,6 @@ from scorepad.history.reports.wins import Figures, figures
 from tests.history.reports.drawn import (
     ANA,
     BEN,
-    CLEO,
-    DOV,
     Drawn,
     counted,
     drawn,
@@ -89,13 +87,6 @@ def word(ahead: Fraction, variance: Fraction, plays: int) -> str:
     if distance < Fraction(625, 100) or plays < 10:
         return "more" if ahead > 0 else "less"
     return "much_more" if ahead > 0 else "much_less"
-
-
-def test_wins_beside_what_chance_gives_at_those_tables() -> None:
-    found = anas(WINS, {ANA: 5, BEN: 5, CLEO: 1}, {ANA: 0, BEN: 1, CLEO: 2, DOV: 3})
-    assert (found.plays, found.wins, found.shared) == (3, 2, 1)
-    assert found.credit == Fraction(3, 2)
-    assert found.expected == Fraction(13, 12)
 
 
 def test_a_percentage_of_wins_takes_twenty_plays() -> None:

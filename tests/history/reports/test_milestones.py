@@ -54,29 +54,11 @@ def with_facts(
 # -- wins ------------------------------------------------------------------------------------------
 
 
-def test_the_first_win_of_a_game_is_reached_once() -> None:
-    plays = counted(drawn(BEN_WINS, ANA_WINS, ANA_WINS))
-    assert told(plays, "first-win") == [(BEN, "first-win", 1), (ANA, "first-win", 2)]
-
-
-def test_each_game_has_a_first_win_of_its_own() -> None:
-    [lady, tower] = counted(drawn(ANA_WINS, ANA_WINS))
-    tower = msgspec.structs.replace(tower, game="cat-tower")
-    assert [(one.game, one.play) for one in milestones([lady, tower], OF_GAMES)] == [
-        ("cat-lady", 1),
-        ("cat-tower", 2),
-    ]
-
-
 def test_a_shared_win_is_a_first_win_of_both() -> None:
     assert told(counted(drawn(LEVEL, game="cat-in-the-box")), "first-win") == [
         (ANA, "first-win", 1),
         (BEN, "first-win", 1),
     ]
-
-
-def test_nobody_wins_alone_at_the_table() -> None:
-    assert told(counted(drawn({ANA: 3})), "first-win") == []
 
 
 def test_a_tie_that_waits_is_nobodys_win() -> None:

@@ -12,7 +12,6 @@ from tests.history.reports.drawn import (
     ANA,
     BEN,
     CAST,
-    CLEO,
     Drawn,
     counted,
     drawn,
@@ -50,27 +49,8 @@ def test_a_night_by_counting_whom_everybody_beat(plays: list[Drawn]) -> None:
     assert {player for player, score in scores.items() if score.is_champion} == expected
 
 
-def test_the_champion_has_the_most_wins() -> None:
-    assert champions({ANA: 3, BEN: 2, CLEO: 1}, {ANA: 3, BEN: 2, CLEO: 1}) == {ANA}
-    [first, *_others] = night_scores(counted(drawn({ANA: 3, BEN: 2, CLEO: 1})))
-    assert (first.beaten2, first.opponents) == (4, 2)
-
-
-def test_one_play_makes_a_champion() -> None:
-    assert champions(WINS) == {ANA}
-
-
-def test_most_wins_count_however_many_plays_they_took() -> None:
-    assert champions(WINS, *[{BEN: 2, CLEO: 1}, {BEN: 1, CLEO: 2}] * 2, WINS, WINS) == {ANA}
-
-
 def test_nobody_wins_a_night_of_plays_against_nobody() -> None:
     assert champions({ANA: 3}) == set()
-
-
-def test_equal_wins_are_parted_by_the_opponents_beaten_then_shared() -> None:
-    assert champions({ANA: 3, BEN: 1, CLEO: 2}, {ANA: 1, BEN: 2}) == {ANA}
-    assert champions(WINS, LOSES) == {ANA, BEN}
 
 
 @given(evenings())

@@ -17,21 +17,6 @@ def won(number: int, *players: int) -> TiedPlay:
     return TiedPlay(number, "cat-lady", frozenset(), frozenset(players))
 
 
-def test_the_next_win_of_one_of_them_settles_it() -> None:
-    assert settle_ties([tied(1, ANA, BEN), won(2, CLEO), won(3, BEN), won(4, ANA)]) == {
-        1: Settled(BEN, 3)
-    }
-
-
-def test_a_win_that_both_share_settles_nothing() -> None:
-    assert settle_ties([tied(1, ANA, BEN), won(2, ANA, BEN)]) == {}
-    assert settle_ties([tied(1, ANA, BEN), won(2, ANA, CLEO)]) == {1: Settled(ANA, 2)}
-
-
-def test_a_win_before_it_settles_nothing() -> None:
-    assert settle_ties([won(1, ANA), tied(2, ANA, BEN)]) == {}
-
-
 def test_a_tie_that_is_open_itself_settles_nothing_until_it_is_settled() -> None:
     plays = [tied(1, ANA, BEN), tied(2, ANA, CLEO)]
     assert settle_ties(plays) == {}
