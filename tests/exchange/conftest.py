@@ -137,3 +137,9 @@ def bring_in(tmp_path: Path) -> Callable[[bytes], Club]:
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes one turn of an import enough, however busy the machine is."""
     monkeypatch.setattr(uploads, "TURN", 600)
+
+
+@pytest.fixture
+def one_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each request has time for one play."""
+    monkeypatch.setattr(uploads, "TURN", 0)

@@ -20,7 +20,7 @@ from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import Upload
 from scorepad.plays.models import Play
 from tests.exchange.conftest import NOW
-from tests.history.shown import phone_of
+from tests.phones import phone_of
 
 CHOOSE = "exchange:import"
 
@@ -35,18 +35,6 @@ def test_a_hosts_phone_downloads_the_club(club: Club, written: bytes) -> None:
     answer: Any = phone_of(club, "host").get(reverse("exchange:club_file", args=[club.pk]))
     assert answer["Content-Disposition"].startswith('attachment; filename="thursday-cats-2')
     assert json.loads(answer.getvalue())["plays"] == json.loads(written)["plays"]
-
-
-def test_no_other_phone_does(club: Club) -> None:
-    address = reverse("exchange:club_file", args=[club.pk])
-    assert [phone_of(club, key).get(address).status_code for key in ("join", "view")] == [403, 403]
-    assert Client().get(address).status_code == 404
-
-
-def test_a_club_that_was_deleted_is_downloaded_until_it_is_gone(club: Club) -> None:
-    phone = phone_of(club, "host")
-    Club.objects.filter(pk=club.pk).update(deletion_asked_at=timezone.now())
-    assert phone.get(reverse("exchange:club_file", args=[club.pk])).status_code == 200
 
 
 def test_the_settings_lead_to_the_download(club: Club) -> None:

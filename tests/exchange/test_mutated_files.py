@@ -27,7 +27,8 @@ from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.models import Event, Play, Seat
 from tests.exchange.conftest import NOW, read_and_score
-from tests.history.addresses import Places, phone_of, routes
+from tests.history.addresses import Places, routes
+from tests.phones import phone_of
 
 VALUES: tuple[Any, ...] = (
     *(None, True, -1, 7, 32767, 2**31, 10**30, 1.5, "", "x" * 400, [], {}, ["x"], {"x": "y"}),

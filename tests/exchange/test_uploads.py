@@ -12,7 +12,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.core.management import CommandError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -42,12 +41,6 @@ def page(club: Club, written: bytes, client: Client) -> str:
     club.delete()
     address: str = send(client, written)["Location"]
     return address
-
-
-@pytest.fixture
-def one_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Gives each request time for one play."""
-    monkeypatch.setattr(uploads, "TURN", 0)
 
 
 @pytest.mark.usefixtures("one_a_turn")
@@ -240,10 +233,3 @@ def test_no_file_that_waits_is_in_a_backup(tmp_path: Path) -> None:
     with closing(sqlite3.connect(copy)) as made:
         assert made.execute("SELECT count(*) FROM exchange_upload").fetchone() == (0,)
     assert copy.stat().st_size < 20_000
-
-
-def test_a_command_says_why_it_imports_nothing(
-    club: Club, written: bytes, bring_in: Callable[[bytes], Club]
-) -> None:
-    with pytest.raises(CommandError, match="is here already"):
-        bring_in(written)

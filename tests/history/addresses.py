@@ -28,6 +28,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 from scorepad.plays.replay import has_replay
 from scorepad.plays.table.own_games import club_game
+from tests.phones import phone_of
 
 HTMX = {"HX-Request": "true"}
 CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
@@ -87,14 +88,6 @@ def talkative_club() -> Club:
     Night.objects.filter(club=club).update(place="at Ben’s", note="Ana brought cake")
     Season.objects.create(club=club, name="2026", first=date(2026, 1, 1), last=date(2026, 12, 31))
     return club
-
-
-def phone_of(club: Club, key: str = "host") -> Client:
-    """Returns a phone that opened one of the club's links."""
-    phone = Client()
-    name = "clubs:host" if key == "host" else "clubs:view"
-    phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
-    return phone
 
 
 @dataclass

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable
+from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
@@ -98,9 +99,7 @@ def report(phone: Client, club: Club, name: str, *about: object, **query: str) -
     return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
-def phone_of(club: Club, role: str = "join") -> Client:
-    """Returns a phone that opened the club's link for the table, or the "view" or "host" link."""
-    phone = Client()
-    key = club.key("table" if role == "join" else role)
-    phone.post(reverse(f"clubs:{role}", args=[key]))
-    return phone
+def text_of(answer: Any) -> str:
+    """Returns the markup of a page that is there, with plain characters."""
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())

@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from html import unescape
 from typing import Any
 
-import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -18,14 +17,9 @@ from scorepad.clubs.models import Club
 from scorepad.plays.models import Night, Play, current_evening, evening_at
 from scorepad.plays.table.new_play import ChosenPlay, begin
 from tests.history.conftest import Table
-from tests.history.test_night import phone_of
+from tests.phones import phone_of
 
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def phone(table: Table) -> Client:
-    return phone_of(table.club)
 
 
 def page_of(phone: Client, club: Club, **headers: str) -> str:

@@ -10,10 +10,9 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from scorepad.clubs.erasure import erase
-from scorepad.clubs.models import Club, NameLevel
-from scorepad.plays.models import Night
+from scorepad.clubs.models import Club
 from tests.history.conftest import FIRST, Table
+from tests.phones import phone_of
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -97,23 +96,6 @@ def test_tonight_is_not_told(table: Table, monkeypatch: pytest.MonkeyPatch) -> N
     assert "Cat Tower" not in read(table.club)
 
 
-@pytest.mark.parametrize("level", [NameLevel.INITIALS, NameLevel.COLOURS])
-def test_hidden_names_stay_hidden(table: Table, level: NameLevel) -> None:
-    table.tower(Ana=0, Ben=3)
-    Night.objects.update(place="at Cleo's")
-    Club.objects.update(viewers_see=level)
-    said = read(table.club)
-    assert "Cat Tower" in said
-    assert not any(name in said for name in ("Ana", "Ben", "Cleo"))
-
-
-def test_an_erased_name_is_gone(table: Table) -> None:
-    table.tower(Ana=0, Ben=3)
-    assert "Ana" in read(table.club)
-    erase(table.people["Ana"])
-    assert "Ana" not in read(table.club)
-
-
 def test_it_is_told_in_the_clubs_language(table: Table) -> None:
     table.tower(Ana=0, Ben=3)
     Club.objects.update(language="de")
@@ -146,9 +128,7 @@ def test_many_nights_take_no_more_queries(
 
 
 def test_it_stands_with_the_links_in_the_settings_and_viewers_find_it(table: Table) -> None:
-    phone, viewer = Client(), Client()
-    phone.post(reverse("clubs:join", args=[table.club.table_key]))
-    viewer.post(reverse("clubs:view", args=[table.club.view_key]))
+    phone, viewer = phone_of(table.club, "table"), phone_of(table.club, "view")
     page = phone.get(reverse("clubs:link-settings", args=[table.club.pk])).content.decode()
     nights = viewer.get(reverse("history:nights", args=[table.club.pk])).content.decode()
     assert f'href="https://pad.example.org{address(table.club)}"' in page

@@ -31,15 +31,14 @@ from tests.history.told import (
     line,
     values_of,
 )
+from tests.phones import phone_of
 
 SLUGS = tuple(game.slug for game in registry.games() if game.own_games is None)
 
 
 @pytest.fixture(scope="module")
 def phone(made: Made) -> Client:
-    client = Client()
-    client.post(reverse("clubs:host", args=[made[0].host_key]))
-    return client
+    return phone_of(made[0])
 
 
 def page(phone: Client, made: Made, name: str, *of: str, **query: Any) -> Any:
@@ -463,9 +462,7 @@ def test_no_two_parts_of_a_page_have_the_same_id(
 @pytest.fixture
 def viewer(made: Made) -> Client:
     """A phone that only opened the view-only link."""
-    client = Client()
-    client.post(reverse("clubs:view", args=[made[0].view_key]))
-    return client
+    return phone_of(made[0], "view")
 
 
 @pytest.fixture
@@ -485,15 +482,6 @@ def test_names_are_those_that_this_phone_may_see(
     seen = words(page(viewer, made, *of))
     assert re.search("Player |Blue|Green|Orange|Pink|Sky|Yellow", seen) or of[0] == "cards"
     assert not [name for name in names(made).values() if re.search(rf"\b{name}\b", seen)]
-
-
-@pytest.mark.parametrize("of", PAGES, ids="-".join)
-def test_the_view_only_link_opens_it_and_a_stranger_finds_nothing(
-    viewer: Client, made: Made, of: tuple[str, ...]
-) -> None:
-    address = reverse(f"history:{of[0]}", args=[made[0].pk, *of[1:]])
-    assert viewer.get(address).status_code == 200
-    assert Client().get(address).status_code == 404
 
 
 QUERIES = {"games": 4, "game": 6, "cards": 6, "card": 9}

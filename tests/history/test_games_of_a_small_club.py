@@ -19,13 +19,6 @@ from tests.history import shown
 from tests.history.conftest import Table, load, tower_sheets
 
 
-@pytest.fixture
-def phone(table: Table) -> Client:
-    client = Client()
-    client.post(reverse("clubs:host", args=[table.club.host_key]))
-    return client
-
-
 def address(table: Table, name: str, *of: str) -> str:
     return reverse(f"history:{name}", args=[table.club.pk, *of])
 

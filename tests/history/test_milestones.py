@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from scorepad.clubs.merge_players import merge
 from scorepad.history.templatetags.play_page import reached_with
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, load, tower_sheets
-from tests.history.shown import phone_of, report, words
+from tests.history.shown import report, words
 from tests.history.test_play_page import page_of
+from tests.phones import phone_of
 
 
 def sentences(play: Play) -> list[tuple[str, str]]:
@@ -45,13 +45,6 @@ def test_a_play_that_does_not_count_reaches_nothing(table: Table, undo: str) -> 
     assert [name for name, _sentence in sentences(again)] == ["Ana"]
 
 
-def test_a_play_typed_for_an_earlier_evening_takes_the_first_time_with_it(table: Table) -> None:
-    later = table.tower(20, Ana=0, Ben=3)
-    earlier = table.tower(2, Ana=0, Ben=3)
-    assert sentences(later) == []
-    assert [name for name, _sentence in sentences(earlier)] == ["Ana"]
-
-
 def test_the_tenth_win_is_of_all_games_together(table: Table) -> None:
     for _ in range(9):
         ninth = table.tower(Ana=0, Ben=3)
@@ -61,35 +54,6 @@ def test_the_tenth_win_is_of_all_games_together(table: Table) -> None:
         "Ana won Cat Lady for the first time.",
         "Ana has now won ten times.",
     ]
-
-
-def test_who_wins_a_tie_after_all_reaches_it_with_the_play_that_settles_it(table: Table) -> None:
-    tie = table.lady(Ana=2, Ben=2)
-    assert sentences(tie) == []
-    later = table.treats(Ana=0, Ben=2)
-    assert sentences(tie) == []
-    assert [sentence for _name, sentence in sentences(later)] == [
-        "Ben won Cat Lady: Box of Treats for the first time.",
-        "Ben won Cat Lady for the first time.",
-    ]
-
-
-def test_two_who_are_one_person_have_one_first_time(table: Table) -> None:
-    first, again = table.tower(Ana=0, Ben=3), table.tower(Cleo=0, Ben=3)
-    assert [name for name, _sentence in sentences(again)] == ["Cleo"]
-    merge(table.people["Cleo"], table.people["Ana"])
-    assert [name for name, _sentence in sentences(first)] == ["Ana"]
-    assert sentences(again) == []
-
-
-def test_a_viewer_reads_it_with_names_as_the_club_shows_them(table: Table) -> None:
-    play = table.tower(Ana=0, Ben=3)
-    table.club.viewers_see = "initials"
-    table.club.save()
-    phone = phone_of(table.club, "view")
-    page = words(phone.get(f"/clubs/{table.club.pk}/plays/{play.pk}/result/").content.decode())
-    assert "won Cat Tower for the first time." in page
-    assert "Ana" not in page
 
 
 def test_it_takes_one_query_however_many_plays_there_are(

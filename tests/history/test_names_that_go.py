@@ -17,7 +17,8 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from scorepad.clubs.models import Club
 from scorepad.plays.models import Night, Play, Revision, Sheet
-from tests.history.addresses import HTMX, Places, opened, phone_of, routes, talkative_club
+from tests.history.addresses import HTMX, Places, opened, routes, talkative_club
+from tests.phones import phone_of
 
 
 @pytest.fixture

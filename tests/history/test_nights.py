@@ -156,10 +156,6 @@ def test_looking_phones_may_read_and_find_no_way_to_begin(
     assert reverse("plays:new", args=[club.pk]) not in answer.content.decode()
 
 
-def test_who_was_never_let_in_finds_nothing(club: Club) -> None:
-    assert page_of(Client(), club).status_code == 404
-
-
 def test_nights_of_other_clubs_are_theirs(
     phone: Client, club: Club, begin: Callable[..., Play]
 ) -> None:

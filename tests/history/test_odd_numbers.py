@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.history.addresses import Places, phone_of, routes, talkative_club
+from tests.history.addresses import Places, routes, talkative_club
+from tests.phones import phone_of
 
 # What the pages of a club read, and the fields of their forms.
 NAMES = (

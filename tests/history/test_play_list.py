@@ -18,12 +18,6 @@ from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load
 from tests.history.shown import report
-from tests.history.test_night import phone_of
-
-
-@pytest.fixture
-def phone(table: Table) -> Client:
-    return phone_of(table.club)
 
 
 def page_of(phone: Client, club: Club, **query: Any) -> Any:

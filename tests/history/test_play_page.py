@@ -6,29 +6,23 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from games.cantankerous_cats.rules.log import replay
 from scorepad.clubs.access import Role
-from scorepad.clubs.merge_players import merge
 from scorepad.history.play_history import past
 from scorepad.history.templatetags.play_page import Lead, course, lead
 from scorepad.history.verdict import ties_of
-from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Play
 from tests.cantankerous_cats.documents import bank, by_hand, score
-from tests.history.conftest import Table, lady_sheets, load
+from tests.history.conftest import Table, load
+from tests.phones import phone_of
 from tests.plays.test_scored_once import calls_of
-
-NO_TIE = ""
 
 
 def page_of(table: Table, play: Play) -> str:
-    phone = Client()
-    phone.post(reverse("clubs:host", args=[table.club.host_key]))
-    answer = phone.get(reverse("plays:result", args=[play.club_id, play.pk]))
+    answer = phone_of(table.club).get(reverse("plays:result", args=[play.club_id, play.pk]))
     assert answer.status_code == 200
     return answer.content.decode()
 
@@ -89,36 +83,6 @@ def test_a_settled_tie_is_told_on_both_plays(table: Table) -> None:
     )
     assert reverse("plays:result", args=[tie.club_id, tie.pk]) in page_of(table, later)
     assert reverse("plays:result", args=[tie.club_id, later.pk]) in page_of(table, tie)
-
-
-@pytest.mark.parametrize("undo", ["correct", "exclude", "delete"])
-def test_what_settled_it_is_gone_and_the_tie_is_told_as_open(table: Table, undo: str) -> None:
-    tie, later = table.lady(Ana=2, Ben=2), table.lady(Ana=0, Ben=2)
-    assert "went to Ben" in tie_on(table, tie)
-    if undo == "correct":
-        table.correct(later, lady_sheets([1, 1]))
-    elif undo == "exclude":
-        exclude(load(later), counts=False)
-    else:
-        delete(load(later))
-    assert "since" in tie_on(table, tie)
-    if undo != "delete":
-        assert "settled an earlier one" not in tie_on(table, later)
-
-
-def test_a_tie_that_a_correction_took_away_is_told_on_neither(table: Table) -> None:
-    tie, later = table.lady(Ana=2, Ben=2), table.lady(Ana=0, Ben=2)
-    table.correct(tie, lady_sheets([2, 1]))
-    assert tie_on(table, tie) == tie_on(table, later) == NO_TIE
-
-
-def test_a_merge_that_settles_a_tie_is_told_on_both(make_table: Callable[[], Table]) -> None:
-    table = make_table()
-    tie, later = table.lady(Ana=2, Ben=2), table.lady(Dov=2, Cleo=0)
-    assert tie_on(table, later) == NO_TIE
-    merge(table.people["Dov"], table.people["Ana"])
-    assert "went to Ana" in tie_on(table, tie)
-    assert "in favour of Ana" in tie_on(table, later)
 
 
 def test_a_play_without_a_tie_costs_one_query(

@@ -17,8 +17,9 @@ from django.urls import reverse
 
 from scorepad.clubs.models import Player
 from scorepad.history.reports.ratings import latest_ratings
-from tests.history.shown import OPEN, FileRows, phone_of, report, tables, words
+from tests.history.shown import OPEN, FileRows, report, tables, words
 from tests.history.told import Made, Told, contested, credit, expected, values_of
+from tests.phones import phone_of
 
 SPRING, SUMMER = date(2026, 3, 1), date(2026, 8, 31)
 CHOSEN: dict[str, Callable[[Told], bool]] = {

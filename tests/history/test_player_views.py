@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
@@ -16,9 +15,8 @@ from scorepad.history.models import PlayRow
 from scorepad.history.play_history import clear_cache
 from scorepad.plays.models import Play
 from tests.history.conftest import Table
-from tests.history.shown import OPEN, FileRows, phone_of, report, tables, words
-
-PAGES = ("players", "player", "against")
+from tests.history.shown import OPEN, FileRows, report, tables, words
+from tests.phones import phone_of
 
 
 def played(table: Table) -> None:
@@ -214,33 +212,10 @@ def test_a_page_takes_the_same_queries_for_any_number_of_plays(
         played(table)
 
 
-def test_whoever_views_sees_the_pages(table: Table) -> None:
-    played(table)
-    phone = phone_of(table.club, "view")
-    for name, people in (("players", ()), ("player", ("Ana",)), ("against", ("Ana", "Ben"))):
-        assert phone.get(address(table, name, *people)).status_code == 200
-
-
-def test_strangers_and_players_of_other_clubs_find_nothing(
+def test_nobody_is_compared_with_a_player_of_another_club(
     make_table: Callable[[], Table],
 ) -> None:
     ours, theirs = make_table(), make_table()
-    phone = phone_of(ours.club)
-    stranger = theirs.people["Ana"].pk
-    assert Client().get(address(ours, "players")).status_code == 404
-    assert phone.get(address(theirs, "player", "Ana")).status_code == 404
-    for name, players in (("player", [stranger]), ("against", [ours.people["Ana"].pk, stranger])):
-        there = reverse(f"history:{name}", args=[ours.club.pk, *players])
-        assert phone.get(there).status_code == 404
-
-
-def test_no_link_leads_to_a_hidden_page(table: Table) -> None:
-    played(table)
-    ben = table.people["Ben"]
-    ben.page_hidden = True
-    ben.save()
-    hidden = (address(table, "player", "Ben"), address(table, "against", "Ana", "Ben"))
-    people: dict[str, tuple[str, ...]] = {"player": ("Ana",), "against": ("Ana", "Cleo")}
-    for name in PAGES:
-        found = page(table, name, *people.get(name, ()))
-        assert not any(f'href="{there}' in found for there in hidden)
+    players = [table.people["Ana"].pk for table in (ours, theirs)]
+    there = reverse("history:against", args=[ours.club.pk, *players])
+    assert phone_of(ours.club).get(there).status_code == 404

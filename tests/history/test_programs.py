@@ -26,7 +26,8 @@ from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.history.play_history import clear_cache
 from tests.history.conftest import FIRST, Table
-from tests.history.shown import phone_of, report
+from tests.history.shown import report
+from tests.phones import phone_of
 
 Schema = Mapping[str, Any]
 WINS = "players_json_by_key"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -20,21 +19,11 @@ from scorepad.plays.lifecycle import delete, exclude, reopen
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load
 from tests.history.hands import hand, hands
+from tests.history.shown import text_of
+from tests.phones import phone_of
 
 NIGHT = FIRST.date()
 HTMX = {"HX-Request": "true"}
-
-
-def phone_of(club: Club, key: str = "host") -> Client:
-    phone = Client()
-    name = "clubs:host" if key == "host" else "clubs:view"
-    phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
-    return phone
-
-
-@pytest.fixture
-def phone(table: Table) -> Client:
-    return phone_of(table.club)
 
 
 def night_page(phone: Client, club: Club) -> Any:
@@ -52,11 +41,6 @@ def address_of(play: Play) -> str:
 
 def shared_address_of(play: Play) -> str:
     return reverse("history:shared_puzzle", args=[play.club.view_key, play.pk])
-
-
-def text_of(answer: Any) -> str:
-    assert answer.status_code == 200
-    return unescape(answer.content.decode())
 
 
 # -- which hand ------------------------------------------------------------------------------------
@@ -232,10 +216,8 @@ def test_nothing_is_stored(table: Table, phone: Client) -> None:
     assert stored() == before
 
 
-def test_strangers_see_none_of_it(table: Table) -> None:
-    play = hands(table, Ana=3)
-    assert Client().get(address_of(play)).status_code == 404
-    wrong = reverse("history:shared_puzzle", args=["x" * 24, play.pk])
+def test_another_key_opens_no_puzzle(table: Table) -> None:
+    wrong = reverse("history:shared_puzzle", args=["x" * 24, hands(table, Ana=3).pk])
     assert Client().get(wrong).status_code == 404
 
 

@@ -19,7 +19,8 @@ from scorepad.clubs.models import Club
 from scorepad.history.demo import make_demo
 from scorepad.plays.templatetags.pad import day
 from scorepad.web.dates import month
-from tests.history.shown import phone_of, words
+from tests.history.shown import words
+from tests.phones import phone_of
 
 pytestmark = pytest.mark.slow
 TODAY = date(2026, 11, 22)

@@ -16,7 +16,7 @@ from scorepad.plays.lifecycle import exclude, finish, reopen
 from scorepad.plays.models import Play
 from scorepad.web.transactions import write_transaction
 from tests.history.conftest import Table, load
-from tests.history.shown import phone_of
+from tests.phones import phone_of
 
 pytestmark = pytest.mark.postgres
 

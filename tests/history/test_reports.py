@@ -21,8 +21,8 @@ from scorepad.history.players import EVERYBODY, PLAYER
 from scorepad.history.reports.head_to_head import latest, lines
 from scorepad.history.reports.plays import how_often
 from scorepad.history.reports.ratings import rating, ratings
-from tests.history.shown import phone_of
 from tests.history.told import Made
+from tests.phones import phone_of
 
 GAMES = {game.slug: game for game in registry.games() if game.own_games is None}
 EVERY_GAME = {"how-often": how_often, "ratings": ratings, **EVERYBODY, **PLAYER}

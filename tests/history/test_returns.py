@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.history.conftest import Table
-from tests.history.shown import phone_of
+from tests.phones import phone_of
 from tests.plays.returns import returns_to_rooms
 
 MOST = 5

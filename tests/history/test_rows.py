@@ -25,8 +25,8 @@ from scorepad.history.updates import update_play
 from scorepad.plays.lifecycle import delete, exclude, reopen, restore
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, lady_sheets, load, rows, tower_sheets
-from tests.history.shown import phone_of
 from tests.moving import move
+from tests.phones import phone_of
 
 MOST_QUERIES = 20  # to load a play and keep it
 

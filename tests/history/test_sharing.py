@@ -30,6 +30,7 @@ from scorepad.history.previews.lettering import drawable
 from scorepad.history.sharing import Share
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, load, tower_sheets
+from tests.phones import phone_of
 from tests.plays.hands import tally
 
 HTTPS = override_settings(SITE_URL="https://pad.example.org")
@@ -279,10 +280,7 @@ def test_a_night_takes_as_many_queries_however_much_was_played(
 
 def shared_by(won: Play, key: str) -> Share:
     """Returns what a phone that opened one of the club's links shares of a play."""
-    phone = Client()
-    name = "clubs:host" if key == "host" else "clubs:view"
-    phone.post(reverse(name, args=[getattr(won.club, f"{key}_key")]))
-    answer = phone.get(reverse("plays:result", args=[won.club_id, won.pk]))
+    answer = phone_of(won.club, key).get(reverse("plays:result", args=[won.club_id, won.pk]))
     assert won.club.table_key not in answer.content.decode()
     share: Share = answer.context["share"]
     return share
@@ -307,8 +305,7 @@ def test_sharing_hands_out_the_places_and_the_view_only_link(won: Play, key: str
     ],
 )
 def test_a_link_that_others_cannot_open_is_left_out(won: Play, site: str, words: str) -> None:
-    phone = Client()
-    phone.post(reverse("clubs:host", args=[won.club.host_key]))
+    phone = phone_of(won.club)
     with override_settings(SITE_URL=site):
         page = phone.get(reverse("plays:result", args=[won.club_id, won.pk])).content.decode()
         assert shared_by(won, "host").link == ""

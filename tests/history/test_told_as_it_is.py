@@ -7,26 +7,19 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
-import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
 
-from games.report import tenths
 from scorepad.clubs.merge_players import merge
 from scorepad.history.play_history import past
 from scorepad.history.reports.player import trend
 from scorepad.history.updates import update_play
 from scorepad.plays.models import Event, Play
 from tests.history.conftest import FIRST, Table, lady_sheets, load
-from tests.history.shown import phone_of, report, tidy, words
+from tests.history.shown import report, tidy, words
 from tests.history.test_feeds import entries
 
 NIGHT = FIRST.date()
-
-
-@pytest.fixture
-def phone(table: Table) -> Client:
-    return phone_of(table.club)
 
 
 def page(phone: Client, table: Table, view: str, *about: object, **query: str) -> str:
@@ -214,11 +207,6 @@ def test_a_list_of_those_with_most_wins_has_an_and(table: Table, phone: Client) 
     table.own("Dice", Ana=5, Ben=5, Cleo=1)
     told = phone.get(reverse("history:players_json", args=[table.club.pk, "wins"])).json()
     assert told["answer"] == ["Ana and Ben have the most wins, 1 win each."]
-
-
-@pytest.mark.parametrize("value", [Fraction(95, 4), Fraction(1, 20), Fraction(1, 3)])
-def test_a_difference_is_rounded_alike_on_both_sides(value: Fraction) -> None:
-    assert tenths(-value) == -tenths(value)
 
 
 def test_whether_somebody_gets_better_is_said_of_forty_plays(table: Table, phone: Client) -> None:

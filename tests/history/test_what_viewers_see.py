@@ -9,7 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad.clubs.models import Club, NameLevel
-from tests.history.addresses import Places, opened, phone_of, routes, talkative_club
+from tests.history.addresses import Places, opened, routes, talkative_club
+from tests.phones import phone_of
 
 CAST = re.compile(r"\b(Ana|Ben|Cleo|Dov|Eva|Finn)\b")
 # Nothing is there for a phone that views: 404 where it is no page of this club.

@@ -49,6 +49,7 @@ from tests.exchange.bgstats.files import (
     score,
 )
 from tests.history.conftest import Table, load, rows
+from tests.phones import phone_of
 
 WON = {"winner": True}
 FIRST = play(1, score(1, "41", **WON, startPlayer=True), score(2, "20+18"), score(3, "30"))
@@ -388,12 +389,6 @@ def test_each_play_is_whole_and_those_left_are_imported_again(
     assert Play.objects.count() == 2
 
 
-@pytest.fixture
-def one_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Gives each request time for one play."""
-    monkeypatch.setattr(uploads, "TURN", 0)
-
-
 MANY = [
     play(1 + number, score(1, str(40 + number), **WON), score(2, "12"), uuid=f"many-{number}")
     for number in range(5)
@@ -407,10 +402,8 @@ def test_a_page_asks_turn_by_turn_until_all_plays_are_there(
     table.tower(400, Ana=0, Ben=2)  # is later
     take(phone, club, plays_file(*MANY))
     address = reverse("exchange:bgstats_preview", args=[club.pk, Upload.objects.get().pk])
-    other = Client()
-    other.post(reverse("clubs:host", args=[club.host_key]))
-    assert "1 of 5 plays stored" in other.get(address).content.decode()
-    begun = other.get(reverse("exchange:bgstats", args=[club.pk])).content.decode()
+    assert "1 of 5 plays stored" in phone_of(club).get(address).content.decode()
+    begun = phone_of(club).get(reverse("exchange:bgstats", args=[club.pk])).content.decode()
     assert "An import has stored 1 of 5 plays." in begun
     assert address in begun
     answers = [phone.post(address, headers={"HX-Request": "true"}) for _turn in range(4)]
@@ -480,26 +473,12 @@ def test_without_a_file_it_is_asked_for(phone: Client, club: Club) -> None:
     assert "Choose a file first." in answer.content.decode()
 
 
-def test_viewers_take_nothing_over(club: Club, phone: Client) -> None:
-    viewer = Client()
-    viewer.post(reverse("clubs:view", args=[club.view_key]))
-    page = viewer.get(reverse("exchange:bgstats", args=[club.pk]))
-    assert 'type="file"' not in page.content.decode()
-    assert send(viewer, club, plays_file(FIRST)).status_code == 403
-    send(phone, club, plays_file(FIRST))
-    address = reverse("exchange:bgstats_preview", args=[club.pk, Upload.objects.get().pk])
-    assert viewer.get(address).status_code == 403
-    assert Client().get(address).status_code == 404
-
-
 def test_a_file_of_another_club_is_not_found(phone: Client, club: Club, make_table: Any) -> None:
     other = make_table().club
     send(phone, club, plays_file(FIRST))
     upload = Upload.objects.get()
-    stranger = Client()
-    stranger.post(reverse("clubs:host", args=[other.host_key]))
     address = reverse("exchange:bgstats_preview", args=[other.pk, upload.pk])
-    assert stranger.get(address).status_code == 404
+    assert phone_of(other).get(address).status_code == 404
 
 
 def test_an_erased_name_is_in_no_waiting_file(phone: Client, club: Club, table: Table) -> None:

@@ -25,6 +25,7 @@ from tests.exchange.bgstats.files import plays_file
 from tests.exchange.bgstats.test_in import FIRST, send, take, words
 from tests.history.conftest import Table, load
 from tests.moving import move
+from tests.phones import phone_of
 
 PLAYS = (writing.APP, r'href="([^"]+)" rel="noreferrer"')
 
@@ -157,8 +158,7 @@ def test_in_another_club_our_file_gives_the_same_plays(
 ) -> None:
     file = file_of(phone, "bgstats_club_file", won.club_id)
     other = make_table().club
-    there = Client()
-    there.post(reverse("clubs:host", args=[other.host_key]))
+    there = phone_of(other)
     take(there, other, file)
     taken = Play.objects.get(club=other)
     assert taken.created_at == won.created_at
@@ -179,8 +179,7 @@ def test_whoever_was_erased_is_somebody_else_for_the_app(
     assert before["players"][0]["uuid"] != after["players"][0]["uuid"]
     other = make_table().club
     Player.objects.filter(club=other).delete()
-    there = Client()
-    there.post(reverse("clubs:host", args=[other.host_key]))
+    there = phone_of(other)
     take(there, other, before)
     assert {one.name for one in Player.objects.filter(club=other)} == {"Guest", "Ben"}
 
@@ -228,9 +227,7 @@ def test_the_app_is_told_the_number_of_a_game_at_boardgamegeek(
 def viewer(club: Club) -> Client:
     """A phone with the view-only link, which sees no names."""
     Club.objects.update(viewers_see=NameLevel.COLOURS)
-    viewer = Client()
-    viewer.post(reverse("clubs:view", args=[club.view_key]))
-    return viewer
+    return phone_of(club, "view")
 
 
 def test_ids_for_phones_that_see_no_names_are_in_no_file_with_names(
