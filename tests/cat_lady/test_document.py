@@ -134,11 +134,6 @@ def test_kinds_of_abilities_are_those_that_a_document_may_give() -> None:
     assert "ask" not in error.value.message
 
 
-def test_more_lost_cats_than_the_box_has_are_said() -> None:
-    result = result_of(cat_lady(Ana={"lost_cats": 99}, Ben={}))
-    assert said(result) == ["99 lost cats in all hands (Ana 99), the box has 10"]
-
-
 @pytest.mark.parametrize(
     ("changed", "path"),
     [

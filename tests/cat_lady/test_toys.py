@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from games.cat_lady.hand.lines import toy_points, toy_sets
 
 PRINTED = (1, 3, 5, 8, 12)
-MANUAL = (1, 3, 5)
 
 
 @pytest.mark.parametrize(
@@ -39,15 +38,6 @@ def test_a_set_scores_by_its_size_and_the_best_split_counts(
 
 def test_toys_of_3_2_and_1_make_sets_of_3_2_and_1() -> None:
     assert toy_sets((1, 3, 2, 0, 0), PRINTED) == (3, 2, 1)
-
-
-def test_the_manual_s_table_starts_another_set_with_the_fourth_toy() -> None:
-    assert toy_points((1, 1, 1, 1, 0), MANUAL) == 6  # 5 + 1, or 3 + 3
-    assert toy_points((1, 1, 1, 1, 1), MANUAL) == 8  # 5 + 3
-
-
-def test_small_sets_are_made_where_a_table_pays_more_for_them() -> None:
-    assert toy_points((1, 1, 1, 1, 0), (5, 6, 7, 8)) == 20
 
 
 def test_a_wild_toy_joins_the_set_where_it_scores_most() -> None:
