@@ -18,6 +18,8 @@ RULEBOOK = EDITIONS["rulebook"]
 
 CAST = ("Ana", "Ben", "Cleo", "Dov")
 DECK = DECLARATION.read(RULEBOOK)
+POUNCE = Cat(pounce=1)
+FERAL = Cat(feral=True)
 
 
 def race(

@@ -186,14 +186,6 @@ def test_what_is_left_out_of_the_end_is_nothing() -> None:
     }
 
 
-def test_an_end_that_does_not_fit_together_is_scored_and_said() -> None:
-    result = documents.score(final("Ana", Ana={"mischief": 7}, Ben={"mischief": 4}))
-    assert result["winners"] == ["Ana"]
-    assert [(one["player"], one["field"], one["blocks"]) for one in result["problems"]] == [
-        ("Ana", "mischief", True)
-    ]
-
-
 @pytest.mark.parametrize(
     ("ended", "path", "message"),
     [

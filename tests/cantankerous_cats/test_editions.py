@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from games.cantankerous_cats.deck import DECLARATION, EDITIONS, KINDS, Deck
-from games.cantankerous_cats.unknown import with_answers
 from games.reader import DocumentError
 from scorepad.editions.models import Edition
 
@@ -158,14 +157,3 @@ def test_what_is_said_to_be_unknown_is_unknown() -> None:
     nothing = dict.fromkeys(("number", "kind", "hearts", "effect", "out_of_basic"))
     edition = filled({**RULEBOOK, "tokens": None, "cards": [{"name": "Nap", **nothing}]})
     assert edition.deck_json() == {**RULEBOOK, "cards": [{"name": "Nap"}]}
-
-
-@pytest.mark.django_db
-def test_an_edition_takes_what_a_club_learned() -> None:
-    edition = filled(dict(RULEBOOK))
-    known = {"Santa Claws": {"hearts": 5}, "17": {"value": 2, "cost": 3}}
-    edition.set_deck(with_answers(edition.deck_json(), known))
-    deck = DECLARATION.read(Edition.objects.get(slug="ours").deck_json())
-    assert [card.hearts for card in deck.cards if card.name == "Santa Claws"] == [5, 5]
-    assert deck.card("17") == deck.cards[-1]
-    assert (deck.cards[-1].value, deck.cards[-1].cost) == (2, 3)

@@ -18,9 +18,21 @@ from games.cantankerous_cats.rules.offers import offers
 from games.cantankerous_cats.rules.state import Cat, Claim, Race
 from games.cantankerous_cats.sheet import Rules
 
-from .races import after, banks, feral, is_legal, mischief, of, quiet, race, refused, step, tokens
+from .races import (
+    POUNCE,
+    after,
+    banks,
+    feral,
+    is_legal,
+    mischief,
+    of,
+    quiet,
+    race,
+    refused,
+    step,
+    tokens,
+)
 
-POUNCE = Cat(pounce=1)
 LASER, DOG = "Laser Pointer", "Blame the Dog"
 
 

@@ -22,10 +22,8 @@ from games.cantankerous_cats.rules.offers import offers
 from games.cantankerous_cats.rules.state import Cat
 from games.cantankerous_cats.sheet import Rules
 
-from .races import CAST, DECK, after, is_legal, of, quiet, race, refused
+from .races import CAST, DECK, FERAL, POUNCE, after, is_legal, of, quiet, race, refused
 
-POUNCE = Cat(pounce=1)
-FERAL = Cat(feral=True)
 NO_TOKENS = "There are no pounce tokens in this game."
 
 

@@ -8,11 +8,20 @@ from games.cantankerous_cats.rules.actions import Attack, Bank, PassToy, Score, 
 from games.cantankerous_cats.rules.state import Cat, begin
 from games.cantankerous_cats.sheet import Rules
 
-from .races import CAST, DECK, after, banks, feral, mischief, quiet, race, step, tokens
-
-POUNCE = Cat(pounce=1)
-FERAL = Cat(feral=True)
-
+from .races import (
+    CAST,
+    DECK,
+    FERAL,
+    POUNCE,
+    after,
+    banks,
+    feral,
+    mischief,
+    quiet,
+    race,
+    step,
+    tokens,
+)
 
 # -- the start (CC-1) ------------------------------------------------------------------------------
 
