@@ -20,8 +20,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad.clubs.models import Club, Player
-from scorepad.history.demo import make_demo
 from scorepad.plays.models import Play
+from tests.demo import seeded
 from tests.history.addresses import HTMX, Places, routes
 from tests.phones import phone_of
 
@@ -62,13 +62,13 @@ def test_every_row_has_its_club(model: type[models.Model]) -> None:
 
 @pytest.fixture
 def mine(editions: None) -> Club:
-    return make_demo(14, 7, EVENING)
+    return seeded(14, 7, EVENING)
 
 
 @pytest.fixture
 def other(mine: Club) -> Club:
     """Another club with the same people and plays."""
-    return make_demo(14, 7, EVENING)
+    return seeded(14, 7, EVENING)
 
 
 def rows_of(club: Club) -> dict[str, list[Any]]:

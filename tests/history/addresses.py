@@ -22,12 +22,12 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games import registry
 from scorepad.clubs.models import Club, Player
-from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 from scorepad.plays.replay import has_replay
 from scorepad.plays.table.own_games import club_game
+from tests.demo import seeded, with_further_games
 from tests.phones import phone_of
 
 HTMX = {"HX-Request": "true"}
@@ -69,9 +69,9 @@ def _walk(resolver: URLResolver, before: str) -> Iterator[Route]:
 
 
 def talkative_club() -> Club:
-    """Creates forty plays of all games, and one under way in which somebody typed a name for a
-    number; nights and plays have names in their notes."""
-    club = make_demo(40, 7, date(2026, 11, 19))
+    """Creates forty plays, some of further games, and one under way in which somebody typed a name
+    for a number; nights and plays have names in their notes."""
+    club = with_further_games(seeded(40, 7, date(2026, 11, 19)), 7)
     people = list(Player.objects.filter(club=club).order_by("pk")[:2])
     phone = phone_of(club)
     posted = {
