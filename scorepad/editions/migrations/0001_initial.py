@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=80, verbose_name='name')),
                 ('notes', models.TextField(blank=True, verbose_name='notes')),
                 ('built_in', models.BooleanField(default=False, editable=False, verbose_name='comes with the pad')),
-                ('retired', models.BooleanField(default=False, help_text='New plays are not offered it any more.', verbose_name='retired')),
+                ('retired', models.BooleanField(default=False, help_text='It is no longer offered for new plays.', verbose_name='retired')),
                 ('numbers', models.JSONField(default=dict, editable=False)),
                 ('loaded', models.JSONField(editable=False, null=True)),
                 ('club', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='editions', to='clubs.club')),
