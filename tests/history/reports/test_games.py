@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import msgspec
-import pytest
 from hypothesis import given
 
-from games.counted import CountedPlay, CountedSeat
+from games.counted import CountedPlay
 from games.report import Strips
 from scorepad.history.reports.game import starts, totals
 from scorepad.history.reports.records import Record, Table, records_of
@@ -31,10 +29,6 @@ from tests.history.reports.drawn import (
 )
 
 Held = tuple[int | None, list[tuple[int, tuple[int, ...]]]]  # value, plays and players
-
-
-def with_scores(seat: CountedSeat, scores: tuple[int, ...]) -> CountedSeat:
-    return msgspec.structs.replace(seat, total=sum(scores), scores_json=as_json(scores))
 
 
 def of_one_kind(plays: list[Drawn]) -> list[Drawn]:
@@ -141,11 +135,6 @@ def test_a_play_decided_by_a_tie_breaker_is_listed_apart() -> None:
     assert found["closest"][0] == 2
 
 
-def test_a_record_that_was_reached_twice_names_both_the_oldest_first() -> None:
-    found = of_two(counted(drawn({ANA: 9, BEN: 1}, {CLEO: 9, BEN: 3}, {ANA: 2, BEN: 1})))
-    assert found["best"] == (9, [(1, (ANA,)), (2, (CLEO,))])
-
-
 def test_a_race_won_with_fewer_points_has_no_margin() -> None:
     plays = counted(drawn(*[{ANA: 9, BEN: 7}] * 3))
     won = [
@@ -201,17 +190,6 @@ def test_turns_take_twenty_plays() -> None:
     assert told(found, "wins") == [(20,), (0,)]
 
 
-def test_two_plays_make_no_record() -> None:
-    assert by_table(counted(drawn(*[{ANA: 2, BEN: 1}] * 2))) == {}
-
-
-def test_tables_of_other_sizes_do_not_compete() -> None:
-    small, large = {ANA: 9, BEN: 7}, {ANA: 50, BEN: 40, CLEO: 30}
-    found = by_table(counted(drawn(small, large, small, large, small)))
-    assert set(found) == {Table(2)}
-    assert found[Table(2)]["best"] == (9, [(play, (ANA,)) for play in (1, 3, 5)])
-
-
 def series(*scores: tuple[int, ...]) -> list[CountedPlay]:
     """Returns series of games that Ana won against Ben, who has these points."""
     return [
@@ -243,14 +221,6 @@ def test_a_series_of_which_no_cards_were_counted_holds_no_record() -> None:
     assert by_table(series((), (), (), ()), fewest_wins=True) == {}
 
 
-def test_records_follow_a_settled_tie() -> None:
-    plays = drawn({ANA: 31, BEN: 31}, {ANA: 40, BEN: 20}, {ANA: 20, BEN: 50})
-    plays[0] = replace(plays[0], settled=BEN)
-    found = of_two(counted(plays))
-    assert found["worst_winning"] == (31, [(1, (BEN,))])
-    assert found["best_losing"] == (31, [(1, (ANA,))])
-
-
 def test_a_win_whatever_the_points_has_no_gap_and_is_no_lowest_win() -> None:
     plays = list(counted(drawn(*[{ANA: 9, BEN: 7}] * 3, {ANA: 1, BEN: 0})))
     ana, ben = plays[3].seats
@@ -260,12 +230,6 @@ def test_a_win_whatever_the_points_has_no_gap_and_is_no_lowest_win() -> None:
     assert "level" not in found
     assert found["closest"][0] == 2
     assert found["worst_winning"][0] == 9
-
-
-@pytest.mark.parametrize("values", [3, 4])
-def test_a_spread_takes_eight_values(values: int) -> None:
-    found = totals(report_context(counted(drawn(*[{ANA: 2, BEN: 1}] * values))))
-    assert (found is not None) == (values == 4)
 
 
 def test_who_played_alone_has_a_record_apart() -> None:

@@ -86,13 +86,6 @@ def evening(points: Mapping[int, Mapping[str, int]], times: int = 1) -> list[Dra
     return [Drawn(points, id=number) for number in range(1, times + 1)]
 
 
-def test_ana_beats_ben_by_costumes_and_loses_by_toys() -> None:
-    points = {ANA: {"costumes": 6, "toys": 3}, BEN: {"costumes": 4, "toys": 4}}
-    found = lines(report_context(counted(evening(points, 3)), ANA, BEN))
-    assert found is not None
-    assert by_line(found) == {"costumes": 2, "toys": -1}
-
-
 def test_winners_are_compared_with_the_mean_of_the_others() -> None:
     points = {ANA: {"cats": 9}, BEN: {"cats": 4}, CLEO: {"cats": 1}}
     assert gains(report_context(counted(evening(points, 9)))) is None

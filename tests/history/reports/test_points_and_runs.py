@@ -89,16 +89,3 @@ def test_the_longest_run_of_wins_is_found_by_cutting_at_every_loss(plays: list[D
     facts = facts_of(report_context(counted(plays), ANA))
     run = facts.run if facts else None
     assert (run.wins if run else 0) == (len(longest) if len(longest) >= 2 else 0)
-
-
-def test_a_shared_win_goes_on_with_a_run() -> None:
-    facts = facts_of(report_context(counted(drawn(WINS, LEVEL, WINS, LOSES, WINS)), ANA))
-    assert facts
-    assert facts.run
-    assert facts.run.wins == 3
-
-
-def test_one_win_is_no_run() -> None:
-    facts = facts_of(report_context(counted(drawn(LOSES, WINS)), ANA))
-    assert facts
-    assert facts.run is None

@@ -110,20 +110,6 @@ def test_a_tie_is_the_mean_of_all_orders_that_fit_it(table: tuple[list[Rating], 
         assert found.sigma == pytest.approx(sqrt(fmean(order[seat].sigma ** 2 for order in orders)))
 
 
-@given(seated(), st.randoms(use_true_random=False))
-def test_the_order_of_seats_changes_no_rating(
-    table: tuple[list[Rating], list[int]], random: object
-) -> None:
-    before, places = table
-    order = list(range(len(places)))
-    random.shuffle(order)  # type: ignore[attr-defined]
-    rated = rate(before, places)
-    moved = rate([before[seat] for seat in order], [places[seat] for seat in order])
-    for found, seat in zip(moved, order, strict=True):
-        assert found.mu == pytest.approx(rated[seat].mu, abs=1e-12)
-        assert found.sigma == pytest.approx(rated[seat].sigma, abs=1e-12)
-
-
 @pytest.mark.parametrize(
     ("mu", "number"), [(25, 1000), (27.083490, 1050), (24.189693, 981), (25 + 0.5 / 24, 1001)]
 )

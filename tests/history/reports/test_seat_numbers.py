@@ -23,20 +23,6 @@ def test_a_settled_tie_moves_the_win_and_nothing_else() -> None:
     assert [one["table_part"] for one in settled] == [one["table_part"] for one in shared]
 
 
-def test_a_rush_has_one_winner_and_all_others_level() -> None:
-    numbers = seat_numbers([1, 2, 2, 2], [0])
-    assert [one["place"] for one in numbers] == [1, 2, 2, 2]
-    assert [one["table_part"] for one in numbers] == [TABLE, TABLE / 3, TABLE / 3, TABLE / 3]
-
-
-@pytest.mark.parametrize(
-    ("places", "mid2"),
-    [([1, 2], [2, 4]), ([1, 1], [3, 3]), ([2, 1, 2], [5, 2, 5]), ([1, 1, 1, 1], [5, 5, 5, 5])],
-)
-def test_the_mean_place_of_those_who_are_level(places: list[int], mid2: list[int]) -> None:
-    assert [one["mid2"] for one in seat_numbers(places, [])] == mid2
-
-
 @given(tables(least=2))
 def test_the_sums_of_every_play(play: Drawn) -> None:
     seats, n = count(play).seats, len(play.players)
@@ -61,14 +47,6 @@ def test_each_number_by_looking_at_every_opponent(play: Drawn) -> None:
         assert seat.beaten2 == beaten2
         assert seat.table_part / TABLE == pytest.approx(beaten2 / 2 / len(opponents))
         assert seat.mid2 / 2 == len(play.players) - beaten2 / 2
-
-
-@given(tables())
-def test_nothing_is_rounded_away(play: Drawn) -> None:
-    winners = len(play.winners)
-    for seat in count(play).seats:
-        assert seat.chance_part * len(play.players) == WIN
-        assert seat.win_part in (0, WIN / winners)
 
 
 @pytest.mark.parametrize("players", range(2, 13))
