@@ -48,11 +48,5 @@ def test_a_pass_without_a_name_goes_on_the_way_that_was_set() -> None:
     assert after(race(toy="Cleo"), PassToy("Ben"), PassToy("Cleo"), PassToy()).toy == "Dov"
 
 
-def test_a_card_can_force_any_attack_on_a_domestic_cat() -> None:
-    found = offers(quiet(players=3, Ben=Cat(pounce=1), Cleo=Cat(feral=True)))
-    assert found.attacks == (("Ben", "Ana"),)
-    assert found.forced == (("Ana", "Ben"), ("Cleo", "Ana"), ("Cleo", "Ben"))
-
-
 def test_with_two_players_there_is_only_one_way() -> None:
     assert offers(after(race(players=2), PassToy("Ben"))).passes == ("Ana",)
