@@ -184,7 +184,7 @@ def test_a_players_facts(made: Made, somebody: int) -> None:
     page = words(shown(made, "player", somebody))
     mine = contested(made[1], somebody)
     won = [play for play in mine if somebody in play.winners]
-    assert re.search(rf"{len(won)} wins? of {len(mine)} plays", page)
+    assert re.search(rf"{len(won)} wins? in {len(mine)} plays", page)
     most = [number for _game, number in Counter(play.game for play in won).most_common(2)]
     fact = re.search(r"(\d+) of them at", page)
     assert [int(fact[1])] * 2 > most if fact else most[0] == most[1]
