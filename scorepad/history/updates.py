@@ -41,9 +41,14 @@ def replace_rows(play: Play, rows: StatRows | None) -> bool:
     Must run in a transaction that locks the club."""
     gone, _models = PlayRow.objects.filter(play=play).delete()
     if rows:
-        rows.play.save(force_insert=True)
-        SeatRow.objects.bulk_create(rows.seats)
+        add_rows(rows)
     return bool(gone or rows)
+
+
+def add_rows(rows: StatRows) -> None:
+    """Writes the rows of a play that has none yet."""
+    rows.play.save(force_insert=True)
+    SeatRow.objects.bulk_create(rows.seats)
 
 
 @receiver(players_merged)

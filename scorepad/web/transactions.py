@@ -63,10 +63,12 @@ def in_turns(rows: Iterable[T], write: Callable[[list[T]], object]) -> None:
     alone = not transaction.get_connection().in_atomic_block
     waiting = iter(rows)
     while some := list(islice(waiting, ROWS if alone else MANY)):
+        if not alone:
+            write(some)
+            continue
         with write_transaction():
             write(some)
-        if alone:
-            time.sleep(PAUSE)
+        time.sleep(PAUSE)
 
 
 def create_in_turns(rows: Iterable[models.Model]) -> None:

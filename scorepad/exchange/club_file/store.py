@@ -19,6 +19,7 @@ from django.utils.translation import ngettext
 from games import registry
 from games.contract import Result, to_json
 from games.names import name_key
+from scorepad.clubs.access import Role
 from scorepad.clubs.cats import choose
 from scorepad.clubs.erasure import erase, former_name
 from scorepad.clubs.models import Club, ErasedPlayer, Player
@@ -38,7 +39,7 @@ from scorepad.exchange.errors import FileError, damaged
 from scorepad.exchange.models import Upload
 from scorepad.history.play_history import invalidate
 from scorepad.history.stat_rows import counts, rows_of
-from scorepad.history.updates import replace_rows
+from scorepad.history.updates import add_rows
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play
 from scorepad.web.languages import NAMES, SOURCE
@@ -158,9 +159,10 @@ class _Storing:
             self._decks.add(digest)
         rows = play_rows(part, self._club, self._nights[part.night], self._players, result)
         save_plays([_renamed(rows, summary["slugs"])])
-        loaded = LoadedPlay.stored(rows.play)
+        sheets = {sheet.slot: sheet for sheet in rows.sheets}
+        loaded = LoadedPlay(rows.play, rows.seats, sheets, Role.HOST, "")
         if counts(loaded):  # nobody reads them before the club is whole
-            replace_rows(loaded.play, rows_of(loaded))
+            add_rows(rows_of(loaded))
         self._upload.save(update_fields=["summary"])
 
 
