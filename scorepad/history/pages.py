@@ -41,8 +41,8 @@ class Section(StrEnum):
 @dataclass(frozen=True)
 class HistoryPage:
     """A page of a club's history for one request. `names` are by player as this phone may see them,
-    `filters` come from the address, `today` is the current evening. `night` is the one that the
-    page tells of, if it tells of no other."""
+    `filters` come from the address, `today` is the current evening. `night` is set if the page is
+    about one night only."""
 
     access: ClubAccess
     names: ShownNames
@@ -57,7 +57,7 @@ class HistoryPage:
 
     @cached_property
     def past(self) -> PlayHistory:
-        """The club's plays that count, at least those that the page tells of. The queries of
+        """The club's plays that count, at least those that the page needs. The queries of
         `play_history.past`, once a page."""
         return past(self.club.pk, self.night)
 

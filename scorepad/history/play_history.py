@@ -99,7 +99,7 @@ _pasts: OrderedDict[tuple[int, date | None], PlayHistory] = OrderedDict()
 
 
 def past(club_id: int, night: date | None = None) -> PlayHistory:
-    """Returns the plays of a club, or at least those that the page of a night tells of. 1 query, 2
+    """Returns the plays of a club, or at least those that the page of a night needs. 1 query, 2
     more if its rows have changed since they were read, 3 for a night with a tie before it."""
     versions = HistoryVersion.objects.filter(club_id=club_id)
     token = versions.values_list("token", flat=True).first()
@@ -139,8 +139,8 @@ def plays_on(club_id: int, nights: Iterable[date]) -> tuple[CountedPlay, ...]:
 
 
 def _around(club_id: int, night: date) -> tuple[CountedPlay, ...]:
-    """Returns the plays of a night, and of those before it what it is compared with: ties, and
-    plays that competed for the same records."""
+    """Returns the plays of a night, and the earlier ones that it is compared with: ties, and plays
+    that competed for the same records."""
     kind = {name: OuterRef(name) for name in ("game_slug", "edition_slug", "players")}
     tonight = PlayRow.objects.filter(club=club_id, date=night, **kind)
     before = Q(date__lt=night) & (Q(tied=True) | Q(Exists(tonight)))

@@ -67,7 +67,7 @@ class Parts:
         self._phones = {"": ""}
 
     def part(self, kind: type[P], values: Mapping[str, Any], **others: object) -> P:
-        """Returns the part of a row with these values; `others` are fields that are no columns."""
+        """Returns the part of a row with these values; `others` are fields that are not columns."""
         if "device" in values:
             phone = self._phones.setdefault(values["device"], f"phone {len(self._phones)}")
             others["device"] = phone
@@ -78,16 +78,16 @@ class Parts:
 
 
 class Stored(NamedTuple):
-    """A row as a part of a kind has it."""
+    """A row with the fields of its part."""
 
     pk: int
     values: dict[str, Any]
 
 
 def stored(kind: type[parts.Part], rows: QuerySet[Any], owner: str = "pk") -> Owned:
-    """Returns the rows by the number of what they belong to, with the columns that are fields of
-    the part; a reference is the uuid of its row. 1 query. No model is made, and msgspec reads the
-    JSON: a club has tens of thousands of rows."""
+    """Returns rows by the number of the row that they belong to, with the columns that are fields
+    of the part; a reference is the uuid of its row. 1 query. No models are made, and msgspec reads
+    the JSON, because a club has tens of thousands of rows."""
     fields = {name: one for one in rows.model._meta.fields for name in (one.attname, one.name)}
     columns = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
     texts = {name: f"{name}_text" for name in columns if isinstance(columns[name], JSONField)}
