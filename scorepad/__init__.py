@@ -1,3 +1,3 @@
 """The site of the score pad."""
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
