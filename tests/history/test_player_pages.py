@@ -188,12 +188,12 @@ def test_a_players_facts(made: Made, somebody: int) -> None:
     most = [number for _game, number in Counter(play.game for play in won).most_common(2)]
     fact = re.search(r"(\d+) of them at", page)
     assert [int(fact[1])] * 2 > most if fact else most[0] == most[1]
-    rivals = re.findall(r"(favourite|nemesis): (\w+) (ahead|behind) in (\d+) of (\d+)", page)
+    rivals = re.findall(r"(favourite opponent|nemesis): (\w+) (\w+) in (\d+) of (\d+)", page)
     for word, name, _side, times, plays in rivals:
         other = next(player for player, called in names(made).items() if called == name)
         record_ = record(made[1], somebody, other).split("–")
         assert (times, int(plays)) == (record_[word == "nemesis"], sum(map(int, record_)))
-    assert bool(rivals) is not ("No favourite and no nemesis yet." in page)
+    assert bool(rivals) is not ("No favourite opponent and no nemesis yet." in page)
 
 
 def test_a_players_opponents(made: Made, somebody: int) -> None:
@@ -210,10 +210,10 @@ def test_a_players_opponents(made: Made, somebody: int) -> None:
     behind = {name: losses - wins for name, (wins, losses, _ties) in found.items()}
     clear = [name for name in found if sum(found[name]) >= 20]
     clear = [name for name in clear if 10 * behind[name] >= sum(found[name])]
-    assert ("The nemesis of" in page) is bool(clear)
+    assert ("’s nemesis: " in page) is bool(clear)
     for rival in [max(clear, key=lambda name: (behind[name], sum(found[name])))] if clear else []:
         record_ = "–".join(map(str, found[rival]))
-        assert f"The nemesis of {names(made)[somebody]} is {rival}: {record_}." in page
+        assert f"{names(made)[somebody]}’s nemesis: {rival}, {record_}." in page
 
 
 def test_a_players_feedings_by_hand(made: Made, somebody: int) -> None:

@@ -130,7 +130,7 @@ def who_beats_whom(context: ReportContext) -> Report | None:
         rows=tuple((*pair, met[pair].plays, *met[pair].counts) for pair in pairs),
         chart=_matrix(context, met),
         notes=(
-            text("A row is one player’s plays ahead of, behind and tied with each other player."),
+            text("Each row: how often a player was ahead of, behind or tied with each opponent."),
         ),
     )
 
@@ -194,8 +194,8 @@ def opponents(context: ReportContext) -> Report | None:
         rows=tuple((other, own[other].plays, *own[other].counts) for other in order),
         notes=(
             text(
-                "Plays in which this player came in ahead, behind or tied. A favourite and a"
-                " nemesis are named from {least} plays together, with a lead of a tenth of them.",
+                "Plays in which this player came in ahead, behind or tied. A favourite opponent or"
+                " a nemesis needs {least} plays together, and a lead of a tenth of them.",
                 least=RIVALS_FROM,
             ),
         ),
@@ -206,11 +206,11 @@ def _rivals(context: ReportContext, met: Records) -> Iterator[Text]:
     worst = nemesis(met, context.player, context.people)
     best = favourite(met, context.player, context.people)
     if worst is not None:
-        yield text("The nemesis of {name} is {rival}: {record}.", **_rival(context, met, worst))
+        yield text("{name}’s nemesis: {rival}, {record}.", **_rival(context, met, worst))
     if best is not None:
-        yield text("The favourite of {name} is {rival}: {record}.", **_rival(context, met, best))
+        yield text("{name}’s favourite opponent: {rival}, {record}.", **_rival(context, met, best))
     if worst is None and best is None:
-        yield text("No favourite and no nemesis yet.")
+        yield text("No favourite opponent and no nemesis yet.")
 
 
 def _rival(context: ReportContext, met: Records, rival: int) -> dict[str, Value]:

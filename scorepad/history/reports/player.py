@@ -55,7 +55,7 @@ def points(context: ReportContext) -> Report | None:
             )
             for game, edition, seats in kinds
         ),
-        notes=(text("An average is shown from {least} games on.", least=MEAN_FROM),),
+        notes=(text("An average is shown for {least} games or more.", least=MEAN_FROM),),
         group="game",
     )
 

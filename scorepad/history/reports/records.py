@@ -200,7 +200,7 @@ def records(context: ReportContext) -> Report | None:
             for record in best
             for holder in record.holders
         ),
-        notes=(text("For each player count, from {least} plays on.", least=RECORDS_FROM),),
+        notes=(text("For each player count with {least} plays or more.", least=RECORDS_FROM),),
         group="of",
         first=FIRST,
     )

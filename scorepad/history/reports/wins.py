@@ -52,7 +52,7 @@ class Figures(msgspec.Struct):
 
     @property
     def win_share(self) -> Fraction | None:
-        """The share of plays won as a percentage, from 20 plays on."""
+        """The share of plays won as a percentage; None below 20 plays."""
         return Fraction(self.wins, self.plays) if self.plays >= PERCENT_FROM else None
 
     @property
@@ -272,7 +272,7 @@ def against_chance(context: ReportContext) -> Report | None:
         notes=(
             text(
                 "“By chance” is what luck alone would give: with four players, one win in four."
-                " A shared win counts in part here. Shown from {least} plays on.",
+                " A shared win counts in part here. Shown for {least} plays or more.",
                 least=SHOWN_FROM,
             ),
         ),
