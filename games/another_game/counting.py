@@ -142,7 +142,7 @@ Way = Points | Each | ByTable | YesNo | Most
 WAYS = {
     "points": text("points"),
     "each": text("a number, with points for each"),
-    "table": text("a number, points by a table"),
+    "table": text("a number, points from a table"),
     "yes-no": text("yes or no"),
     "most": text("who has the most"),
 }

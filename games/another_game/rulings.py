@@ -27,7 +27,7 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         number="AN-4",
-        title=text("Points by a table"),
+        title=text("Points from a table"),
         ours=texts(
             "You enter a number, and the table of the row gives its value.",
             "Zero is worth 0 points. Anything beyond the end of the table is worth its last value.",

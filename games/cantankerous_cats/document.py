@@ -217,7 +217,7 @@ def _left_out(reader: Reader, name: str, known: _Known, card: Card | None) -> in
         if other := of_other_kind(known.deck, called, kind):
             raise reader.at("card").fail(other.message)
         asked = text(
-            '{question} The edition does not know it for "{card}".', question=asked, card=called
+            '{question} The edition does not give it for "{card}".', question=asked, card=called
         )
     raise reader.at(name).fail(asked)
 

@@ -112,7 +112,7 @@ def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
     trusts = (f"{PREFIX}TRUSTED_PROXIES", f"{PREFIX}SECURE_PROXY_SSL_HEADER")
     if environ.get(f"{PREFIX}LOGIN_HEADER") and not any(map(environ.get, trusts)):
         yield stopping(
-            "TALLYCAT_LOGIN_HEADER signs in nobody without TALLYCAT_TRUSTED_PROXIES: name the"
+            "TALLYCAT_LOGIN_HEADER signs nobody in without TALLYCAT_TRUSTED_PROXIES: name the"
             " proxy that sends the header."
         )
 

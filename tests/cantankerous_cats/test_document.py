@@ -139,22 +139,22 @@ def test_a_card_may_be_named_where_something_is_set() -> None:
         (
             {"do": "score", "cat": "Ana", "card": "Rampage"},
             "$.actions[0].cost",
-            'how many hearts does this card cost? The edition does not know it for "Rampage".',
+            'how many hearts does this card cost? The edition does not give it for "Rampage".',
         ),
         (
             {"do": "score", "cat": "Ana", "card": 76},
             "$.actions[0].value",
-            'how many points is this card worth? The edition does not know it for "76".',
+            'how many points is this card worth? The edition does not give it for "76".',
         ),
         (
             {"do": "bank", "cat": "Ana", "card": "Scavenger"},
             "$.actions[0].hearts",
-            'how many hearts does this card have? The edition does not know it for "Scavenger".',
+            'how many hearts does this card have? The edition does not give it for "Scavenger".',
         ),
         (
             {"do": "attack", "cat": "Ben", "on": "Ana", "value": 2, "card": "Nowhere"},
             "$.actions[0].cost",
-            'how many hearts does this card cost? The edition does not know it for "Nowhere".',
+            'how many hearts does this card cost? The edition does not give it for "Nowhere".',
         ),
     ],
 )

@@ -93,7 +93,7 @@ def test_what_the_environment_leaves_out_has_defaults() -> None:
         ("SCOREPAD_DATA", "/srv", "SCOREPAD_DATA is now called TALLYCAT_DATA"),
         ("SITE_URL", "https://pad.example.org", "SITE_URL is now called TALLYCAT_SITE_URL"),
         ("TIME_ZONE", "Europe/Vienna", "TIME_ZONE is now called TZ"),
-        ("TALLYCAT_LOGIN_HEADER", "Remote-User", "signs in nobody without"),
+        ("TALLYCAT_LOGIN_HEADER", "Remote-User", "signs nobody in without"),
         ("TALLYCAT_LOGIN_HEADER", "Remote User", "TALLYCAT_LOGIN_HEADER=Remote User has to be the"),
         ("TALLYCAT_SECURITY_CONTACT", "pad@example.org", "has to be mailto: and an address"),
         ("TALLYCAT_SECURE_PROXY_SSL_HEADER", "foo", "has to be a header and its value"),

@@ -29,7 +29,7 @@ class Command(PadCommand):
             "--seed", type=int, default=7, help=_("the same seed makes the same plays")
         )
         parser.add_argument(
-            "--until", type=date.fromisoformat, help=_("the last evening; yesterday's if left out")
+            "--until", type=date.fromisoformat, help=_("the last evening, by default yesterday's")
         )
 
     def handle(self, *args: Any, plays: int, seed: int, until: date | None, **more: Any) -> None:

@@ -33,7 +33,10 @@ class Command(PadCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "files", nargs="*", metavar="FILE", help=_("leave out, or -, for standard input")
+            "files",
+            nargs="*",
+            metavar="FILE",
+            help=_("without it, or with -, standard input is read"),
         )
 
         parser.add_argument(
