@@ -24,10 +24,10 @@ pad reads them, so that code, tests and table agree. The code cites these ruling
 sentence of the setup follows one.
 
 This page is made of `games/rulings.py` and of `rulings.py` in each game's folder: change a ruling
-there, then run `python -m tools.rulings`. What stands below *The pad:* are decisions of ours, where
-a rulebook is silent or contradicts itself. What stands below *On the cards:* is in no rulebook but
-printed on the games, as told in public. A star stands behind who is named in no rulebook that we
-know, but told in public (see NOTICE).
+there, then run `python -m tools.rulings`. *The pad:* marks what we decided where a rulebook is
+silent or contradicts itself. *On the cards:* marks what is printed on the games but in no rulebook,
+as people have described it in public. A star marks a name that public sources give, but no rulebook
+that we know (see NOTICE).
 """
 
 

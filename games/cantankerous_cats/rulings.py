@@ -227,9 +227,9 @@ RULINGS: tuple[Ruling, ...] = (
             "You can enter every action as it happens, and undo them one by one, the last one"
             " first. Or you enter only how it ended: points, hearts, domestic or feral, and who"
             " won.",
-            "The pad asks if the winner does not have nine of what wins, or if a player has nine"
-            " points and nobody with nine is named the winner. You can count it anyway, as cards"
-            " do strange things.",
+            "The pad asks if the winner lacks the nine points, or as a feral cat the nine hearts,"
+            " that it takes to win. It then also asks about every other player with nine points."
+            " You can count it anyway, since cards do strange things.",
             "If the winner has nine, others may have nine points or more too, scored"
             " without the toy. By the kitten rules they may not.",
         ),
