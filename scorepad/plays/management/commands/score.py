@@ -36,7 +36,7 @@ class Command(PadCommand):
             "files",
             nargs="*",
             metavar="FILE",
-            help=_("without it, or with -, standard input is read"),
+            help=_("without one or with -: standard input"),
         )
 
         parser.add_argument(
