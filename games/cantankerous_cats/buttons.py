@@ -173,8 +173,8 @@ def whole(value: str) -> int | None:
 def _card_entry(
     race: Race, deck: Deck, what: str, seat: str, rest: list[str], composed: Entry
 ) -> Entry | None:
-    """Returns the entry for a card that is banked or played, with what is known about it. If every
-    phone shows cards to pay with, they are those of the toy's holder."""
+    """Returns the entry for a card that is banked or played, with what is known about it. The
+    payment chosen on this phone is entered only if the toy's holder is the one who pays."""
 
     def known(*parts: str) -> Entry:
         return {part: composed[part] for part in parts if part in composed}

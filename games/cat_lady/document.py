@@ -112,8 +112,8 @@ def _no_such_place(place: int, cats: int) -> Text:
 
 
 def _nothing_dropped(hand: Reader, sheet: HandSheet) -> None:
-    """Refuses values that would be ignored. A phone's sheet may hold them: it keeps cats beside a
-    tally, and meals while the pad feeds."""
+    """Refuses values that would be ignored: cats beside a tally, and meals while the pad feeds.
+    A sheet entered on a phone may hold them."""
     if sheet.tally is not None:
         for name, there in (("cats", sheet.hand.cats), ("food", sheet.hand.food.total)):
             if there:

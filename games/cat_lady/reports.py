@@ -25,8 +25,8 @@ COLUMNS = (
 
 
 class CatWorth(msgspec.Struct):
-    """What one cat was worth over all hands in which that is known. `most`, with its play and
-    player, is the first of equals."""
+    """What one cat was worth over all hands in which that is known. `play` and `player` are those
+    of `most`; the first ones if it was reached more than once."""
 
     name: str
     held: int = 0

@@ -41,7 +41,7 @@ def field_name(leaf: Leaf) -> str:
 
 
 def kind_name(leaf: Leaf) -> str:
-    """Returns the name of the field with the kind to which this leaf is a parameter."""
+    """Returns the name of the field that chooses the kind; this leaf is its parameter."""
     assert leaf.of_kind is not None
     return PREFIX + ".".join((*leaf.path[:-1], leaf.of_kind.tag))
 

@@ -52,8 +52,8 @@ class ToldNight(NamedTuple):
 
 @require_safe
 def atom(request: HtmxHttpRequest, key: str) -> HttpResponseBase:
-    """Returns the newest nights. 6 queries that read no play, and those of `_told` unless the
-    program already has this version."""
+    """Returns the newest nights. 6 queries that read no play; those of `_told` follow unless the
+    reading program already has this version."""
     club = club_or_404(request, Role.VIEW, key)
     latest = Event.objects.filter(club=club).aggregate(Max("pk"))
     open_nights = _under_way(club).values_list("night", flat=True)

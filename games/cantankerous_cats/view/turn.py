@@ -31,7 +31,7 @@ VALUE, COST = 6, 9  # the most that cards have, and the last chips, unless the e
 
 @dataclass(frozen=True)
 class CostView:
-    """What a mischief card of this cost means: the places of the banked cards that pay."""
+    """What a mischief card of this cost would take: `pay` are places of banked cards."""
 
     cost: int
     pay: tuple[int, ...]

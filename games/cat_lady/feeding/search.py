@@ -175,8 +175,8 @@ class Search:
             self._wait(branch, bound.price)
 
     def _search_cats(self, context: Context, bound: Bound, work: int) -> bool:
-        """Searches the cats of a settled context; returns False if that takes more work than
-        this."""
+        """Searches the cats of a settled context; returns False if that takes more than
+        `work`."""
         depth_first = DepthFirst(self.inputs, context.totals, context.gains, bound, self.best)
         try:
             with self.budget.within(work):

@@ -209,8 +209,8 @@ def _together(play: FilePlay, game: Game, meant: FileGame) -> str:
 
 
 def _with_points(play: FilePlay, game: Game, together: str) -> FilePlay:
-    """Returns a play of another game with points that are missing on purpose: with only winners
-    each has a point, and a play won or lost together has none."""
+    """Returns a play of another game with points for seats without any: 1 for a winner and 0
+    for the others, or 0 for all if everybody won or lost together."""
     if game.own_games is None:
         return play
     if play.has_scores and not together:

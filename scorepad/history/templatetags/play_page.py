@@ -104,8 +104,8 @@ def _in_words(reached: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames
 @register.simple_tag
 def broken_record(loaded: LoadedPlay, result: Result) -> str:
     """`{% broken_record loaded result %}`: who has a better total than any earlier play of the
-    game, among players with everything entered; empty if nobody. No query until a player has, then
-    as for `reached_with`."""
+    game, among players with everything entered; empty if nobody. No query until everything of a
+    player is entered, then as many as `reached_with`."""
     seats = {} if loaded.play.is_finished or loaded.is_secret else _all_in(loaded, result)
     if not seats or len(loaded.seats) < 2:
         return ""
