@@ -130,7 +130,7 @@ def cats(context: ReportContext) -> Report | None:
         ),
         notes=(
             text(
-                "Shares and average points when fed are shown once a cat was held {least} times.",
+                "Shares and average points if fed are shown for cats held at least {least} times.",
                 least=SHOWN_FROM,
             ),
         ),

@@ -111,7 +111,7 @@ class GoalsOptions(forms.Form):
     shared_goals = forms.BooleanField(
         required=False,
         label=label(LINE_LABELS["goals"]),
-        help_text=_("A goal between each two neighbours."),
+        help_text=_("A goal between every two neighbours."),
     )
 
 

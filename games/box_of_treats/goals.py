@@ -1,4 +1,4 @@
-"""Shared goals (BT-10): one between each two neighbours, including the last and the first.
+"""Shared goals (BT-10): one between every two neighbours, including the last and the first.
 
 The sheet of the slot "goals" is keyed by the seat on whose left the goal lies. In a document's
 table the key is a number, and the two seats are named:
@@ -191,7 +191,7 @@ def goal_problems(
 
 
 def not_named(goals: SharedGoals, seats: Sequence[str]) -> Iterator[Problem]:
-    """Reports unnamed goals: with shared goals, one lies between each two neighbours (BT-10)."""
+    """Reports unnamed goals: with shared goals, one lies between every two neighbours (BT-10)."""
     named = {goal.pair for goal in goals.all}
     for seat, following in zip(seats, (*seats[1:], seats[0]), strict=True):
         if frozenset((seat, following)) not in named:

@@ -191,7 +191,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="BT-10",
         title=text("Shared goals"),
         rule=texts(
-            "With 3 or more players you may play with shared goals. One goal lies between each"
+            "With 3 or more players you may play with shared goals. One goal lies between every"
             " two neighbours, including the last and the first.",
             "The two partners add up what they have. If that reaches the goal, both of them score"
             " its points.",

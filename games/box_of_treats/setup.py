@@ -41,7 +41,7 @@ def _notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Te
     yield SHUFFLED
     if shared_goals:
         dealt = text(
-            "Deal a goal face up between each two neighbours, including the last and the first."
+            "Deal a goal face up between every two neighbours, including the last and the first."
         )
         yield cite("BT-10", dealt)
         pool = text("Put 2 more goals beside them as the pool; the others go back into the box.")

@@ -95,7 +95,7 @@ RULINGS: tuple[Ruling, ...] = (
             " hands are always the cards in play (CT-2).",
             "If the first of two cards falls, the second was never stacked.",
             "When a cat token asks for something, the next player does it instead of rolling the"
-            " die. A token takes effect after the fallen cards were taken back.",
+            " die. A token takes effect after the fallen cards have been taken back.",
             "The game is over as soon as a hand is empty. A fall in that same turn still counts:"
             " the fallen cards are taken back, and the game goes on if the hand is no longer"
             " empty.",

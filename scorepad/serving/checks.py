@@ -327,7 +327,7 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
     day = f"{timezone.localtime(newest):%Y-%m-%d}"
     if saved - newest > OLD:
         yield wrong(
-            "The newest backup is from {day}, and more was saved since then: “{command}” makes"
+            "The newest backup is from {day}, and more has been saved since: “{command}” makes"
             " one.",
             day=day,
             command=typed("backup"),

@@ -314,4 +314,4 @@ def test_a_backup_of_a_clock_that_was_ahead_does_not_count(pad: Path) -> None:
 def test_a_backup_that_is_old_is_said(pad: Path) -> None:
     old = (timezone.now() - timedelta(days=3)).timestamp()
     os.utime(pad / "backups" / "one.zip", (old, old))
-    assert "and more was saved since" in said(checks.check_backups)
+    assert "and more has been saved since" in said(checks.check_backups)

@@ -23,7 +23,7 @@ class Command(PadCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "number", type=int, nargs="?", help=_("the club's number; all clubs if left out")
+            "number", type=int, nargs="?", help=_("the club's number, by default all clubs")
         )
 
     def handle(self, *args: Any, number: int | None, **options: Any) -> None:

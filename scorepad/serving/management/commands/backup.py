@@ -34,7 +34,7 @@ class Command(PadCommand):
         if connection.vendor != "sqlite":
             raise CommandError(
                 _(
-                    "The pad stores in PostgreSQL: back it up with pg_dump, and keep the secret key"
+                    "The data is in PostgreSQL: back it up with pg_dump, and keep the secret key"
                     " %(path)s beside it."
                 )
                 % {"path": settings.DATA / KEY}

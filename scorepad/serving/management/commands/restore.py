@@ -28,7 +28,7 @@ class Command(PadCommand):
 
     def handle(self, *args: Any, file: str, **options: Any) -> None:
         if connection.vendor != "sqlite":
-            raise CommandError(_("The pad stores in PostgreSQL: restore a dump with pg_restore."))
+            raise CommandError(_("The data is in PostgreSQL: restore a dump with pg_restore."))
         if not file:
             raise CommandError(
                 _("Say which backup to restore: %(command)s") % {"command": typed("restore", "...")}
