@@ -204,7 +204,7 @@ def test_a_file_of_bg_stats_is_looked_at_and_imported(phone: Phones, evening: Ev
     page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
     assert_usable_in_light_and_dark(page)
     page.get_by_label(re.compile("Benjamin")).select_option("Ben")
-    page.get_by_label(re.compile("names no winner")).check()
+    page.get_by_label(re.compile("no winner")).check()
     page.get_by_role("button", name="Preview again").click()
     expect(page.get_by_text("3 new plays", exact=True)).to_be_visible()
     page.get_by_role("button", name="Import them").click()
