@@ -205,8 +205,8 @@ def _so_far(number: int, *, is_open: bool) -> str:
     # Translators: points, and some more that nobody has told: "12 + ?"
     words = format_html('<span class="visually-hidden">{}</span>', pgettext("points", "at least"))
     if not number:
-        return format_html('{}<span class="unknown-points">?</span>', words)
-    return format_html('{} {}<span class="unknown-points"> + ?</span>', words, signed(number))
+        return format_html('{}<span class="unsure">?</span>', words)
+    return format_html('{} {}<span class="unsure"> + ?</span>', words, signed(number))
 
 
 @register.filter
