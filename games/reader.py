@@ -48,7 +48,7 @@ def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
     """The message for a name that is not one of the known ones; there may be none at all."""
     names: list[Text | SeatName | str] = [*known]
     if not names:
-        return text('unknown {what} "{name}"; none is known here', what=what, name=name)
+        return text('unknown {what} "{name}"; there are none here', what=what, name=name)
     return text('unknown {what} "{name}"; known: {names}', what=what, name=name, names=names)
 
 

@@ -26,11 +26,11 @@ RULINGS: tuple[Ruling, ...] = (
             " at least the cost, and gets the value.",
             "A cat that cannot pay loses everything it has banked, scores nothing and turns feral.",
             "An instant action is banked or scored right away, even out of turn. A feral cat can"
-            " bank one, but not score it. One can trigger the next. If the card costs nothing,"
-            " enter a cost of 0.",
+            " bank one, but not score it. One instant action can trigger another. If the card"
+            " costs nothing, enter a cost of 0.",
             "A card played out of turn never wins: you win with a card that your cat plays while"
-            " it holds the toy. The kitten rules do not say this: there the first cat with nine"
-            " points wins, in anybody’s turn.",
+            " it holds the toy. The kitten rules have no such condition: there the first cat"
+            " with nine points wins, in anybody’s turn.",
         ),
         ours=texts(
             "The pad suggests the payment that wastes the fewest hearts. If several do, it takes"

@@ -301,9 +301,9 @@ RULINGS: tuple[Ruling, ...] = (
             "If all hands together hold more of something than there is, or two hands hold the"
             " same cat, the pad says who holds it. You cannot finish the play until you correct"
             " it or count it anyway.",
-            "If there is more than can be in play with so few players, the pad points it out, on"
-            " phones and in documents, and scores the hands as they are. You can still finish"
-            " the play: the box may be another printing, or not sorted.",
+            "If the hands hold more than can be in play with so few players, the pad points it out,"
+            " on phones and in documents, and scores them as they are. You can still finish the"
+            " play: the box may be another printing, or was not sorted for so few players.",
             "A cat that you describe yourself does not count as a copy of a card. A hand entered"
             " as sums holds no cats.",
             "Box of Treats adds 6 treats. There is no public count of the toys, costumes and"

@@ -501,8 +501,8 @@ def check_packages(environ: Mapping[str, str]) -> Iterator[Finding]:
     ]
     if other:
         yield wrong(
-            "This version needs other packages than those installed: {packages}. “{command}”"
-            " installs them.",
+            "The installed packages are not the ones that this version needs: {packages}."
+            " “{command}” installs them.",
             packages=[*other],
             command=f"pip install {WHEEL}" if INSTALLED else typed("run"),
         )

@@ -190,7 +190,7 @@ def test_totals_that_the_sheets_do_not_give_are_scored_anew(written: bytes) -> N
     play["result"]["winners"] = ["7"]
     words = import_club(read_club(json.dumps(file).encode())).message
     seats = Seat.objects.filter(play__uuid=play["uuid"])
-    assert words == "1 play had other totals than its sheets give, and was scored again."
+    assert words == "1 play had totals that did not match its sheets, and was scored again."
     assert [(seat.total, seat.place, seat.won) for seat in seats] == right
     result = Play.objects.get(uuid=play["uuid"]).result
     assert result is not None

@@ -39,7 +39,7 @@ def _consequences(step: Step) -> Iterator[Text]:
 def _no_victory(name: SeatName, points: int) -> Text:
     """Returns that a victory was prevented; the placed card stays placed (CC-7)."""
     if not points:
-        return text("{name} does not win with it.", name=name)
+        return text("{name} does not win with this.", name=name)
     return plural(
         "{name} does not win with this; the {n} point stays.",
         "{name} does not win with this; the {n} points stay.",

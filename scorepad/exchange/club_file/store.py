@@ -312,8 +312,8 @@ def summary_text(summary: Mapping[str, Any]) -> str:
     said = []
     if summary["differ"]:
         message = ngettext(
-            "%(n)s play had other totals than its sheets give, and was scored again.",
-            "%(n)s plays had other totals than their sheets give, and were scored again.",
+            "%(n)s play had totals that did not match its sheets, and was scored again.",
+            "%(n)s plays had totals that did not match their sheets, and were scored again.",
             summary["differ"],
         )
         said.append(message % {"n": summary["differ"]})

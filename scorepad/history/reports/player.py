@@ -46,7 +46,7 @@ def points(context: ReportContext) -> Report | None:
             Column("median", text("Median"), Kind.MEAN),
             Column("best", text("Best"), Kind.POINTS, link="play"),
             Column("worst", text("Worst"), Kind.POINTS),
-            Column("play", text("Play of the best"), Kind.PLAY, page=False),
+            Column("play", text("Play with the best score"), Kind.PLAY, page=False),
         ),
         rows=tuple(
             (
