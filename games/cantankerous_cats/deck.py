@@ -165,7 +165,7 @@ class Card(DeclaredCard, frozen=True):
                 yield name, text("Only mischief cards have points and a cost.")
 
     def _is_no(self, kind: str, facts_of_others: tuple[int | None, ...]) -> bool:
-        """Whether it cannot be a card of that kind, by its kind or its other facts."""
+        """Whether it is of another kind: it says so, or has one of `facts_of_others`."""
         if self.kind:
             return self.kind != kind
         return any(fact is not None for fact in facts_of_others)

@@ -105,8 +105,8 @@ def usual_way(table: Table, number: int) -> str:
 
 
 def usual(table: Table) -> Mapping[str, Json]:
-    """Returns the options for the next series: it is entered in the same way. A rush is an
-    exception, so it is not taken over."""
+    """Returns the options for the next series: it is entered the way this one was last entered,
+    except that a rush does not count."""
     ways = [game.way for game in read_games(table) if game.way != RUSH]
     return {"way": ways[-1] if ways else usual_way(table, 1)}
 

@@ -85,7 +85,7 @@ class SearchInput:
         self.foods = self.demands.packed([(*way.typed, way.free, way.treats) for way in self.ways])
 
     def _pack(self) -> None:
-        """Sets the packed numbers: what each part of a feeding is worth, and each way."""
+        """Sets the packed numbers: what each way, and each other part of a feeding, is worth."""
         hand, numbers = self.hand, self.numbers
         cats = sum(3 if isinstance(cat.ability, ThreeCats) else 1 for cat in hand.cats)
         self.token = 1 << len(hand.cats) + len(hand.cats).bit_length()

@@ -178,7 +178,7 @@ class Threshold(NamedTuple):
 
 class Thresholds:
     """The counts of all thresholds in one number. Each has a field of bits, whose highest bit
-    (guard) is set once it is reached. `adds` is by way, `start` is the count with no cat fed."""
+    (guard) is set once it is reached. Each way adds its number in `adds` to `start`."""
 
     def __init__(self, thresholds: Sequence[Threshold], ways: int) -> None:
         self.fields: list[tuple[int, int, int]] = []  # the shift, the guard, the points

@@ -71,8 +71,8 @@ Highlight = RecordBroken | TieSettled | PerfectPlate | Finish
 
 
 class Before(msgspec.Struct, frozen=True):
-    """What came before a night: all earlier plays; games in which the fewest points win; victories
-    that decide a play whatever the points; and plays whose totals are not points."""
+    """What highlights of a night are compared with: all earlier plays. `victories` decide a play
+    whatever the points; in plays `without_points` the totals are not points."""
 
     plays: Sequence[CountedPlay] = ()
     fewest_win: frozenset[str] = frozenset()
