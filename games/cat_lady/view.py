@@ -333,6 +333,11 @@ class HandView:
         return sum(bool(cat.unknown) and not cat.is_own for cat in self.cats)
 
     @property
+    def dozens(self) -> list[tuple[Pick, ...]]:
+        """The picks in groups, each of which is drawn anew only if one of it changes."""
+        return [self.picks[first : first + 12] for first in range(0, len(self.picks), 12)]
+
+    @property
     def more(self) -> int:
         return max(0, self.best - self.total) if self.best is not None else 0
 

@@ -103,10 +103,12 @@ def past(club_id: int, night: date | None = None) -> PlayHistory:
     more if its rows have changed since they were read, 3 for a night with a tie before it."""
     versions = HistoryVersion.objects.filter(club_id=club_id)
     token = versions.values_list("token", flat=True).first()
+    if token is None:  # no play has counted yet
+        return PlayHistory(club_id, None, ())
     with _lock:
         for key in ((club_id, None), (club_id, night)):
             kept = _pasts.get(key)
-            if kept is not None and kept.token == token is not None:
+            if kept is not None and kept.token == token:
                 _pasts.move_to_end(key)
                 return kept
     # Rows may be newer than the token that was read: the next request then reads them again.

@@ -97,7 +97,7 @@ def test_names_inside_of_texts_are_put_in_as_they_are_now() -> None:
     def reason(name: str) -> str:
         line = text("{name} has it", name=SeatName("1"))
         given = {"colours": (), "colour_words": "", "need": {}, "taken": line}
-        return draw_cached("cat_lady/_pick.html", {"pick": given, "names": {"1": name}})
+        return draw_cached("cat_lady/_picks.html", {"picks": [given], "names": {"1": name}})
 
     assert "Ana has it" in reason("Ana")
     assert "Ben has it" in reason("Ben")
