@@ -151,7 +151,7 @@ class Card(DeclaredCard, frozen=True):
         return None if self.effect is None else Text(self.effect)
 
     def really_unknown(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """Returns the unknown facts of its kind; an effect in words is optional."""
+        """Returns those of the unknown parts that a card of its kind has, without its effect."""
         asked = ("number", "kind", *FACTS.get(self.kind or "", ()))
         return tuple(part for part in parts if part in asked)
 

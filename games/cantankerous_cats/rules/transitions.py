@@ -302,5 +302,5 @@ def won(race: Race, seat: str) -> Race:
 
 
 def _scored(race: Race, claim: Claim) -> Race:
-    """Returns the race with the points that waited."""
+    """Returns the race with the points of the claim added."""
     return race.with_cat(claim.cat, mischief=race.cats[claim.cat].mischief + claim.value)

@@ -17,14 +17,14 @@ from games.cat_lady.hand.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
 class Filling:
     """The boxes of one hand. `by_the_table` counts boxes that players entered as filled, `sure`
     those filled by what is printed on cats. `asked[cat]` are the foods (as bits) that the cat may
-    choose and a box asks for; with those in `helps[cat]` it fills one more box, even if it may stay
-    in its own.
+    choose and a box asks for. `helps[cat]` are those of them that fill one more box, with the cat
+    still counted in the box that it fills by what is printed on it.
 
     The number of cats that help bounds how many more boxes are filled, because cats that can fill
     boxes form a matroid: a cat never adds more beside others than alone. `most` is a bound, too.
-    Both hold for a cat that fills one box by what it chose and another by what is printed on it
-    (`hoped`). A cat that has to leave its box (`beyond`) may bring nothing until another cat takes
-    that box, so what it brings is only known once all have chosen.
+    Both bounds stay valid if one cat counts twice: for what it chose, and for what is printed on it
+    (`hoped`). If a cat has to leave its box (`beyond`), another cat may take that box later, so its
+    gain is known only once all have chosen.
     """
 
     def __init__(self, hand: Hand, budget: Budget) -> None:

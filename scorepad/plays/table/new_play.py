@@ -490,7 +490,7 @@ def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
 
 
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
-    """Returns what the club's latest play of a game passes on. 3 queries, none if nothing."""
+    """Returns what the club's latest play of a game passes on. At most 3 queries."""
     if not game.has("usual"):
         return {}
     played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)

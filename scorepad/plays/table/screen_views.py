@@ -45,8 +45,8 @@ _PLAYING, _ASKED, _WON, _REPLAY, _WAITING, _REVEAL, _TABLES = (
 def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Shows the play in progress, or all of them beside each other; after a win, for a short time,
     the winner and how it went; else the wins of tonight, once there are several plays. A poll with
-    the version that the page has is answered by 204 (2 queries), unless it is time for something
-    else. Another game has an accent and styles of its own: then the page is loaded again."""
+    the version that the page has is answered with 204 (2 queries), unless it is time for something
+    else. If the game has changed, the page is loaded again, for that game's accent and styles."""
     access = load_club(request, club_id)
     return _draw(request, access, reverse("plays:screen", args=[club_id]))
 

@@ -141,7 +141,7 @@ def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
 
 
 def version_of(club: Club, evening: date) -> str:
-    """Returns a version of everything that is shown of them. 1 query."""
+    """Returns a version that changes with anything shown of the evening's plays. 1 query."""
     plays = shown_plays(club, evening).values_list("version", "told_at")
     now, versions = timezone.now(), list(plays)
     told = sum(at is not None and at <= now for _version, at in versions)
