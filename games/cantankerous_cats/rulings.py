@@ -156,7 +156,8 @@ RULINGS: tuple[Ruling, ...] = (
             " domestic and holds the toy, the next card it plays itself for a point or more"
             " wins.",
             "If no other cat holds a token, the victory counts at once. In the basic game and"
-            " the kitten rules that is always so. If a card is cancelled there, undo it by hand.",
+            " the kitten rules that is always so. If the winning card is cancelled there, undo the"
+            " victory by hand.",
             "Until the answer is entered, the card is paid but its points are not scored. Nobody"
             " buys a token or passes the toy. The cat that is about to win does not score or"
             " attack, and it plays no incident except to cancel a card.",

@@ -147,7 +147,7 @@ def question(name: str, total: int, best: int) -> str:
     values = {"name": name, "total": signed(total)}
     if total < best:
         return _("Can you beat %(name)s’s %(total)s?") % values
-    return _("Can you find %(name)s’s %(total)s?") % values
+    return _("Can you match %(name)s’s %(total)s?") % values
 
 
 def _most(club: Club, plays: Collection[int]) -> Chosen | None:

@@ -35,8 +35,8 @@ def so_far(page: Page, found: str, said: str = "") -> None:
 
 
 def open_puzzle(page: Page) -> None:
-    page.get_by_role("link", name="Can you find Ana’s 14?").click()
-    expect(page.get_by_role("heading", name="Can you find Ana’s 14?")).to_be_visible()
+    page.get_by_role("link", name="Can you match Ana’s 14?").click()
+    expect(page.get_by_role("heading", name="Can you match Ana’s 14?")).to_be_visible()
 
 
 def press(page: Page, name: str) -> None:

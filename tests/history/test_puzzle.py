@@ -59,8 +59,8 @@ def test_a_hand_that_leaves_three_points_to_find_stands_on_the_page_of_the_night
     play = hands(table, Ana=2, Ben=3)
     page = night_page(phone, table.club)
     ben = table.people["Ben"].pk
-    assert page.context["puzzle"] == (play.pk, ben, "Can you find Ben’s 12?")
-    assert "Can you find Ben’s 12?" in text_of(page)
+    assert page.context["puzzle"] == (play.pk, ben, "Can you match Ben’s 12?")
+    assert "Can you match Ben’s 12?" in text_of(page)
     assert f'href="{address_of(play)}"' in text_of(page)
 
 
@@ -136,7 +136,7 @@ def after(phone: Client, address: str, *actions: str) -> str:
 
 def test_it_begins_with_all_cats_hungry(table: Table, phone: Client) -> None:
     page = text_of(phone.get(address_of(hands(table, Ana=3))))
-    assert "Can you find Ana’s 13?" in page
+    assert "Can you match Ana’s 13?" in page
     assert "−1 of 13" in page
 
 
@@ -242,7 +242,7 @@ def test_behind_the_shared_link_of_the_night_stands_the_puzzle(table: Table) -> 
     assert f'href="{shared_address_of(play)}"' in page
     guest = Client()
     asked = text_of(guest.get(shared_address_of(play)))
-    assert "Can you find Ana’s 13?" in asked
+    assert "Can you match Ana’s 13?" in asked
     assert f'href="{night}"' in asked
     place = after(guest, shared_address_of(play), "feed:c2")
     assert place.startswith(shared_address_of(play))
@@ -259,7 +259,7 @@ def test_viewers_see_names_as_the_club_shows_them(table: Table) -> None:
         text_of(Client().get(shared_address_of(play))),
     ]
     for page in pages:
-        assert "Can you find A’s 13?" in page
+        assert "Can you match A’s 13?" in page
         assert "Ana" not in page
 
 

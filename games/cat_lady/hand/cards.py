@@ -258,10 +258,10 @@ class Numbers(msgspec.Struct, frozen=True):
     costume_none: Annotated[Points, titled("points without a costume", group="Costumes")] = -2
     catnip_one: Annotated[Points, titled("points for 1 catnip", group="Catnip")] = -2
     catnip_some: Annotated[
-        Points, titled("points per fed cat with 2 or 3 catnip", group="Catnip")
+        Points, titled("points per fed cat if you have 2 or 3 catnip", group="Catnip")
     ] = 1
     catnip_many: Annotated[
-        Points, titled("points per fed cat with 4 or more catnip", group="Catnip")
+        Points, titled("points per fed cat if you have 4 or more catnip", group="Catnip")
     ] = 2
     vp_token: Annotated[Points, titled("points per victory point token", group="Tokens")] = 2
     treat_vp: Annotated[Points, titled("points of a cat that was fed a treat", group="Tokens")] = 1

@@ -269,7 +269,8 @@ def _gains_answer(
     if len(lines) == 1:
         return text("Winners have {margin} points more than the others.", margin=margin)
     return text(
-        "Winners have {margin} points more than the others, the most in “{line}”: {most}.",
+        "Winners have {margin} points more than the others."
+        " The biggest difference is in “{line}”: {most}.",
         margin=margin,
         line=context.game.line_labels[best],
         most=as_number(Kind.GAIN, most),

@@ -20,7 +20,7 @@ from scorepad.web.commands import PadCommand
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Write the database and the secret key as one file, also while phones save."
+        "Write the database and the secret key to one file, even while phones are saving."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
