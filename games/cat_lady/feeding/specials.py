@@ -312,9 +312,9 @@ class ActiveAbilities:
         )
 
     def _hopes(self, for_set: int) -> list[int]:
-        """Returns the most that a cat can bring to sets, by its colours (as bits). The points of a set
-        are divided among the colours, and a cat counts with its colour of the largest share. Any
-        division gives a valid bound; a colour on few cats gets more, because sets lack it."""
+        """Returns the most that a cat can bring to sets, by its colours (as bits). The points of a
+        set are divided among the colours, and a cat counts with its colour of the largest share.
+        Any division gives a valid bound; a colour on few cats gets more: sets lack it."""
         if for_set <= 0:
             return [0] * 8
         stands_for = self.inputs.stands_for
