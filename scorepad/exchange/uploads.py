@@ -1,8 +1,8 @@
 """Files that wait to be imported, and the progress of each import.
 
 An import runs in turns: each request imports for about a second, and the page asks for the next.
-Every play is stored in its own transaction with the count of plays done, so reopening the page or
-sending the file again continues there, and nothing is imported twice.
+Plays are stored together with the count of plays done, so reopening the page or sending the file
+again continues there, and nothing is imported twice.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 import shutil
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from threading import Lock
+from typing import TypeVar
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
@@ -42,6 +43,7 @@ FREE = 300 * 1024 * 1024  # bytes of the disk that stay free
 TURN = 1.0  # seconds of import per request
 
 Phase = Upload.Phase
+T = TypeVar("T")
 
 _turn = Lock()  # one request of a process imports at a time: the others serve players
 
@@ -86,37 +88,49 @@ def content_of(upload: Upload) -> bytes:
     return zlib.decompress(upload.content)
 
 
-def go_on(upload: Upload, store: Callable[[int], None]) -> bool:
-    """Imports plays for about a second from where the import is; `store` writes the play of an
-    index. Returns whether all are stored. If `store` raises, the plays before stay. Raises
+def go_on(
+    upload: Upload,
+    prepare: Callable[[int], T],
+    store: Callable[[Sequence[T]], None],
+    *,
+    at_once: int = 1,
+) -> bool:
+    """Imports plays for about a second from where the import is. `prepare` makes what there is to
+    write of the play with an index, and `store` writes up to `at_once` of them in one transaction.
+    Returns whether all plays are stored. If either raises, the plays stored before stay. Raises
     FileError if the file was deleted."""
     if not _turn.acquire(blocking=False):
         return False
     try:
         until = time.monotonic() + TURN
         while upload.done < upload.total:
+            prepared = []
+            for number in range(upload.done, min(upload.done + at_once, upload.total)):
+                prepared.append(prepare(number))
+                if time.monotonic() >= until:
+                    break
             with write_transaction():
-                _claim_next(upload)
-                store(upload.done)
-            upload.done += 1
+                _claim(upload, len(prepared))
+                store(prepared)
+            upload.done += len(prepared)
             if time.monotonic() >= until:
                 break
             time.sleep(PAUSE)  # lets waiting requests use the database
     except TakenError:
-        known = Upload.objects.filter(pk=upload.pk).values_list("done", "phase").first()
-        if known is None:
+        try:
+            upload.refresh_from_db(fields=["done", "phase", "summary"])
+        except Upload.DoesNotExist:
             raise FileError(_("The file is no longer stored. Choose it again.")) from None
-        upload.done, upload.phase = known
         return False
     finally:
         _turn.release()
     return upload.done == upload.total
 
 
-def _claim_next(upload: Upload) -> None:
-    """Counts the next play as stored, in its transaction. Raises TakenError."""
+def _claim(upload: Upload, plays: int) -> None:
+    """Counts the next plays as stored, in their transaction. Raises TakenError."""
     mine = Upload.objects.filter(pk=upload.pk, phase=Phase.STORING, done=upload.done)
-    if not mine.update(done=upload.done + 1):
+    if not mine.update(done=upload.done + plays):
         raise TakenError
 
 

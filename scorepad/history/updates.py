@@ -5,6 +5,7 @@ Writers of one club wait for each other, because a merge may be moving a player'
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -41,14 +42,14 @@ def replace_rows(play: Play, rows: StatRows | None) -> bool:
     Must run in a transaction that locks the club."""
     gone, _models = PlayRow.objects.filter(play=play).delete()
     if rows:
-        add_rows(rows)
+        add_rows([rows])
     return bool(gone or rows)
 
 
-def add_rows(rows: StatRows) -> None:
-    """Writes the rows of a play that has none yet."""
-    rows.play.save(force_insert=True)
-    SeatRow.objects.bulk_create(rows.seats)
+def add_rows(plays: Sequence[StatRows]) -> None:
+    """Writes the rows of plays that have none yet."""
+    PlayRow.objects.bulk_create(rows.play for rows in plays)
+    SeatRow.objects.bulk_create(seat for rows in plays for seat in rows.seats)
 
 
 @receiver(players_merged)

@@ -106,10 +106,10 @@ def test_the_command_goes_on_where_it_was_killed(
 ) -> None:
     club.delete()
 
-    def kill(upload: Upload, store: Callable[[int], None]) -> bool:
+    def kill(upload: Upload, *others: Any, **more: Any) -> bool:
         if upload.done == 3:
             raise KeyboardInterrupt
-        return step(upload, store)
+        return step(upload, *others, **more)
 
     step = uploads.go_on
     monkeypatch.setattr(uploads, "go_on", kill)

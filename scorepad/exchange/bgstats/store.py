@@ -123,7 +123,9 @@ def go_on(upload: Upload) -> None:
     with timezone.override(upload.club.time_zone):
         work = msgspec.json.decode(content_of(upload), type=Work)
         try:
-            is_over = uploads.go_on(upload, _Storing(upload.club, work).store)
+            is_over = uploads.go_on(
+                upload, work.rows.__getitem__, _Storing(upload.club, work).store
+            )
         except TooManyGamesError:
             uploads.drop(upload)
             raise FileError(too_many()) from None
@@ -140,9 +142,9 @@ class _Storing:
         self._club, self._work = club, work
         self._edition = cache(self._stored_deck)
 
-    def store(self, number: int) -> None:
-        """Writes the play of this index, in the caller's transaction."""
-        planned, club = self._work.rows[number], self._club
+    def store(self, plays: Sequence[ImportRow]) -> None:
+        """Writes one planned play, in the caller's transaction."""
+        (planned,), club = plays, self._club
         lock_club(club.pk)
         is_new = planned.status is ImportStatus.NEW
         if is_new and ImportedPlay.objects.filter(club=club, uuid=planned.key).exists():

@@ -6,7 +6,7 @@ import hashlib
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 from uuid import UUID
@@ -48,6 +48,7 @@ from scorepad.web.transactions import create_in_turns, in_turns, write_transacti
 from scorepad.web.words import join_sentences
 
 AT_ONCE = 100  # plays looked up together
+STORED_AT_ONCE = 10  # plays in one transaction
 
 # Seconds of processor time for the rules of a guest's file, to begin with and for each
 # play on top; real plays take about a tenth of it.
@@ -106,7 +107,8 @@ def go_on(upload: Upload, read: ReadClub, *, guest: bool = False) -> None:
     """Scores and stores plays for about a second. Raises FileError and deletes what is stored if
     the rules cannot read a play, or a guest's file takes too long."""
     try:
-        if uploads.go_on(upload, _Storing(upload, read, guest=guest).store):
+        storing = _Storing(upload, read, guest=guest)
+        if uploads.go_on(upload, storing.scored, storing.store, at_once=STORED_AT_ONCE):
             _finish(upload)
     except FileError:
         uploads.drop(upload)
@@ -130,7 +132,7 @@ def _finish(upload: Upload) -> None:
 
 
 class _Storing:
-    """Stores the plays of a file, one after the other."""
+    """Scores and stores the plays of a file, some at a time."""
 
     def __init__(self, upload: Upload, read: ReadClub, *, guest: bool) -> None:
         assert upload.made is not None
@@ -139,9 +141,8 @@ class _Storing:
         self._nights = {stored.uuid: stored for stored in Night.objects.filter(club=self._club)}
         self._decks: set[str] = set()  # that are here by now
 
-    def store(self, number: int) -> None:
-        """Scores and stores the play of this index, in the caller's transaction. Raises
-        FileError."""
+    def scored(self, number: int) -> ImportRows:
+        """Returns the rows of the play with this index, as the rules score it. Raises FileError."""
         summary, path = self._upload.summary, f"$.plays[{number}]"
         part, began = self._read.play(number), time.thread_time()
         result = (
@@ -153,17 +154,29 @@ class _Storing:
         if self._guest and summary["took"] > TIME_LIMIT + TIME_A_PLAY * number:
             message = _("it takes too long to check. The person who runs this pad can import it.")
             raise damaged(path, message)
-        for digest in {part.deck_id, part.deck_before_id or part.deck_id} - self._decks:
-            data = self._read.known.decks[digest]
-            Deck.objects.get_or_create(hash=digest, defaults={"data": data})
-            self._decks.add(digest)
         rows = play_rows(part, self._club, self._nights[part.night], self._players, result)
-        save_plays([_renamed(rows, summary["slugs"])])
-        sheets = {sheet.slot: sheet for sheet in rows.sheets}
-        loaded = LoadedPlay(rows.play, rows.seats, sheets, Role.HOST, "")
-        if counts(loaded):  # nobody reads them before the club is whole
-            add_rows(rows_of(loaded))
+        return _renamed(rows, summary["slugs"])
+
+    def store(self, plays: Sequence[ImportRows]) -> None:
+        """Writes these plays and their rows of the history, in the caller's transaction."""
+        stored = [one.play for one in plays]
+        self._store_decks({deck for play in stored for deck in (play.deck_id, play.deck_before_id)})
+        save_plays(plays)
+        loaded = (
+            LoadedPlay(
+                one.play, one.seats, {sheet.slot: sheet for sheet in one.sheets}, Role.HOST, ""
+            )
+            for one in plays
+        )
+        add_rows([rows_of(play) for play in loaded if counts(play)])
         self._upload.save(update_fields=["summary"])
+
+    def _store_decks(self, digests: Collection[str | None]) -> None:
+        for digest in digests:
+            if digest and digest not in self._decks:
+                data = self._read.known.decks[digest]
+                Deck.objects.get_or_create(hash=digest, defaults={"data": data})
+                self._decks.add(digest)
 
 
 def _result(play: PlayPart, result: Result, summary: dict[str, Any]) -> Result | None:
