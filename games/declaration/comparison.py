@@ -27,7 +27,7 @@ class ValueChange:
 
 @dataclass(frozen=True)
 class Difference:
-    """What differs in a card, or (`kind` is None) in the numbers."""
+    """What differs in one card, or in the edition's numbers if `kind` is None."""
 
     kind: CardKind | None
     name: str
@@ -66,8 +66,8 @@ def _compare_cards(kind: CardKind, before: Json, after: Json) -> Iterator[Differ
 
 
 def pair(kind: CardKind, before: Json, after: Json) -> list[int | None]:
-    """The place of each card of one list in the other list; None if it is not there. Equal cards
-    are paired first, then cards with the same identity, each only once."""
+    """Returns for each card of `after` the index of the same card in `before`; None if it is new.
+    Equal cards are paired first, then cards with the same identity; no card is paired twice."""
     free = dict(enumerate(before))
     pairs: list[int | None] = [None] * len(after)
     for is_same in (lambda one, other: one == other, lambda one, other: _same(kind, one, other)):
@@ -99,7 +99,7 @@ def _changes(group: Group, before: Json, after: Json) -> Iterator[ValueChange]:
 
 
 def summary(group: Group, data: Json) -> Iterator[Text | str]:
-    """Yields what is known about a card, in a few words each: "orange", "needs tuna 2", "stray"."""
+    """Yields short texts about what is known of a card: "orange", "needs tuna 2", "stray"."""
     for leaf in leaves(group):
         value = value_at(data, leaf.path)
         is_said = leaf.path == (NAME,) or leaf.of_kind is not None

@@ -23,7 +23,7 @@ NAME = "name"
 
 @dataclass(frozen=True)
 class CardKind:
-    """One of the lists of cards of an edition; `key` is its name in the JSON."""
+    """A list of cards in an edition; `key` is the name of the list in the JSON."""
 
     key: str
     field: Field
@@ -40,7 +40,7 @@ class CardKind:
         return normalize(self.group, self.cls.complete(dict(data)))
 
     def unknown(self, data: Mapping[str, Json]) -> tuple[str, ...]:
-        """Returns the paths of the values that players have to be asked for."""
+        """Returns the paths of the unknown values that only the players can enter."""
         parts = tuple(unknown_parts(self.group, data))
         return self.read(data).really_unknown(parts) if parts else ()
 

@@ -13,8 +13,9 @@ from games.trees import Path
 
 @dataclass(frozen=True, eq=False)
 class Leaf:
-    """A field that holds a value of its own: ("needs", "tuna"), ("ability", "kind"). The kind of a
-    union has the union's field. `section` is the heading of the enclosing struct."""
+    """A field that holds a value of its own, such as ("needs", "tuna"). The kind of a union is a
+    leaf, too: ("ability", "kind"); its `field` is the field of the union. `section` is the heading
+    of the enclosing struct."""
 
     path: Path
     field: Field
@@ -31,7 +32,7 @@ class Leaf:
 
 
 def leaves(group: Group, path: Path = (), section: str | Text = "") -> Iterator[Leaf]:
-    """Yields every leaf of a struct in the order of its fields; lists of cards are left out."""
+    """Yields every leaf of a struct in the order of the fields, except lists of cards."""
     for field in group.fields:
         here = (*path, field.key)
         around = field.words.group or section

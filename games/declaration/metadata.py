@@ -15,20 +15,21 @@ Problem = tuple[str, Text]  # the path below the struct ("", "name", "cats[3].na
 
 
 def titled(title: str, /, hint: str = "", **more: Any) -> msgspec.Meta:
-    """Returns a field's words, to annotate it: `Annotated[int, Meta(ge=0), titled("cards dealt")]`.
+    """Returns the words of a field as an annotation: `Annotated[int, Meta(ge=0), titled("cards
+    dealt")]`.
 
     `title` and `hint` are messages, translated where they are shown. The other arguments:
 
-    - `group`: the heading under which the field is grouped with others
-    - `choices`: the values that a text can have, with a Text for each
-    - `among`: the field of the deck that lists the choices of an edition
+    - `group`: the heading under which the field is shown together with others
+    - `choices`: for a text, the allowed values with a Text for each
+    - `among`: the field of the deck that lists the allowed values of an edition
     - `every`: for a list, the text that means all of its choices
-    - `ordered`: for a list of choices, their order matters
-    - `keys`: of a mapping, with a Text for each; `every_key`: all of them are needed
+    - `ordered`: for a list of choices, True if their order matters
+    - `keys`: for a mapping, its keys with a Text for each; `every_key`: True if all are required
     - `none`: what None means if it does not mean "not known"
-    - `stand_in`: what the rules use while the value is not known; it is "ask" in the JSON, or
-      null if the field has no default
-    - `fixed`: belongs to the game and cannot be edited
+    - `stand_in`: what the rules use while the value is not known; an unknown value is "ask" in the
+      JSON, or null if the field has no default
+    - `fixed`: True if the value belongs to the game and cannot be edited
     """
     unknown = set(more) - set(Words.__struct_fields__)
     if unknown:
@@ -38,7 +39,7 @@ def titled(title: str, /, hint: str = "", **more: Any) -> msgspec.Meta:
 
 
 class Words(msgspec.Struct, frozen=True):
-    """All words of one field."""
+    """The words that `titled` adds to a field."""
 
     title: str = ""
     help: str = ""
@@ -55,16 +56,16 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class DeclaredCard(msgspec.Struct, frozen=True):
-    """The base of the cards that an edition lists. Fields are declared in the order in which they
-    are printed; one of them is `name`."""
+    """The base class of the cards in an edition. Subclasses declare the fields in the order in
+    which they are printed; one of the fields is `name`."""
 
     # Fields that identify a card in another list; the first field that both cards have decides.
     identity: ClassVar[tuple[str, ...]] = ("name",)
 
     @staticmethod
     def complete(data: dict[str, Json]) -> dict[str, Json]:
-        """Returns the card's JSON with values that follow from others, such as a name from the
-        number."""
+        """Returns the card's JSON, completed by values that follow from others (a name from the
+        number)."""
         return data
 
     @property
@@ -73,7 +74,7 @@ class DeclaredCard(msgspec.Struct, frozen=True):
         return None
 
     def really_unknown(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """Returns the paths without a value that the players have to be asked for."""
+        """Returns those of the paths without a value that the players have to be asked for."""
         return tuple(parts)
 
     def problems(self) -> Iterable[Problem]:

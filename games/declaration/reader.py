@@ -1,4 +1,4 @@
-"""Reads an edition's JSON into its structs; errors have the exact path."""
+"""Reads an edition's JSON into the declared structs; errors name the exact path."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _struct(group: tree.Group, reader: Reader) -> Any:
 
 
 def _absent(field: tree.Field) -> Any:
-    """Returns the value of a field that has neither value nor default."""
+    """Returns the value for a field that is absent from the JSON and has no default."""
     if field.words.stand_in is not None or field.optional:
         return field.words.stand_in
     return () if isinstance(field.node, tree.Several | tree.Cards) else _NOTHING
@@ -92,7 +92,7 @@ def _several(node: tree.Several, field: tree.Field, reader: Reader) -> tuple[Any
 
 
 def _kind(node: tree.Kinds, what: Text, reader: Reader) -> Any:
-    """Reads the struct of the kind that the tag names; it may be "ask" instead."""
+    """Reads a union: the struct of the kind that the tag names, or "ask" for an unknown kind."""
     if reader.value == ASK and ASK in node.kinds:
         reader = Reader({node.tag: ASK}, reader.path)
     tag = reader.at(node.tag)

@@ -1,4 +1,4 @@
-"""The fields of a declared struct as a small tree, from which everything else is derived."""
+"""The fields of a declared struct as a small tree. Reading, writing and editing are based on it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class FreeText:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of some names; which names exist may depend on the edition (`Words.among`)."""
+    """A name from a fixed list, or from a list in the edition if `Words.among` is set."""
 
     names: tuple[str, ...]
 
@@ -69,7 +69,7 @@ class Kinds:
     kinds: Mapping[str, Group]
 
     def parameters(self) -> Mapping[str, Field]:
-        """Returns the parameters of all kinds; several with the same name count once."""
+        """Returns the parameters of all kinds by name; kinds may share a parameter."""
         found: dict[str, Field] = {}
         for group in self.kinds.values():
             for field in group.fields:
@@ -103,7 +103,7 @@ Node = Whole | FreeText | Choice | Flag | Several | Group | Kinds | Keyed | Card
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a struct: `name` in the struct, `key` in the JSON."""
+    """A field of a struct: `name` is its name in the struct, `key` its name in the JSON."""
 
     key: str
     name: str

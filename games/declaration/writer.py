@@ -1,7 +1,7 @@
-"""Writes an edition's JSON in the one way, so that equal content is equal text.
+"""Writes an edition's JSON in a single normalized form, so that equal content is equal text.
 
 Empty values are left out: null, false, and 0 or "" unless the field has another default. Every
-other default is written down, so that a play never depends on later defaults of the pad.
+other default is written down, so that later defaults of the pad never change a stored edition.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.declaration.tree import Cards, Choice, Field, Group, Keyed, Kinds, No
 
 
 def normalize(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns a struct's JSON, its keys in the order of the fields. The data must be readable."""
+    """Returns a struct's JSON with the keys in the order of the fields. `data` has to be valid."""
     found: dict[str, Json] = {}
     for field in group.fields:
         value = data.get(field.key)
@@ -77,8 +77,8 @@ def unknown_parts(group: Group, data: Mapping[str, Json], path: str = "") -> Ite
 
 @cache
 def _may_be_unknown(group: Group) -> tuple[tuple[str, bool, Group | Kinds | None], ...]:
-    """The fields that may be unknown: whether null means that, and the struct inside that may have
-    unknown fields of its own."""
+    """Returns the fields that may be unknown. For each: its key, whether null means unknown, and
+    the struct inside it that may have unknown fields."""
     found = []
     for field in group.fields:
         inner = field.node if isinstance(field.node, Group | Kinds) else None
