@@ -1,7 +1,8 @@
-"""The ways in which a row can count: a small class for each, stored as `{"kind": ...}`.
+"""The ways in which a row of the sheet can count: a small class for each, stored as `{"kind":
+...}`.
 
 `worth` takes the entries of all seats and returns each seat's points; `reason` explains one seat's
-points. Nothing depends on the order of the seats.
+points. The order of the seats does not matter.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ PlacePoints = Annotated[
 
 
 class CountingBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """The base of every way to count."""
+    """The base class of all ways to count."""
 
     ruling: ClassVar[str]
 
@@ -45,11 +46,11 @@ class CountingBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=
         return MOST
 
     def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
-        """Returns points by seat."""
+        """Returns each seat's points for what was entered, both by seat."""
         raise NotImplementedError
 
     def reason(self, number: int) -> Text:
-        """Returns the entry of a seat, as shown in its line."""
+        """Returns a seat's entry in words, as its line shows it."""
         return text("{n} of them", n=number)
 
 
@@ -116,8 +117,8 @@ class YesNo(CountingBase, frozen=True, tag="yes-no"):
 
 class Most(CountingBase, frozen=True, tag="most"):
     """A comparison: the player with the most gets the first value, the next one the second (AN-6).
-    A player with none gets nothing. Tied players each get the value of their place; with `divided`
-    they share the values of all places that they fill, rounded down."""
+    A player with none gets nothing. Tied players all get the value of their place; with `divided`
+    they share the values of the places that they fill together, rounded down."""
 
     ruling: ClassVar[str] = "AN-6"
 

@@ -29,7 +29,8 @@ Sentence = Annotated[str, Meta(max_length=120)]
 
 
 class ScoreRow(DeclaredCard, frozen=True):
-    """A row of the sheet: its name, how it counts, and whether more of it breaks ties (AN-8)."""
+    """A row of the sheet: its name, how it counts, and whether having more of it breaks ties
+    (AN-8)."""
 
     name: CardName
     counts: Annotated[Way, titled("how it counts", choices=WAYS)]
@@ -37,8 +38,8 @@ class ScoreRow(DeclaredCard, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """`rounds` are played with the same rows each; 0 means any number of rounds (AN-7). A sheet
-    without rows has one row: points."""
+    """The sheet of a game. Every round has the same rows; `rounds` is 0 for any number of rounds
+    (AN-7). A sheet without rows gets a single row, points."""
 
     name: EditionName
     rows: Annotated[tuple[ScoreRow, ...], titled("rows")]
@@ -50,14 +51,14 @@ class Deck(msgspec.Struct, frozen=True):
 
     @property
     def keyed_rows(self) -> dict[str, ScoreRow]:
-        """The rows by their keys in sheets and fields, because a row may have any name."""
+        """The rows by the keys that sheets and fields use, because a row may have any name."""
         rows = self.rows or (ScoreRow("", Points()),)
         return {f"row{number}": row for number, row in enumerate(rows, 1)}
 
     @property
     def winner_points(self) -> int:
-        """The points of the winner on a sheet that only shows who won (one yes-or-no row, one
-        round); otherwise 0."""
+        """The points for winning if the sheet only shows who won (one yes-or-no row and round),
+        else 0."""
         counts = [row.counts for row in self.rows]
         match counts:
             case [YesNo(points=points)] if self.rounds == 1:
@@ -87,17 +88,18 @@ OUR_ROWS = (
 
 
 def as_typed(words: str) -> Text:
-    """Returns a text that somebody typed; its braces are not placeholders."""
+    """Returns words that somebody typed as a text; braces in them are not placeholders."""
     return Text(words.replace("{", "{{").replace("}", "}}"))
 
 
 def row_title(row: ScoreRow) -> Text:
-    """The title of a row on pages."""
+    """Returns the title of a row on pages."""
     return as_typed(row.name) if row.name else text("Points")
 
 
 def tie_key(row: ScoreRow) -> str:
-    """The key in results of a row that decides ties: its name, or "Won" if the name is "won"."""
+    """Returns the name of a row that decides ties, as results use it: "won" becomes "Won", because
+    results use "won" for something else."""
     return row.name.capitalize() if row.name in DECIDED_BY else row.name
 
 
@@ -109,7 +111,8 @@ WAYS_TO_WIN = {
 
 
 def named(name: str, win_rule: str) -> Json:
-    """Returns the JSON of a sheet for a game that gets its name at the table (AN-1)."""
+    """Returns the JSON of a sheet without rows, for a game that is named as the play begins
+    (AN-1)."""
     if win_rule == "won":
         won = {"name": "Won", "counts": {"kind": "yes-no", "points": 1}}
         return {"name": name, "rows": [won], "rounds": 1}

@@ -1,4 +1,4 @@
-"""A made-up play."""
+"""Makes up a play of any sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ POINTS, PIECES = 40, 6  # what a good player scores at most
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Makes up all rounds, or one round if any number may be played."""
+    """Makes up all rounds; if any number may be played, a single round."""
     deck: Deck = table.deck
     return DemoPlay(
         {

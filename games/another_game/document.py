@@ -30,7 +30,7 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 
 def _sheet(reader: Reader, deck: Deck, players: Sequence[str]) -> Sheet:
-    """Reads a round, whose values are given by row name and player."""
+    """Reads a round, in which values are given by row name and then by player."""
     rows = deck.keyed_rows
     keys = {row.name or POINTS: key for key, row in rows.items()}
     sheet: dict[str, Json] = {key: dict.fromkeys(players, 0) for key in rows}

@@ -12,7 +12,8 @@ LINE_LABELS = {POINTS: text("Points")}
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """Returns facts by seat key. Each sheet has its own rows, so a single line holds all points."""
+    """Returns the facts by seat key. All points are in one line, because every sheet has other
+    rows."""
     return {
         standing.seat: SeatFacts(lines={POINTS: standing.total}) for standing in result.standings
     }

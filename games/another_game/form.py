@@ -28,14 +28,14 @@ SHEET_WORDS = texts("outcome")
 
 
 class CellInput(CountInput):
-    """A number in a cell of the grid, typed with number keys; Enter goes to the next row."""
+    """A number in a cell of the sheet, typed on a numeric keyboard; Enter goes to the next row."""
 
     template_name = "django/forms/widgets/text.html"
 
 
 class RoundForm(SheetForm):
     """The form of a round. A field is named by a row's key, "-" and a seat's key, which is also the
-    path of the number in the sheet. There is also `outcome`."""
+    path of the number in the sheet. The field `outcome` is for everyone together."""
 
     def build(self) -> None:
         for key, row in self.deck.keyed_rows.items():

@@ -1,4 +1,4 @@
-"""Any other game: its edition is the sheet that it is scored on."""
+"""Any other game. Its edition is the score sheet itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.reveal import RevealRow, closest_first, without_reasons
 
 
 class AnotherGame(Game):
-    """The game whose every edition is a game of its own, with the edition's name."""
+    """The game in which every edition is a game of its own, with the edition's name."""
 
     slug = "another-game"
     name = "Another game"
@@ -48,7 +48,7 @@ class AnotherGame(Game):
         return without_reasons(result) if progress(result) else closest_first(result)
 
     def variant(self, sheet: deck.Deck) -> Game:
-        """Returns the game that a sheet is for, with the sheet's name."""
+        """Returns the game for a sheet, with the sheet's name."""
         named = CountingGame() if counts_something(sheet) else self
         return named.changed(
             name=sheet.name,

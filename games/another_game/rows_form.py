@@ -43,9 +43,9 @@ class NumbersField(forms.CharField):
 
 
 class RowsForm(forms.Form):
-    """Fields: `wins`, `rounds`, `starts`; for each row `name-`, `kind-`, `points-`, `divided-` and
-    `decides-` with its number. Rows with entries keep their place, so they need a name. `deck()` is
-    the JSON of the sheet once the form is valid."""
+    """The form of a sheet's rows. Fields: `wins`, `rounds`, `starts`, and for each row `name-`,
+    `kind-`, `points-`, `divided-` and `decides-` followed by its number. Rows with entries keep
+    their place, so they need a name."""
 
     wins = choice(gettext_lazy("Who wins?"), WINS)
     rounds = CountField(
@@ -129,8 +129,8 @@ class RowsForm(forms.Form):
             )
 
     def deck(self) -> dict[str, Json]:
-        """The JSON of the sheet, without rows that have no name. A sheet gets one round with its
-        first rows, as on paper; it can be given more later."""
+        """Returns the JSON of the sheet, without nameless rows, once the form is valid. A sheet
+        that gets its first rows also gets a single round, as on paper; more can be set later."""
         rows = list(self._rows())
         least = 0 if self.had_rows or not rows else 1
         return {
@@ -163,8 +163,8 @@ class RowsForm(forms.Form):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The bound fields row by row, with the row's number, and whether it `stays` in its place
-        because it or a later row has entries."""
+        """The fields of each row with the row's number. A row `stays` if it or a later row has
+        entries."""
         parts = ("name", "kind", "points", "divided", "decides")
         return [
             {

@@ -58,7 +58,7 @@ def score(table: Table) -> Result:
 
 
 def progress(result: Result) -> Progress | None:
-    """The growth of totals round by round; None if the lines are the rows of a single sheet."""
+    """Returns how the totals grew by rounds; None if the lines are the rows of a single sheet."""
     found = line_by_line(result, text("rounds"))
     return found if found and result.standings[0].lines[0].key == slot_key(1) else None
 
@@ -98,8 +98,7 @@ def _round_line(deck: Deck, played: Round, rows: tuple[Line, ...]) -> Line:
 
 
 def _ties(deck: Deck, entered: tuple[Round, ...]) -> dict[str, dict[str, int]]:
-    """Returns the values that decide ties, by row and seat: the entries of all rounds added up
-    (AN-8)."""
+    """Returns the values that decide ties, by row and seat: the sum over all rounds (AN-8)."""
     found: dict[str, dict[str, int]] = {}
     for key, row in deck.keyed_rows.items():
         if row.decides_ties and entered:

@@ -1,6 +1,6 @@
 """Reads the rounds from their sheets.
 
-A sheet has the numbers by seat for each row's key; a seat without a number has nothing entered yet.
+A sheet maps each row's key to numbers by seat; a seat without a number has nothing entered yet.
 `outcome` ("won", "lost") says that everyone won or lost together.
 """
 
@@ -17,7 +17,7 @@ OUTCOMES = {"won": text("Everyone won"), "lost": text("Everyone lost")}
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One round as far as it is entered, by row key and seat; None means not entered yet."""
+    """The entries of one round, by row key and seat; None means not entered yet."""
 
     number: int
     entered: Mapping[str, Mapping[str, int | None]]
@@ -36,13 +36,12 @@ class Round(msgspec.Struct, frozen=True):
         return bool(self.outcome) or any(self._blank(False))
 
     def _blank(self, blank: bool) -> list[bool]:
-        """Returns one True for each missing value; with `blank` False, one for each entered
-        value."""
+        """Returns True for each missing value or, if `blank` is False, for each entered value."""
         values = (number for seats in self.entered.values() for number in seats.values())
         return [True for number in values if (number is None) is blank]
 
     def complete(self, row: str) -> dict[str, int]:
-        """Returns a row's numbers by seat, with 0 for those not entered yet."""
+        """Returns a row's numbers by seat; values that are not entered yet are 0."""
         return {seat: number or 0 for seat, number in self.entered[row].items()}
 
 
@@ -59,7 +58,7 @@ def round_number(key: str) -> int:
 
 
 def read_round(number: int, table: Table) -> Round:
-    """Reads a round of a table, without seats and rows that the table lacks."""
+    """Reads a round of a table; seats and rows that the table does not have are ignored."""
     deck: Deck = table.deck
     sheet = table.sheets.get(slot_key(number)) or {}
     outcome = sheet.get("outcome") or ""
@@ -74,7 +73,7 @@ def read_round(number: int, table: Table) -> Round:
 
 
 def read_rounds(table: Table) -> tuple[Round, ...]:
-    """Returns all rounds of the play, and later ones with entries, in order (AN-7)."""
+    """Returns all rounds of the play in order, and later rounds that have entries (AN-7)."""
     deck: Deck = table.deck
     numbers = {*range(1, deck.rounds + 1), *map(round_number, table.sheets)}
     rounds = (read_round(number, table) for number in sorted(numbers))
@@ -93,13 +92,13 @@ def rows_entered(table: Table) -> int:
 
 
 def outcome_of(rounds: tuple[Round, ...]) -> str:
-    """Returns the latest outcome for everyone together; empty if there is none."""
+    """Returns the latest outcome that applies to everyone together; "" if there is none."""
     return next((round_.outcome for round_ in reversed(rounds) if round_.outcome), "")
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Returns every round up to the first one without entries, and later ones with entries. If any
-    number may be played, one empty round follows the last one with entries."""
+    """Returns a slot for every round up to the first one without entries, and for later ones with
+    entries. If any number may be played, an empty round follows the last one with entries."""
     deck: Deck = table.deck
     rounds = read_rounds(table)
     if outcome_of(rounds):

@@ -12,7 +12,7 @@ from games.contract import Result, Seat, Slot, Table, Text, text
 
 @dataclass(frozen=True)
 class SeatEntry:
-    """The entry of a seat in a row, with its field; None means not entered yet."""
+    """The entry of a seat in a row, and the name of its field; `number` is None before an entry."""
 
     seat: Seat
     field: str
@@ -31,8 +31,8 @@ class RowView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round's rows, who wins if it is not the player with the most points, and the outcome for
-    everyone together. `goes_below` says whether numbers below zero are allowed."""
+    """What the sheet of a round draws. `wins` says who wins if it is not the player with the most
+    points; `outcome` is the outcome for everyone. If `goes_below`, negative numbers are allowed."""
 
     rows: list[RowView]
     wins: Text | None
@@ -41,12 +41,12 @@ class RoundView:
 
     @property
     def fields(self) -> str:
-        """The prefixes of all field names."""
+        """The prefixes of all field names, separated by spaces."""
         return " ".join(row.key for row in self.rows)
 
 
 def view(table: Table, slot: Slot, result: Result) -> RoundView:
-    """Makes a round's sheet; scores nothing."""
+    """Returns the view of a round's sheet, without scoring."""
     deck: Deck = table.deck
     played = read_round(round_number(slot.key), table)
     return RoundView(

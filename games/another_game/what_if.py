@@ -16,12 +16,12 @@ MOST_CELLS = 50_000  # that are scored for one player, over all edits
 
 
 def counts_something(deck: Deck) -> bool:
-    """Whether the sheet has rows in which one more would be a small change."""
+    """Whether the sheet has rows in which one more thing would be a small change."""
     return any(not isinstance(row.counts, Points) for row in deck.keyed_rows.values())
 
 
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """Returns the edits of a seat, round by round; fewer if the sheet is very large."""
+    """Returns the edits of a seat, round by round; not all of them if the sheet is very large."""
     rounds = read_rounds(table)
     cells = max(1, len(rounds) * len(table.deck.keyed_rows) * len(table.seats))
     edits = (edit for played in rounds for edit in _edits(table.deck, played, seat, len(rounds)))

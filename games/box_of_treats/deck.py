@@ -23,7 +23,8 @@ UNCOUNTED = (*TOYS, "costume", "catnip", "spray bottle", "lost cat", "victory po
 
 
 class BoxCard(DeclaredCard, frozen=True):
-    """A box that a rulebook names. It is offered before boxes built from a colour and a food."""
+    """A box that a rulebook describes, offered before boxes that are made of a colour and a
+    food."""
 
     name: CardName
     colour: Annotated[
@@ -37,7 +38,7 @@ class BoxCard(DeclaredCard, frozen=True):
 
     @property
     def description(self) -> Text:
-        """The cat that fills the box, in words."""
+        """The words for the cat that the box asks for."""
         colour = COLOUR_LABELS[self.colour] if self.colour else text("any")
         if self.food is None:
             return text("filled by a {colour} cat", colour=colour)
@@ -50,7 +51,7 @@ class BoxCard(DeclaredCard, frozen=True):
 
 
 class GoalCard(DeclaredCard, frozen=True):
-    """A shared goal of a rulebook; `counts` and `hungry` as in `cards.Goal`. `vp` is None if
+    """A shared goal of a rulebook. `counts` and `hungry` are as in `cards.Goal`; `vp` may be
     unknown."""
 
     name: CardName
@@ -65,7 +66,7 @@ class GoalCard(DeclaredCard, frozen=True):
 
     @property
     def description(self) -> Text:
-        """What two neighbours need, in words."""
+        """What two neighbours need together, in words."""
         counted = GOAL_LABELS[self.counts]
         goal = text("together they have {n} {counted}", n=self.at_least, counted=counted)
         if self.vp is None:
@@ -115,7 +116,7 @@ ADDITIONS = json.loads(
 
 
 def expanded(base: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns an edition of Cat Lady with the expansion added."""
+    """Returns the JSON of an edition of Cat Lady with the expansion added."""
     supply = {item: count for item, count in base["supply"].items() if item not in UNCOUNTED}
     base = {key: value for key, value in base.items() if key not in ("marked_3", "marked_4")}
     for item, more in ADDITIONS["supply"].items():

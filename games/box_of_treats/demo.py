@@ -1,4 +1,4 @@
-"""A made-up play of Box of Treats: hands as in Cat Lady, with treats and boxes."""
+"""Makes up plays of Box of Treats: hands as in Cat Lady, with treats and boxes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TREATS = 6
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Makes up a play without shared goals. A solo play's cat player gets some cards and food."""
+    """Makes up a play without shared goals. In a solo play the cat player also gets a hand."""
     hands = deal(table, skills, dice)
     treats, boxes = TREATS, _boxes(table.deck)
     for hand in hands.values():
@@ -31,7 +31,7 @@ def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
 
 
 def _boxes(deck: Deck) -> list[dict[str, Json]]:
-    """Returns the boxes whose colour or food the edition knows."""
+    """Returns the boxes that ask for a colour and a food of this edition."""
     return [
         {key: value for key, value in (("colour", box.colour), ("food", box.food)) if value}
         for box in deck.boxes

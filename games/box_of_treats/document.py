@@ -1,4 +1,4 @@
-"""Score documents of Box of Treats as tables: Cat Lady's hands, shared goals and the solo game."""
+"""Reads score documents of Box of Treats: Cat Lady's hands, shared goals and the solo game."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _key(name: str, alone: bool) -> str:
 
 
 def _solo_players(reader: Reader, players: tuple[str, ...]) -> tuple[str, ...]:
-    """Reads one player, and the cat player, whom the document need not name."""
+    """Returns the name of the one player and the cat player's, which the document may leave out."""
     people = [name for name in players if name != solo.CAT_PLAYER.name]
     if len(people) != 1:
         raise reader.fail(
@@ -99,7 +99,7 @@ def _goal(
 
 
 def _as_printed(reader: Reader, goal: dict[str, Json], card: GoalCard) -> None:
-    """Checks that a document keeps what the edition knows about a goal."""
+    """Checks that a goal in a document agrees with what the edition knows about that goal."""
     for field in ("counts", "at_least", "vp"):
         printed = getattr(card, field)
         if field in goal and printed not in (None, goal[field]):
@@ -107,7 +107,8 @@ def _as_printed(reader: Reader, goal: dict[str, Json], card: GoalCard) -> None:
 
 
 def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
-    """The error for an unknown goal: suggests a similar name, or else asks what the goal counts."""
+    """Returns the error for an unknown goal: suggests a similar name, or asks what the goal
+    counts."""
     near = near_names(name, [goal.name for goal in deck.goals])
     if not near:
         return reader.at("counts").fail(text("what does the goal count, or is it reached?"))

@@ -1,4 +1,4 @@
-"""The sheets of Box of Treats as phones send them: hands, shared goals, the cat player."""
+"""The forms of Box of Treats: hands, shared goals, and the cat player."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ FILLED = "filled"
 
 
 class TreatsHandForm(HandForm):
-    """A hand with fields for boxes. `boxes.<key>.cat` names the cat that somebody put in a box. If
-    the box asks for something else, its value is empty, "filled" or a cat."""
+    """The form of a hand with boxes. `boxes.<key>.cat` names the cat that somebody put into a box.
+    If the box asks for something else than a colour or food, it is empty, "filled" or a cat."""
 
     score_table = staticmethod(rules.score_table)
 
@@ -72,13 +72,14 @@ def _boxes(sheet: Sheet) -> Mapping[str, Mapping[str, Json]]:
 
 
 def _is_told(box: Mapping[str, Json]) -> bool:
-    """Whether the players enter that a box is filled, because it asks for something else (BT-2)."""
+    """Whether players enter that a box is filled, because the pad does not know its request
+    (BT-2)."""
     return box.get("filled") is not None
 
 
 class CatPlayerForm(TreatsHandForm):
-    """The hand of the cat player. Chicken, tuna and milk are all wild to it, and it scores for some
-    cards that score for nobody else (BT-12)."""
+    """The form for the hand of the cat player. It may use chicken, tuna and milk as any food, and
+    scores for some cards that score for nobody else (BT-12)."""
 
     counted = (*TreatsHandForm.counted, "brushes", "laser_pointers", "spray_bottles")
     wild_food = True
@@ -101,12 +102,12 @@ SHEET_WORDS = (
 
 
 def yes_or_no(of: Any, options: Sequence[tuple[Any, Any]]) -> forms.Field:
-    """Returns a choice of True, False and "" (not entered), as chips; `of` is the label."""
+    """Returns a field for True, False and "" (not entered), shown as chips. `of` is its label."""
     return forms.NullBooleanField(required=False, label=of, widget=Chips(choices=options))
 
 
 class GoalsOptions(forms.Form):
-    """The options that are chosen before play."""
+    """The options that are chosen before the play."""
 
     shared_goals = forms.BooleanField(
         required=False,
@@ -116,9 +117,10 @@ class GoalsOptions(forms.Form):
 
 
 class GoalsForm(SheetForm):
-    """The form of the shared goals. Names begin with the key of the seat on whose left the goal
-    lies: `<key>.card` is a goal of the edition, or "other". A typed goal has `.name`, `.counts`,
-    `.hungry` (for kinds of cats), `.at_least` and `.vp`. `.reached` overrides the count."""
+    """The form of the shared goals. Field names begin with the key of the seat to the right of the
+    goal: `<key>.card` is a goal of the edition, or "other". A goal that players describe has
+    `.name`, `.counts`, `.hungry` (for cats), `.at_least` and `.vp`. `.reached` overrides the
+    count."""
 
     def build(self) -> None:
         known = [(goal.name, goal.name) for goal in self.deck.goals]
@@ -159,7 +161,7 @@ class GoalsForm(SheetForm):
         return changed
 
     def _chosen(self, goal: Json, card: str) -> Json:
-        """Returns the goal for a chosen card: the current one if it already has that card."""
+        """Returns the goal for a chosen card; if `goal` already is that card, it stays as it is."""
         goal = goal or {}
         was = goal.get("name") or ""
         if not card:
@@ -169,7 +171,7 @@ class GoalsForm(SheetForm):
         return goal if was == card else {"name": card}
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """Returns the field of a goal, beside which every problem with that goal is shown."""
+        """Returns the field of a goal beside which all problems with that goal are shown."""
         if field.startswith(UNNAMED):
             return field.removeprefix(UNNAMED)
         found = GOAL_PROBLEM.fullmatch(field)
@@ -190,7 +192,7 @@ class GoalsForm(SheetForm):
 
 
 def _goal_fields(key: str, card: GoalCard | None, chosen: str) -> dict[str, forms.Field]:
-    """Returns the fields of one goal. `chosen` is what a typed goal counts."""
+    """Returns the fields of one goal. `chosen` is what a goal counts that the players describe."""
     fields: dict[str, forms.Field] = {}
     if card is None:
         counts = [("", _("none of these")), *choices(GOAL_LABELS, *GOAL_LABELS)]

@@ -1,13 +1,13 @@
 """Shared goals (BT-10): one between every two neighbours, including the last and the first.
 
-The sheet of the slot "goals" is keyed by the seat on whose left the goal lies. In a document's
-table the key is a number, and the two seats are named:
+The sheet of the slot "goals" maps a seat's key to the goal on the left of that seat. In the table
+of a document the keys are numbers, and both seats are named:
 
     {"1": {"name": "8 Toys", "counts": "toys", "at_least": 8, "vp": 3, "hungry": false,
            "reached": null, "left": "1", "right": "2"}}
 
 `counts` and `hungry` are as in `cards.Goal`. Absent values come from the edition's goal of that
-name. If `reached` is true or false, players entered it, and nothing is counted.
+name. If `reached` is true or false, the players entered it, and the pad does not count.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ class SharedGoal(msgspec.Struct, frozen=True):
         return right if seat == left else left
 
     def seen_by(self, seat: str, hands: Hands) -> Goal | None:
-        """Returns the goal with what the partner brings now; None if nothing is counted."""
+        """Returns the goal for a seat, with what the partner has now; None if nothing is
+        counted."""
         if self.reached is not None or self.counts is None or self.at_least is None:
             return None
         brought = hands[self.partner(seat)].count(self.counts, self.hungry)
@@ -90,7 +91,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
 
 
 class GoalResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A goal in a result: what each partner has, in words, and whether it is reached."""
+    """A goal in a result: what both partners have, in words, and whether the goal is reached."""
 
     reason: Text
     reached: bool = False
@@ -128,7 +129,7 @@ def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedG
 
 
 class SharedGoals(Partners):
-    """The shared goals with their partners, for feeding and for the lines."""
+    """All shared goals with their partners, used for feeding and for the lines of the score."""
 
     def __init__(self, goals: Sequence[SharedGoal]) -> None:
         self.all = tuple(goals)
@@ -143,7 +144,8 @@ class SharedGoals(Partners):
         return tuple(goal for goal in seen if goal), reached
 
     def line(self, seat: str, hands: Hands) -> Line:
-        """The line of one seat, each goal with both partners' counts and what is missing."""
+        """Returns the line for a seat's goals; each detail has both partners' counts and what is
+        missing."""
         results = [(goal, goal.result(seat, hands)) for goal in self.of(seat)]
         details = tuple(
             Detail(
@@ -191,7 +193,7 @@ def goal_problems(
 
 
 def not_named(goals: SharedGoals, seats: Sequence[str]) -> Iterator[Problem]:
-    """Reports unnamed goals: with shared goals, one lies between every two neighbours (BT-10)."""
+    """Reports unnamed goals: if goals are shared, every two neighbours have one (BT-10)."""
     named = {goal.pair for goal in goals.all}
     for seat, following in zip(seats, (*seats[1:], seats[0]), strict=True):
         if frozenset((seat, following)) not in named:
@@ -204,7 +206,7 @@ def not_named(goals: SharedGoals, seats: Sequence[str]) -> Iterator[Problem]:
 
 
 def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
-    """Reports cats that count goals although no goals are shared (BT-8)."""
+    """Reports cats that score by shared goals, in plays without shared goals (BT-8)."""
     for seat in scored:
         for index, cat in enumerate(seat.sheet.hand.cats if seat.sheet.tally is None else ()):
             if isinstance(cat.ability, PerGoal):
@@ -216,8 +218,8 @@ def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
 
 
 def _cards_twice(goals: SharedGoals, deck: Deck) -> Iterator[Problem]:
-    """Reports a goal that lies in two places, although the edition has one copy of each. Two goals
-    between the same players are reported elsewhere."""
+    """Reports a goal that is named in two places, although the edition has only one copy of each.
+    Two goals between the same players are reported elsewhere."""
     first: dict[str, frozenset[str]] = {}
     for index, goal in enumerate(goals.all):
         if deck.goal(goal.name) and first.setdefault(goal.name, goal.pair) != goal.pair:
@@ -251,8 +253,7 @@ def _unknown(goal: SharedGoal, field: str) -> Iterator[Problem]:
 
 
 def _uncountable(goal: SharedGoal, field: str, hands: Hands) -> Iterator[Problem]:
-    """Reports goals that cannot be counted, because a quick tally does not show which cats were
-    fed."""
+    """Reports goals that count fed cats, if a quick tally does not show which cats were fed."""
     is_tallied = any(isinstance(hands[seat], Tallied) for seat in goal.between)
     if is_tallied and goal.counts not in NOT_BY_CAT and goal.seen_by(goal.between[0], hands):
         message = text("{goal}: is it reached? The sums do not show it.", goal=goal.title)

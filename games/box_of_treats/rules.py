@@ -1,4 +1,4 @@
-"""Scores Box of Treats (BT-1 to BT-13) as Cat Lady is scored, plus goals and the cat player."""
+"""Scores Box of Treats (BT-1 to BT-13) like Cat Lady, plus goals and the cat player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.contract import Json, Problem, Result, SeatName, Table, Text, cite, t
 
 def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None) -> Result:
     """Scores a table. Never raises on a sheet that this game's forms or documents made. Hands in
-    `fixed` keep that feeding. `work` is shared by many tables that are scored one after another."""
+    `fixed` keep that feeding. `work` limits the search; several tables can share it."""
     table = solo.seated(table)
     scored = score_table(table, fixed, work)
     shared, alone = shared_goals(table), solo.is_solo(table)
@@ -40,8 +40,8 @@ def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = N
 
 
 def _problems(table: Table, scored: TableScore, shared: SharedGoals) -> Iterator[Problem]:
-    """Yields problems about the goals: goals not named yet, entries that need goals, and entries
-    that are impossible in a solo game."""
+    """Yields problems about the goals: goals that are not named yet, entries that need goals, and
+    entries that a solo game cannot have."""
     yield from goal_problems(table.sheets.get(goals.SLOT), shared, scored.hands, table.deck)
     if table.options.get("shared_goals") and len(table.keys) >= goals.FEWEST_PLAYERS:
         yield from goals.not_named(shared, table.keys)
@@ -52,7 +52,8 @@ def _problems(table: Table, scored: TableScore, shared: SharedGoals) -> Iterator
 
 
 def _sheets(scored: TableScore, shared: SharedGoals, instead: int | None) -> dict[str, Json]:
-    """Returns the parts of the result for the sheets of the goals and the cat player."""
+    """Returns what the result stores for the sheets of the goals and of the cat player. `instead`
+    is the cat player's total if it were fed the other way."""
     kept: dict[str, Json] = {}
     if shared.all:
         kept[goals.SLOT] = {
@@ -66,7 +67,7 @@ def _sheets(scored: TableScore, shared: SharedGoals, instead: int | None) -> dic
 def score_table(
     table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None
 ) -> TableScore:
-    """Scores with the steps of Cat Lady, plus goals, or the cat player's food and cards."""
+    """Scores like Cat Lady, with shared goals, or in a solo game with the cat player."""
     table = solo.seated(table)
     if solo.is_solo(table):
         return solo.score_solo(table, fixed, work)
@@ -82,7 +83,7 @@ def shared_goals(table: Table) -> SharedGoals:
 
 
 def _with_goals(seat: SeatScore, shared: SharedGoals, hands: goals.Hands) -> SeatScore:
-    """Returns the lines with the name, partner and missing part of each goal."""
+    """Returns a seat's score; its line of goals has the name, partner and missing part of each."""
     if not shared.of(seat.seat):
         return seat
     lines = tuple(line for line in seat.lines if line.key != "goals")
@@ -93,7 +94,7 @@ def _with_goals(seat: SeatScore, shared: SharedGoals, hands: goals.Hands) -> Sea
 
 
 def _notes(scored: TableScore, instead: int | None) -> Iterator[Text]:
-    """The notes of a result. `instead` is the cat player's total if it were fed the other way."""
+    """Yields the notes of a result. `instead` is the cat player's total if fed the other way."""
     for seat in scored.seats:
         yield from _reminders(seat)
         if seat.seat == solo.CAT_PLAYER.key and instead not in (None, seat.total):
@@ -106,7 +107,8 @@ def _notes(scored: TableScore, instead: int | None) -> Iterator[Text]:
 
 
 def _reminders(seat: SeatScore) -> Iterator[Text]:
-    """Yields reminders about cards that do something, or nothing, at the end (BT-8, BT-11)."""
+    """Yields reminders about cards that do something before scoring, or have no worth (BT-8,
+    BT-11)."""
     for index in seat.fed.hand.acting[TakeTwoCards]:
         message = text(
             "{name}: {cat} is fed, so take any 2 cards from the grid before counting",

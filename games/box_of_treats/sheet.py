@@ -1,4 +1,4 @@
-"""The sheets of a play of Box of Treats."""
+"""Lists the sheets of a play of Box of Treats."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def extra_seats(players: int) -> tuple[Seat, ...]:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Returns a hand for each seat; the goals if the play has them, or if a score document contains
-    them anyway; in a solo game the cat player."""
+    """Returns the slots: a hand for each seat; the goals if the play has them, or if a score
+    document contains them anyway; in a solo game the cat player."""
     table = solo.seated(table)
     hands = tuple(_hand(slot) for slot in hand_slots(table))
     if solo.is_solo(table):

@@ -55,8 +55,9 @@ def settings_of(table: Table) -> Solo:
 
 
 def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
-    """Returns a hand as the cat player scores it. All its chicken, tuna and milk are wild; treats
-    are not. Its starting card *Wild Toy* is a toy of the best type. Some of its cards score."""
+    """Returns the cat player's hand as it is scored. Its chicken, tuna and milk can be any food;
+    treats cannot. Its starting card *Wild Toy* is a toy of the best type. Some of its cards
+    score."""
     given = tuple(one and _given(one) for one in sheet.given)
     food, toys = _wild(sheet.hand.food), int(solo.wild_toy)
     hand = msgspec.structs.replace(
@@ -66,7 +67,8 @@ def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
 
 
 def _given(given: Given) -> Given:
-    """Returns a meal for the cat player, without the types that players chose for wild food."""
+    """Returns a meal of the cat player with its food as wild food, so the types that players chose
+    for wild food no longer apply."""
     wild = _wild(given.food)
     return Given(wild, given.wild_as if wild == given.food else None, given.treat_as)
 
@@ -81,9 +83,9 @@ def _wild(food: Food) -> Food:
 def score_solo(
     table: Table, fixed: Fixed, work: TableWork | None, *, other_way: bool = False
 ) -> TableScore:
-    """Scores a table with the cat player, whose food is wild and who scores for some cards. It is
-    fed in the best way or by the rulebook's guideline, as the players chose; with `other_way` in
-    the way they did not choose (BT-12). Hands in `fixed` keep that feeding."""
+    """Scores a table with the cat player. It is fed in the best way or by the rulebook's guideline,
+    whichever the players chose; with `other_way`, in the way that they did not choose (BT-12).
+    Hands in `fixed` keep their given feeding."""
     settings, entered = settings_of(table), read_hands(table)
     sheet = as_cat_player(entered[CAT_PLAYER.key], settings)
     if settings.guideline != other_way and is_fed_by_the_pad(sheet):
@@ -94,7 +96,7 @@ def score_solo(
 
 
 def fed_the_other_way(table: Table, fixed: Fixed, work: TableWork) -> int | None:
-    """The cat player's total if it were fed the other way; None if the pad does not feed it."""
+    """Returns the cat player's total if fed the other way; None if players feed it by hand."""
     sheet = read_hands(table)[CAT_PLAYER.key]
     if CAT_PLAYER.key in fixed or not is_fed_by_the_pad(sheet):
         return None
@@ -106,14 +108,15 @@ def is_fed_by_the_pad(sheet: HandSheet) -> bool:
 
 
 def entry(seat: SeatScore) -> Entry:
-    """The entry for the ranking: the player wins only with more VP than the cat player (BT-12)."""
+    """Returns a seat for the ranking: the player needs more VP than the cat player to win
+    (BT-12)."""
     ties = {"cat player": int(seat.seat == CAT_PLAYER.key)}
     return Entry(seat.seat, seat.lines, ties, counted_so_far(seat.sheet), seat.fed.proven)
 
 
 def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
-    """Reports two or more lost cats of the cat player, which must exchange two at once for a stray
-    or 2 VP (BT-12)."""
+    """Reports two or more lost cats of the cat player: it has to exchange every two of them for a
+    stray or 2 VP at once (BT-12)."""
     hands = {seat.seat: seat.sheet.hand for seat in scored}
     lost_cats = hands[CAT_PLAYER.key].lost_cats
     if lost_cats >= 2:
@@ -128,10 +131,10 @@ def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
 
 
 def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
-    """The guideline's feeding: strays first, then the cats that need least, while food lasts. Cats
-    that name their own amount get one food; leftover food goes to those of them that score most
-    with it. Treats feed the cats that are still hungry, in the same order; treats that are left go
-    to cats that eat them as food."""
+    """Feeds a hand by the guideline: strays first, then the cats that need least, while food lasts.
+    Cats that eat any amount get one food; leftover food goes to those of them that score most with
+    it. Treats feed cats that are still hungry, in the same order, and then cats that eat treats as
+    food."""
     cats = hand.cats
     least = [cat.needs.total if cat.needs else 1 for cat in cats]
     order = sorted(range(len(cats)), key=lambda at: (not cats[at].stray, least[at]))
@@ -167,12 +170,12 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
 
 
 def _gain(cat: Cat) -> int:
-    """Returns the points for one more food."""
+    """Returns the points for one more food; 0 if this cat gets none for it."""
     return cat.ability.points if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal) else 0
 
 
 def seated(table: Table) -> Table:
-    """Returns the table with the cat player added if one player plays alone."""
+    """Returns the table, with the cat player added if one player plays alone."""
     if len(table.seats) != 1:
         return table
     return msgspec.structs.replace(table, seats=(*table.seats, CAT_PLAYER))

@@ -1,6 +1,5 @@
-"""Unknown values and answers: the same as in Cat Lady, and those of shared goals. The answers about
-a goal are `{"vp": 3}` under "goal: <name>".
-"""
+"""Unknown values and answers: the same as in Cat Lady, plus shared goals. Answers about a goal are
+kept as `{"vp": 3}` under "goal: <name>"."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ GOAL = "goal: "
 
 
 def answers(table: Table) -> dict[str, dict[str, Json]]:
-    """Returns the answers on a table's sheets, by card."""
+    """Returns the answers on a table's sheets, by the name of the card."""
     deck: Deck = table.deck
     found = unknown.answers(table)
     for goal in (table.sheets.get(SLOT) or {}).values():
@@ -27,7 +26,7 @@ def answers(table: Table) -> dict[str, dict[str, Json]]:
 
 
 def with_answers(data: Json, known: Answers) -> dict[str, Json]:
-    """Returns an edition's JSON with the answers filled in where a value is unknown."""
+    """Returns an edition's JSON with unknown values filled in from the answers."""
     filled = unknown.with_answers(data, known)
     goals = [_filled(goal, known) for goal in data.get("goals") or ()]
     return {**filled, "goals": goals} if goals else filled
@@ -45,7 +44,7 @@ def unknown_cards(data: Json) -> tuple[UnknownCard, ...]:
 
 
 def cards_on(table: Table) -> frozenset[str]:
-    """Returns the names of the cats in all hands, and of the goals between them."""
+    """Returns the names of all cats in the hands, and of the goals between neighbours."""
     goals = (goal for goal in (table.sheets.get(SLOT) or {}).values() if isinstance(goal, Mapping))
     named = {GOAL + goal["name"] for goal in goals if goal.get("name")}
     return unknown.cards_on(table) | named

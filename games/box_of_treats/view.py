@@ -56,7 +56,7 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
 
 @dataclass(frozen=True)
 class Request:
-    """What a box asks for: a colour, a food or both. If both are None, it is something else."""
+    """What a box asks for: a colour, a food or both; if both are None, something else."""
 
     colour: Colour | None
     food: str | None
@@ -74,13 +74,14 @@ class Request:
 
     @property
     def action(self) -> str:
-        """The button that adds such a box."""
+        """The action of the button that adds a box with this request."""
         return f"box:{self.colour.key if self.colour else 'any'}:{self.food or 'any'}"
 
 
 @dataclass(frozen=True)
 class BoxRow:
-    """A box of the hand. `cat` is the name of the cat in it, if known, whoever put it there."""
+    """A box of the hand. `cat` is the name of the cat that the pad or a player put into it, if
+    known."""
 
     key: str
     number: int
@@ -91,17 +92,17 @@ class BoxRow:
 
     @property
     def field(self) -> str:
-        """The name of the field for the cat that somebody put in the box."""
+        """The name of the field for the cat that a player put into the box."""
         return f"boxes.{self.key}.cat"
 
     @property
     def state(self) -> Value:
-        """The cat in the box, in words for viewers."""
+        """The cat in the box, in words, for people who only watch."""
         return self.cat or (text("filled") if self.filled else text("empty"))
 
     @property
     def nobody(self) -> Text:
-        """The label shown before a cat is chosen."""
+        """The label that is shown while no cat is chosen."""
         by_the_pad = self.cat and not self.is_told
         # Translators: the pad put the cat into a box by itself; short, it stands in a narrow menu
         return text("{cat} (auto)", cat=self.cat) if by_the_pad else text("empty")
@@ -109,8 +110,8 @@ class BoxRow:
 
 @dataclass(frozen=True)
 class BoxesView:
-    """The boxes in the order of the hand, and the boxes to choose from: a row for each colour, a
-    column for each food, and one of each for any."""
+    """The boxes of the hand, and the boxes to choose from: a row for each colour and for any
+    colour, a column for each food and for any food."""
 
     rows: tuple[BoxRow, ...]
     on_offer: tuple[Request, ...]
@@ -166,8 +167,8 @@ def _request(colour: str | None, food: str | None) -> Request:
 @dataclass(frozen=True)
 class GoalView:
     """The goal between two neighbours; the form's fields have the same key. `asks` is the goal in
-    words, as far as it is known. `counts` is what each neighbour has and what is missing; None if
-    there is no goal yet."""
+    words as far as it is known. `counts` is what each neighbour has and what is missing, if there
+    is a goal."""
 
     key: str
     title: Text
@@ -205,8 +206,8 @@ def _goal(left: str, right: str, goal: Sheet, stored: Json, deck: Deck) -> GoalV
 
 @dataclass(frozen=True)
 class SoloView:
-    """The cat player's total as it is fed, and as it would be fed the other way (None if the pad
-    does not feed it, or if both are equal). `starting_cards` is for people who only watch."""
+    """The cat player's total as it is fed, and as it would be fed the other way (None if players
+    feed it, or if both totals are equal). `starting_cards` is shown to people who only watch."""
 
     starting_cards: Text
     total: int
