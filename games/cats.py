@@ -25,8 +25,8 @@ class BestScore(msgspec.Struct, frozen=True):
 
 
 class CatStatistics(msgspec.Struct):
-    """Every time that a player held one cat, with the play. `points` is their sum over plays in
-    which the cat was fed, `holds` how often each player held it."""
+    """The statistics of one cat: every play in which a player held it. `points` is the sum of its
+    points in plays in which it was fed; `holds` is how often each player held it."""
 
     name: str
     held: int = 0
@@ -38,13 +38,12 @@ class CatStatistics(msgspec.Struct):
 
     @property
     def holders(self) -> tuple[tuple[int, int], ...]:
-        """Players and how often each held the cat, most first."""
+        """The players and how often each held the cat, the most often first."""
         return tuple(sorted(self.holds.items(), key=lambda one: (-one[1], one[0])))
 
     @property
     def owner(self) -> int | None:
-        """The player who held it most, if at least twice as often as by luck; None below 8
-        holds."""
+        """The player who held it most, at least twice as often as by luck; None below 8 holds."""
         if not self.is_shown:
             return None
         (player, most), *others = self.holders
@@ -52,7 +51,7 @@ class CatStatistics(msgspec.Struct):
         return None if level or WIN * most < OWNER * self.chance_part(player) else player
 
     def chance_part(self, player: int) -> int:
-        """Returns how many of the holds luck alone would give a player, in parts of WIN."""
+        """Returns how often luck alone would have given this cat to a player, in units of 1/WIN."""
         return sum(seat.chance_part for play in self.plays if (seat := play.seat_of(player)))
 
     @property
@@ -65,11 +64,11 @@ class CatStatistics(msgspec.Struct):
 
     @property
     def mean_points(self) -> Fraction | None:
-        """The average when fed; None if fed fewer than three times."""
+        """The average points when fed; None if the cat was fed fewer than three times."""
         return Fraction(self.points, self.fed) if self.fed >= MEAN_FROM else None
 
     def hold(self, play: CountedPlay, player: int, numbers: Mapping[str, int]) -> None:
-        """Counts one more hold. Of equal best scores the first one stays."""
+        """Counts one more hold. If a score equals the best score, the earlier one stays best."""
         self.held += 1
         self.holds[player] = self.holds.get(player, 0) + 1
         self.plays.append(play)
@@ -82,8 +81,8 @@ class CatStatistics(msgspec.Struct):
 
 
 def cat_statistics(plays: Iterable[CountedPlay]) -> dict[str, CatStatistics]:
-    """Returns the statistics of every cat that was held, by name, the most often held first. The
-    plays must be of one game."""
+    """Returns the statistics of every cat that was held, by the cat's name, the most often held
+    first. All plays must be of the same game."""
     cats: dict[str, CatStatistics] = {}
     for play, seat, fact in facts_of(plays, CAT):
         cat = cats.get(fact.name) or cats.setdefault(fact.name, CatStatistics(fact.name))
@@ -110,8 +109,8 @@ HOLDERS = (
 
 
 def cats(context: ReportContext) -> Report | None:
-    """Reports every cat that was held, the most often held first. Points are of the chosen edition
-    only."""
+    """Reports every cat that was held, the most often held first, with points of the chosen
+    edition."""
     statistics = cat_statistics(context.plays)
     if not statistics:
         return None

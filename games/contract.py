@@ -29,9 +29,10 @@ class SeatName(msgspec.Struct, frozen=True, tag="seat", tag_field="is"):
 
 
 class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_defaults=True):
-    """A message and its values, translated only when it is shown. With `many` and `count`,
-    `message` is the form for a count of one. `ruling` is the number of the ruling behind it (see
-    `cite`); `steps` are the rows of its scale that apply, 1 being the first below the head."""
+    """A message and its values, translated only when it is shown. If the message has a count,
+    `message` is the form for one and `many` the form for several. `ruling` is the number of the
+    ruling that the text follows (see `cite`); `steps` are the rows of that ruling's scale that
+    apply, 1 being the first row below the head."""
 
     message: str
     values: dict[str, Value] = {}
@@ -42,8 +43,7 @@ class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_default
 
 
 class Number(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_defaults=True):
-    """A number that is written as in a report column of this kind (`games.report`). The number is
-    `value` divided by `of`."""
+    """A number in a sentence: `value` / `of`, written as in a report column of this kind."""
 
     kind: str
     value: int
@@ -51,7 +51,7 @@ class Number(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_defau
 
 
 class Listed(msgspec.Struct, frozen=True, tag="listed", tag_field="is"):
-    """Names in a sentence: "Ana, Ben and Cleo". A plain list has only commas."""
+    """Names joined into a phrase: "Ana, Ben and Cleo". A list as a value has only commas."""
 
     names: tuple[SeatName, ...]
 
@@ -65,13 +65,13 @@ def text(message: str, /, **values: Value) -> Text:
 
 
 def added(numbers: Iterable[int]) -> Value:
-    """Returns a sum as each language writes it: "3 + 2"; "" without numbers."""
+    """Returns a sum in the notation of the reader's language: "3 + 2"; "" for no numbers."""
     parts: list[Value] = [str(number) for number in numbers]
     return reduce(lambda one, two: text("{one} + {two}", one=one, two=two), parts or [""])
 
 
 def is_sentence(words: Text) -> bool:
-    """Whether a tie-breaker is a whole sentence, not a thing to count."""
+    """Whether the words of a tie-breaker are a whole sentence, rather than a thing to count."""
     return words.message.endswith(".")
 
 
@@ -81,13 +81,14 @@ def texts(*messages: str) -> tuple[Text, ...]:
 
 
 def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
-    """Makes a text with a number: `plural("{n} trick", "{n} tricks", 3)`; `n` is a value of it."""
+    """Makes a text that depends on a number: `plural("{n} trick", "{n} tricks", 3)`. The number is
+    also the value `n` of the text."""
     return Text(one, {"n": n, **values}, many, n)
 
 
 def cite(ruling: str, words: Text, *steps: int) -> Text:
     """Links a text to the ruling that it follows: `cite("CL-7", text("no toys"))`. A text that
-    already has a ruling keeps it. `steps` are as in `Text`."""
+    already has a ruling keeps that one. `steps` are explained in `Text`."""
     return words if words.ruling else msgspec.structs.replace(words, ruling=ruling, steps=steps)
 
 
@@ -104,8 +105,8 @@ def wording(
     number: Callable[[Number], str] = str,
     listed: Callable[[list[str]], str] = plainly_listed,
 ) -> str:
-    """Puts a text into words. `names` maps seat keys to players' names; `number` formats numbers,
-    `listed` joins names."""
+    """Puts a text into words. `names` maps seat keys to players' names, `number` formats
+    numbers."""
     match value:
         case Text():
             if not value.many:
@@ -140,7 +141,7 @@ def signed(number: int) -> str:
 
 
 class RefusedError(Exception):
-    """Raised if a button cannot do what it says; `reason` explains why to the player."""
+    """Raised if a tapped button cannot do what it says; `reason` explains why to the player."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(reason.message)
@@ -151,8 +152,8 @@ class RefusedError(Exception):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player's place in a play. `key` is unique in the play and never changes; `name` may. `cat`
-    and `colour` are the numbers of the player's cat and colour, 0 without a player."""
+    """A player's place in a play. `key` is unique in the play and never changes; `name` may change.
+    `cat` and `colour` are the numbers of the player's cat and colour, 0 if there is no player."""
 
     key: str
     name: str
@@ -193,7 +194,7 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(seat.key for seat in self.seats)
 
     def with_sheets(self, sheets: Mapping[str, Sheet]) -> Table:
-        """Returns the same table with these sheets, by slot key, in place of its own."""
+        """Returns the same table with these sheets (by slot key) instead of its own."""
         return msgspec.structs.replace(self, sheets={**self.sheets, **sheets})
 
 
@@ -201,8 +202,8 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Detail(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One part of a line: a cat, or a player's tricks in a round. `open`: it may score more than
-    these points, because something is unknown. `key` names its kind; `rival` is as in `Line`."""
+    """One part of a line: a cat, or a player's tricks in a round. If `open`, it may still score
+    more, because something is unknown. `key` names the kind of detail; `rival` is as in `Line`."""
 
     name: Text
     points: int
@@ -214,9 +215,9 @@ class Detail(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One row of a score. The points of a standing's lines add up to its total. `open` is as in
-    `Detail`; a line that is not `entered` has no points yet. `rival`: it depends on the others'
-    cards, and so reveals something about them."""
+    """One row of a score. The points of a seat's lines add up to its total. A line that is not
+    `entered` has no points yet; `open` is as in `Detail`. If `rival`, the points depend on the
+    others' cards, and so reveal something about them."""
 
     key: str
     label: Text
@@ -234,10 +235,11 @@ DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost", 
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The standing of one seat. `decided_by` is what put it ahead of the next place: "shared" or
-    "pending" if the place is shared, "won" or "lost" if everyone did, "winners" if only the winners
-    are known, "" for the last place. `so_far` ("9 cats") replaces a total that has no meaning yet.
-    `proven` is False if a better total may exist, because the search was stopped."""
+    """The standing of one seat. `decided_by` is what put it ahead of the next place: the total, a
+    tie-breaker, "shared" or "pending" if the place is shared, "won" or "lost" if everyone won or
+    lost, "winners" if only the winners are known, "" for the last place. `so_far` ("9 cats") is
+    shown while the total has no meaning yet. `proven` is False if the search for the best total
+    stopped early."""
 
     seat: str
     total: int
@@ -257,10 +259,10 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that does not fit together. `field` is its path in the score document below the
-    seat or round ("food.tuna"), `slot` its sheet; `key` is stable so that it can be overridden.
-    `open`: nothing is wrong, the play just continues; it blocks finishing, but is not listed as a
-    task. `missing`: a value is not entered yet, which is no mistake while somebody fills in the
-    sheet. `discreet` is shown instead while totals are secret."""
+    seat or round ("food.tuna"), `slot` the key of its sheet. `key` stays the same when the table is
+    scored again, so that players can override the problem. If `open`, nothing is wrong: the play
+    goes on, so it cannot be finished yet, and no task is listed. If `missing`, a value is not
+    entered yet. `discreet` is the message while totals are secret."""
 
     message: Text
     seat: str | None = None
@@ -275,11 +277,11 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The result of a table, with standings best first. `complete`: the play is over and nothing
-    blocks finishing it. `winners` is empty while the play is not over. `notes` are shown beside the
-    score; they are neither points nor problems. `sheets`, by slot key, is what the rules computed
-    for a sheet and a view draws (who ate what, groups on the board): plain JSON in the game's own
-    shape. `won`, by slot key, is the seat that won each single game of a series."""
+    """The result of a table, with standings best first. `complete` means that the play is over and
+    can be finished. `winners` is empty until the play is over. `notes` are shown beside the score;
+    they are neither points nor problems. `sheets` has what the rules computed for the views of the
+    sheets (which cat ate what, groups on the board), by slot key, as JSON in the game's own shape.
+    `won` has the seat that won each single game of a series, by slot key."""
 
     standings: tuple[Standing, ...]
     winners: tuple[str, ...] = ()
@@ -296,10 +298,10 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one rule is read, paragraph by paragraph. `printed`: what is known only from the cards,
-    as described in public. `ours`: what the pad decides where the rulebook is silent or contradicts
-    itself. `scale`: a small table, such as toys and their points; its first row is the head.
-    `confirmed`: the day on which the game's publisher said that it is right."""
+    """How one rule is read, paragraph by paragraph. `printed` is known only from the cards, as
+    public sources describe them. `ours` is what the pad decides where the rulebook says nothing or
+    contradicts itself. `scale` is a small table, such as toys and their points; its first row is
+    the head. `confirmed` is the day on which the game's publisher confirmed the ruling."""
 
     number: str  # "CL-7"
     title: Text
@@ -313,8 +315,9 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class UnknownPart(msgspec.Struct, frozen=True):
-    """A part of a card whose value is unknown: its place in the card's JSON ("ability.points") and
-    the key of its answer. `none` is the answer for a card without it, if possible."""
+    """A part of a card whose value is unknown: its path in the card's JSON ("ability.points"), and
+    the `key` of the answer. `none` is the answer for a card without this part, if there are such
+    cards."""
 
     path: str
     key: str
@@ -322,8 +325,8 @@ class UnknownPart(msgspec.Struct, frozen=True):
 
 
 class UnknownCard(msgspec.Struct, frozen=True):
-    """A card of a deck with unknown values: its list, its JSON, and the name under which answers
-    are kept. Each of the `ways` lists everything that one kind of card needs."""
+    """A card of a deck with unknown values: its kind, its JSON, and the name under which answers
+    are kept. Each of the `ways` has all parts to ask for if the card is of one kind."""
 
     kind: str
     name: str
@@ -332,8 +335,9 @@ class UnknownCard(msgspec.Struct, frozen=True):
 
 
 class Edit(msgspec.Struct, frozen=True):
-    """A small change of what one player had or did. `words` complete a sentence after "with".
-    `changes` are new values in one slot's sheet, by path; `size` is how large the change is."""
+    """A small change to what one player had or did. `words` complete a sentence after "with".
+    `changes` are pairs of a path in the sheet of `slot` and a new value; `size` tells how large the
+    change is."""
 
     words: Text
     slot: str
@@ -342,16 +346,16 @@ class Edit(msgspec.Struct, frozen=True):
 
 
 class WhatIf(msgspec.Struct, frozen=True):
-    """The edits of one player to try after the play, in the order of the lines, and the function
-    that scores a table with some of them."""
+    """The edits of one player that are tried after the play, in the order of the lines, and the
+    function that scores a table with some of these edits."""
 
     edits: tuple[Edit, ...]
     score: Callable[[Table], Result]
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How the totals grew: `totals` by seat after each of the `steps`, such as "Round 2". `unit` is
-    the word for all steps."""
+    """How the totals grew: `totals` has the totals by seat after each of the `steps`, such as
+    "Round 2". `unit` is the word for all steps."""
 
     unit: Text
     steps: tuple[Text, ...]
@@ -359,7 +363,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """What moves in a puzzle lead to: `moves` as one word, `view` for the template."""
+    """What the moves in a puzzle lead to: `moves` as one word, and `view` for the template."""
 
     moves: str
     total: int
@@ -367,10 +371,10 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A seat's cards in a finished play, for anybody to make the most of while everything else
-    stays the same. `best` is the total by the moves of `solution`, `usual` the total without much
-    thought. `after` returns the moves after a button (or "", if none was tapped); `hint` suggests a
-    next step if the moves are not the best."""
+    """A seat's cards in a finished play, as a puzzle: anybody can look for the most points while
+    the rest of the play stays the same. `solution` are the moves with the total `best`; `usual` is
+    the total without much thought. `after` returns the moves after a tapped button ("" for no
+    button); `hint` suggests a next step if the moves are not the best."""
 
     seat: str
     usual: int
@@ -382,8 +386,8 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
-    """A finished play as it was after step `number` of `steps`: the table then, the sheet of that
-    step, and a sentence for each thing that was done. The last moment is the finished play."""
+    """A finished play as it was after step `number` of `steps`: the table at that moment, the sheet
+    of that step, and a sentence for each thing that was done. The last step is the play's end."""
 
     number: int
     steps: int
@@ -394,8 +398,8 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
 class News(msgspec.Struct, frozen=True):
     """A sentence for everybody at the table: what has just happened, or what `seat` is about to do.
-    In the second case `asked` is the question whether anybody stops it; the seats in `answers` can,
-    because they have what `by` names. `key` differs for each event."""
+    If others can stop it, `asked` is the question whether they do, `answers` are their seats, and
+    `by` names what lets them stop it. `key` differs for each event."""
 
     key: str
     words: Text
@@ -406,7 +410,8 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Reseated(msgspec.Struct, frozen=True):
-    """What a change of seats means for a play: a text, and the sheets that change, by slot key."""
+    """What a change of seats does to a play in progress: `notes` for the players, and the sheets
+    that change, by slot key."""
 
     notes: tuple[Text, ...] = ()
     sheets: Mapping[str, Sheet] = {}
@@ -416,7 +421,7 @@ class Reseated(msgspec.Struct, frozen=True):
 
 
 def to_json(value: msgspec.Struct) -> Json:
-    """Returns plain JSON data of any struct in this module."""
+    """Returns any struct of this module as plain JSON data."""
     return msgspec.to_builtins(value)
 
 

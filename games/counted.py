@@ -1,6 +1,6 @@
 """The data of all statistics: the plays that count (ST-1), each with its seats.
 
-Every function that takes several plays takes them in order: by night, then `at`, then `uuid`.
+Every function that takes several plays expects them in order: by night, then `at`, then `uuid`.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def by_wins(wins: int, plays: int) -> tuple[int, Fraction]:
 
 class CountedSeat(msgspec.Struct, frozen=True, gc=False):
     """One player's seat in a play that counts. `turn` is the place in the order of play, 1 for the
-    start player. The integers are those of ST-2 (`seat_numbers` explains each). Values that
-    statistics seldom need are kept as JSON and decoded when used."""
+    start player. The integers are explained in `seat_numbers` (ST-2). Values that statistics seldom
+    need are kept as JSON and decoded when used."""
 
     player: int
     turn: int
@@ -53,8 +53,7 @@ class CountedSeat(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The points of each single game of a series (which may have none); None for other
-        plays."""
+        """The points of each single game of a series, perhaps empty; None for other plays."""
         return None if self.scores_json is None else _SCORES.decode(self.scores_json)
 
     @property
@@ -64,7 +63,7 @@ class CountedSeat(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def values(self) -> tuple[int, ...]:
-        """The points of each single game of a series, else the total."""
+        """The points of each single game if the play is a series, otherwise only the total."""
         scores = self.scores
         return (self.total,) if scores is None else scores
 
@@ -75,11 +74,11 @@ class CountedSeat(msgspec.Struct, frozen=True, gc=False):
 
 
 class CountedPlay(msgspec.Struct, frozen=True, gc=False):
-    """A play that counts. `id` is its number on this instance. `tied` are players who share a first
-    place that waits, or waited, for a later play; `settled_by` is the id of the play that settled
-    it. `decided_by` is what put the first place ahead if the points did not; `minutes` how long it
-    took (ST-25). `worth_due`: the worth of its cards, or part of it, is not computed yet. `seats`
-    are those of the club's people, `guests` all others (ST-26)."""
+    """A play that counts. `id` is its primary key. `tied` are the players who share a first place
+    that waits, or waited, for a later play; `settled_by` is the id of the play that settled the
+    tie. `decided_by` is what put the winner ahead if the points did not; `minutes` is how long the
+    play took (ST-25). `worth_due` means that the worth of its cards is not completely computed yet.
+    `seats` are those of the club's players, `guests` those of all others (ST-26)."""
 
     id: int
     uuid: UUID
@@ -97,7 +96,7 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def everybody(self) -> tuple[CountedSeat, ...]:
-        """The seats of people and guests."""
+        """The seats of players and guests."""
         return self.seats + self.guests
 
     @property
@@ -131,7 +130,7 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
 def facts_of(
     plays: Iterable[CountedPlay], *kinds: str
 ) -> Iterator[tuple[CountedPlay, CountedSeat, Fact]]:
-    """Yields every fact of these kinds, with its play and seat."""
+    """Yields every fact of these kinds, together with its play and seat."""
     for play in plays:
         for seat in play.seats:
             yield from ((play, seat, fact) for fact in seat.facts if fact.kind in kinds)
@@ -143,10 +142,10 @@ def contested(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
 
 
 def seat_numbers(places: Sequence[int], winners: Collection[int]) -> tuple[dict[str, int], ...]:
-    """Returns the integers of each seat (ST-2). Every other number is added up from them, so that
-    all databases and programs agree to the last digit. `places` are 1, 1, 3 if two share the first
-    place, `winners` the indices of the seats that share the win. Takes 1 to 12 seats. A single seat
-    has nobody to beat: it expects the win that it has, and `table_part` is 0."""
+    """Returns the integers of each seat (ST-2). All statistics are sums of them, so that every
+    database and program computes exactly the same. `places` are 1, 1, 3 if two seats share the
+    first place; `winners` are the indices of the seats that share the win. Takes 1 to 12 seats. A
+    single seat has no opponents: its expected win is its own win, and `table_part` is 0."""
     return tuple(
         _numbers(place, places, WIN // len(winners) if index in winners else 0)
         for index, place in enumerate(places)

@@ -10,7 +10,7 @@ Skills = Mapping[str, float]  # by seat key: how well a player plays, 0 to 1, 0.
 
 
 class Dice(Protocol):
-    """The source of randomness for made-up plays. `random.Random` is one; the rules stay pure."""
+    """The source of randomness for made-up plays, such as `random.Random`. The rules use none."""
 
     def random(self) -> float: ...
 

@@ -1,7 +1,7 @@
-"""Score documents: from one JSON document to a scored play, and to the result as JSON.
+"""Score documents: turns one JSON document into a scored play, and the result into JSON.
 
-The shapes are described in docs/score-documents.md. Nothing here uses a database: callers pass a
-function that finds editions that are not built in.
+docs/score-documents.md describes the shapes. Nothing here uses a database: callers pass a function
+that finds editions that are not built in.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ FindEdition = Callable[[Game, str], Json | None]  # a stored deck's JSON, by slu
 
 
 def parse(content: str | bytes) -> Json:
-    """Reads JSON from text or UTF-8. Raises `DocumentError` for `$` with the fault and its
-    place."""
+    """Reads JSON from text or UTF-8. Raises `DocumentError` for the path `$`, with the kind of
+    mistake and its line and column."""
     if len(content) > LARGEST:
         raise DocumentError("$", too_large(LARGEST))
     try:
@@ -63,7 +63,7 @@ def _object(
     pairs: Sequence[tuple[str, Json]], repeated: list[tuple[dict[str, Json], str]]
 ) -> dict[str, Json]:
     """Makes an object of its pairs. A repeated key is an error, because its first value would be
-    lost; `repeated` collects such objects until their place can be reported."""
+    lost. Its path is not known here, so the object and the key are added to `repeated`."""
     found = dict(pairs)
     if len(found) < len(pairs):
         counts = Counter(key for key, _value in pairs)
@@ -72,7 +72,8 @@ def _object(
 
 
 def _given_twice(document: Json, repeated: Sequence[tuple[dict[str, Json], str]]) -> DocumentError:
-    """The error for the first object with a repeated key; of nested objects, the outer one."""
+    """Returns the error for the first object with a repeated key, the outer one if objects are
+    nested."""
     keys = {id(found): key for found, key in repeated}
     place, value = next((place, value) for place, value in walk(document) if id(value) in keys)
     key = keys[id(value)]
@@ -93,7 +94,7 @@ def read(document: Json, find_edition: FindEdition | None = None) -> tuple[Game,
 
 
 def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
-    """Returns the deck of the document's edition; without one, the game's first edition."""
+    """Returns the deck of the document's edition; if it names none, of the game's first edition."""
     default = next(iter(game.editions))
     slug = default if edition.value is None else edition.text()
     data = game.editions.get(slug)
@@ -115,7 +116,7 @@ def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
 def score(
     document: Json, find_edition: FindEdition | None = None, translate: Translate = wording
 ) -> dict[str, Json]:
-    """Returns the result document of a score document; its texts are in English unless `say`
+    """Returns the result document of a score document. Its texts are in English unless `translate`
     translates them. Raises `DocumentError`."""
     game, table = read(document, find_edition)
     result = write(game, table, game.score(table), translate)
@@ -131,7 +132,7 @@ def too_large(most: int) -> Text:
 
 
 def error(error: DocumentError, translate: Translate = wording) -> dict[str, Json]:
-    """Returns the JSON that replaces a result if a document could not be read."""
+    """Returns the JSON for a document that could not be read, in place of a result."""
     return {"error": {"path": error.path, "message": translate(error.reason, {})}}
 
 
@@ -141,7 +142,8 @@ def error(error: DocumentError, translate: Translate = wording) -> dict[str, Jso
 def write(
     game: Game, table: Table, result: Result, translate: Translate = wording
 ) -> dict[str, Json]:
-    """Returns a result as JSON, with players' names for seats and texts in words."""
+    """Returns a result as JSON, with players' names instead of seat keys, and with texts in
+    words."""
     names = {seat.key: seat.name for seat in table.seats}
     return {
         "game": game.slug,

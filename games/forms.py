@@ -1,8 +1,8 @@
 """The base of every game's sheet form, which turns what a phone sends into a sheet.
 
-A form shows a sheet (`entries`), takes a post and makes a sheet of it (`to_sheet`). Invalid input
-is not lost: `typed` returns it as it was, and a form made from a sheet plus `typed` shows the same
-words with the same errors.
+A form shows a stored sheet (`entries`) and makes a new sheet of a post (`to_sheet`). Invalid input
+is not lost: `typed` returns what was typed, and a form made from a sheet and `typed` shows that
+input again with its errors.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ label: Callable[[Text], Any] = lazy(_label, str)  # begins with a capital
 
 
 def choices(labels: Mapping[str, Text], *keys: str) -> list[tuple[str, Any]]:
-    """Returns choices of a field from some of the labels; from all of them without keys."""
+    """Returns choices for a field: the labels with these keys, or all labels if no key is given."""
     return [(key, lazy_text(labels[key])) for key in keys or labels]
 
 
 class CountInput(forms.NumberInput):
-    """A number with a minus and a plus beside it; players type it or step it."""
+    """A number with a minus and a plus button beside it; players can also type."""
 
     input_type = "text"
     template_name = "forms/stepper.html"
@@ -59,7 +59,7 @@ class CountInput(forms.NumberInput):
 
 
 class FigureInput(CountInput):
-    """A number chosen by one tap on its figure; larger ones are typed into the last box."""
+    """A number chosen by one tap on a row of digits; larger numbers are typed into the last box."""
 
     template_name = "forms/figures.html"
     figures = 7
@@ -71,13 +71,13 @@ class FigureInput(CountInput):
 
 
 class Chips(forms.RadioSelect):
-    """A choice of one of a few options, shown as chips."""
+    """A choice of one of a few options, shown as chips (small buttons)."""
 
     template_name = "forms/chips.html"
 
 
 class CountField(forms.IntegerField):
-    """A whole number, 0 or more; empty means not entered."""
+    """A whole number between `least` and `most`; an empty field means not entered."""
 
     widget = CountInput
     default_error_messages = {
@@ -105,7 +105,7 @@ class CountField(forms.IntegerField):
 
 
 class ChoiceField(forms.TypedChoiceField):
-    """A choice of one of a few options; empty means not entered."""
+    """A choice of one of a few options; an empty field means not entered."""
 
     default_error_messages = dict.fromkeys(
         ("required", "invalid_choice"), _("Choose one of the values offered here.")
@@ -113,11 +113,11 @@ class ChoiceField(forms.TypedChoiceField):
 
 
 class SheetForm(forms.Form):
-    """The form of one slot. Subclasses add their fields in `build`; if their buttons do something
-    (add a cat, roll a die), they write `act` too. If a field belongs to a seat, its name ends in
-    "-<seat key>", and its value is at that path of the sheet: "tricks-2" in {"tricks": {"2": 3}}. A
-    sheet of another shape needs its own `entries` and `to_sheet`. A value that is its field's
-    `initial` is not stored. `problem_field` names the field that shows a problem of the rules."""
+    """The form of one slot. Subclasses add their fields in `build`; if they have buttons that
+    change the sheet (add a cat, roll a die), they also implement `act`. If a field belongs to a
+    seat, its name ends in "-<seat key>", and its value is at that path of the sheet: "tricks-2" in
+    {"tricks": {"2": 3}}. A sheet of another shape needs its own `entries` and `to_sheet`. A value
+    equal to the `initial` of its field is not stored."""
 
     own_undo = False  # whether the sheet has an undo of its own
     not_stored: tuple[str, ...] = ()  # names of fields that are only sent with a button
@@ -146,12 +146,12 @@ class SheetForm(forms.Form):
         """Adds the fields. The seats are in `self.table`."""
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
-        """Returns the value of every field for a stored sheet."""
+        """Returns the values of all fields for a stored sheet, by field name."""
         return {"-".join(path): value for path, value in leaves(sheet)}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """Returns `previous` changed by the valid posted values; called after `is_valid()`. An
-        invalid field keeps the value of `previous`. Must return a new tree."""
+        """Returns a new tree: `previous` changed by the valid posted values. An invalid field keeps
+        the value of `previous`. Called after `is_valid()`."""
         changed = dict(previous)
         for name, value in self.cleaned_data.items():
             if name in self.data and name not in self.not_stored:
@@ -160,7 +160,7 @@ class SheetForm(forms.Form):
         return changed
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
-        """Returns the sheet after a button named `action` was tapped ("add:Bronte"); a new tree.
+        """Returns a new sheet, as it is after a tap on the button named `action` ("add:Bronte").
         The given sheet is the current one with the other phones' changes, so that two phones that
         each add a cat both get theirs. An action that no longer fits changes nothing. Raises
         `RefusedError` if the player has to be told why not."""
@@ -171,12 +171,13 @@ class SheetForm(forms.Form):
         return f"{field}-{seat}" if seat is not None and self.slot.seat is None else field
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """Returns the field where the page says that two phones changed the same place in the
-        sheet, and lets players choose."""
+        """Returns the name of the field for a path of the sheet. If two phones changed that path,
+        the page tells players beside this field and lets them choose."""
         return "-".join(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:
-        """Returns the words for a place in the sheet, in the message that two phones changed it."""
+        """Returns the words for a path of the sheet, used in the message that two phones changed
+        it."""
         names = {seat.key: seat.name for seat in self.table.seats}
         return gettext(", ").join(names.get(key) or gettext(key.replace("_", " ")) for key in path)
 
@@ -197,7 +198,8 @@ def choice(
     *,
     initial: str | None = None,
 ) -> ChoiceField:
-    """Returns a field for one of a few options, shown as chips; no choice means not entered."""
+    """Returns a field for one of a few options, shown as chips; without a choice nothing is
+    entered."""
     return ChoiceField(
         required=False,
         label=label,

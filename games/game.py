@@ -1,4 +1,4 @@
-"""The class of all games: constants, and the functions of a game's modules."""
+"""The base class of all games: their constants, and the functions of their modules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ from games.reveal import RevealRow, RevealStep, by_line, reveal
 
 @dataclass(frozen=True)
 class OwnGames:
-    """Properties of a game whose editions are games of their own, named when a play begins."""
+    """Properties of a game such as "Another game", where every edition is a game of its own that
+    gets its name when a play begins."""
 
     win_rules: Mapping[str, Text]
     """How a game that is named at the table can be won; the first is the usual one."""
@@ -50,8 +51,8 @@ class OwnGames:
 
 @dataclass(frozen=True)
 class Credit:
-    """What somebody did for a game. `is_printed`: the rulebook says so; otherwise public sources
-    do, which NOTICE names. `page` is a publisher's page about the game, if a source names one."""
+    """What people did for a game. If `is_printed`, the rulebook names them; if not, a public source
+    that NOTICE lists. `page` is the publisher's page about the game, if a source names one."""
 
     role: Text
     names: tuple[str, ...]
@@ -74,8 +75,8 @@ class CardWorth:
 
 class Game(ABC):
     """One game: constants, and the functions of its modules. Each `game.py` has a subclass, and the
-    registry lists one instance of each. Optional parts return nothing in this class; `has` says
-    whether a game has one."""
+    registry has one instance of each. Here, optional parts are methods that return nothing; `has`
+    says whether a game implements one."""
 
     slug: str  # in documents and addresses
     name: str
@@ -121,7 +122,7 @@ class Game(ABC):
 
     @abstractmethod
     def slots(self, table: Table, /) -> tuple[Slot, ...]:
-        """Returns the sheets that a play has now. More may follow during the play."""
+        """Returns the slots of the sheets that a play has now; more may follow in the play."""
 
     @abstractmethod
     def score(self, table: Table, /) -> Result:
@@ -134,22 +135,23 @@ class Game(ABC):
 
     @abstractmethod
     def facts(self, table: Table, result: Result, /) -> Mapping[str, SeatFacts]:
-        """Returns the facts about a finished play for statistics, by seat. Scores nothing again."""
+        """Returns the facts about a finished play for statistics, by seat. Nothing is scored
+        again."""
 
     @abstractmethod
     def demo(self, table: Table, skills: Skills, dice: Dice, /) -> DemoPlay:
-        """Makes up a whole play for a demo club, from a table without sheets."""
+        """Makes up a whole play for a demo club. `table` has no sheets yet."""
 
     # -- what a game may have ----------------------------------------------------------------------
 
     def view(self, table: Table, slot: Slot, result: Result, /) -> Any:
-        """Returns what the template of a slot's sheet draws as `view`, from the stored result.
-        Scores nothing again."""
+        """Returns the object `view` for the template of a slot's sheet, made from the stored
+        result."""
         return None
 
     def blank_rows(self) -> tuple[tuple[Text, tuple[Text, ...]], ...]:
-        """Returns the rows of a blank score sheet with their parts: the lines of a score, or as
-        many rounds as there may be players if the lines appear only with rounds."""
+        """Returns the rows of a blank score sheet, each with its parts: the lines of a score, or
+        rounds (as many as the most players) if the lines appear only with rounds."""
         seats = tuple(Seat(str(number), "") for number in self.seats)
         deck = self.load_deck(next(iter(self.editions.values())))
         table = Table(seats=seats, options={}, deck=deck, sheets={})
@@ -161,56 +163,58 @@ class Game(ABC):
         return tuple((replace(title, values={"n": number}), parts) for number in rounds)
 
     def setup(self, players: int, options: Mapping[str, Json], deck: Any, /) -> Iterable[Text]:
-        """Returns the setup for these players, options and deck, one sentence per step."""
+        """Returns what to do before the play, one sentence per step."""
         return ()
 
     def usual(self, table: Table, /) -> Mapping[str, Json]:
-        """Returns the options that a club's next play takes over from its latest one, besides those
-        that players choose."""
+        """Returns the options that a club's next play copies from the last one. Players choose the
+        others."""
         return {}
 
     def reseat(self, before: Table, after: Table, /) -> Reseated:
-        """Changes a play in progress when somebody comes, goes or sits elsewhere. `after` is the
-        new table, still with the sheets of `before`. Seats keep their keys."""
+        """Changes a play in progress when somebody joins, leaves or changes seats. `after` is the
+        new table, which still has the sheets of `before`. Seats keep their keys."""
         return Reseated()
 
     def extra_seats(self, players: int, /) -> tuple[Seat, ...]:
-        """Returns seats without a person that score, too: the cat player of a solo game. `score`
-        and `slots` add them by themselves; names and pages need this method."""
+        """Returns seats without a person that are scored, too: the cat player of a solo game.
+        `score` and `slots` add these seats themselves; this method is for names and pages."""
         return ()
 
     def progress(self, result: Result, /) -> Progress | None:
-        """Returns the growth of the totals in a finished play, from the stored result; None if
-        there is none to show."""
+        """Returns how a finished play's totals grew, from the stored result; None if there are no
+        steps."""
         return None
 
     def reveal(self, result: Result, /) -> tuple[RevealRow, ...]:
-        """Returns the rows of a finished play in the order in which they are revealed, with what
-        decides most last; from the stored result."""
+        """Returns the rows of a finished play in the order in which they are revealed, the most
+        decisive last. They come from the stored result."""
         return by_line(result)
 
     def last_round(self, table: Table, /) -> str:
-        """Returns the slot of the last of several rounds, if known in advance: it can stay
-        secret."""
+        """Returns the slot key of the last of several rounds, if it is known in advance; "" if not.
+        That round can be kept secret."""
         return ""
 
     def still_possible(self, table: Table, result: Result, /) -> tuple[Text, ...]:
-        """Returns what is still possible in a play near its end, in exact bounds: a sentence for
+        """Returns what is still possible in a play near its end, computed exactly: a sentence for
         each player who can no longer be caught, or about what the others need."""
         return ()
 
     def news(self, table: Table, result: Result, /) -> News | None:
-        """Returns what has just happened, or is asked, in a play, until the next entry."""
+        """Returns what has just happened in a play or is being asked, shown until the next
+        entry."""
         return None
 
     def asides(self, table: Table, slot: Slot, /) -> Mapping[str, Text]:
-        """Returns what the big screen shows below each name while a sheet is filled in, by seat."""
+        """Returns the texts below the names on the big screen while a sheet is filled in, by
+        seat."""
         return {}
 
     def replay(self, table: Table, number: int, /) -> ReplayStep | None:
         """Returns a finished play after step `number`, counted from 1; the first or last step if
-        the number is out of range. Returns None if its sheets do not record at least two steps.
-        Scores nothing. `step_template` draws its sheet."""
+        the number is out of range. Returns None if its sheets record fewer than two steps. Nothing
+        is scored. `step_template` draws the sheet."""
         return None
 
     def what_if(self, table: Table, result: Result, seat: str, /) -> WhatIf:
@@ -219,29 +223,29 @@ class Game(ABC):
         return WhatIf((), lambda table: result)
 
     def puzzle(self, table: Table, result: Result, /) -> Puzzle | None:
-        """Returns the seat of a finished play whose hand could have scored most above the usual
-        way; None if the difference is small."""
+        """Returns a puzzle of the seat whose hand could have scored most above the usual way of
+        playing it; None if the difference is small. The play is finished."""
         return None
 
     def answers(self, table: Table, /) -> Mapping[str, Json]:
-        """The table's answers about unknown cards of the deck, by card. The club keeps them."""
+        """Returns the table's answers about unknown cards, by card name. The club keeps them."""
         return {}
 
     def with_answers(self, deck: Json, answers: Mapping[str, Json], /) -> Json:
-        """Returns a deck's JSON, completed by a club's answers about unknown cards."""
+        """Returns a deck's JSON with unknown values filled in from a club's answers."""
         return deck
 
     def unknown_cards(self, deck: Json, /) -> tuple[UnknownCard, ...]:
-        """The cards of a deck's JSON with unknown values that players can read from the card."""
+        """Returns the cards of a deck's JSON with values unknown to the pad that the cards show."""
         return ()
 
     def cards_on(self, table: Table, /) -> frozenset[str]:
-        """Returns the names, as in `unknown_cards`, of the cards on a table's sheets."""
+        """Returns the names of the cards on a table's sheets, written as in `unknown_cards`."""
         return frozenset()
 
     def variant(self, deck: Any, /) -> Game:
-        """Returns the game of this deck, with its own name and order of totals, if editions are
-        games of their own."""
+        """Returns the game of this deck. If every edition is a game of its own, it has the
+        edition's name and order of totals."""
         return self
 
     # -- asked by the pad --------------------------------------------------------------------------
@@ -256,33 +260,33 @@ class Game(ABC):
         return not self.winner_points or not {*totals} <= {0, self.winner_points}
 
     def steps(self, result: Result) -> tuple[RevealStep, ...]:
-        """Returns how a finished play is revealed, step by step."""
+        """Returns the steps in which a finished play is revealed."""
         decides = {**self.tie_breakers, **self.victories, **self.outcomes}
         rows = self.reveal(result)
         return reveal(result, rows, fewest_wins=self.fewest_wins, decides=decides)
 
     def has(self, part: str) -> bool:
-        """Whether a game has an optional part, by the name of its method: "puzzle"."""
+        """Whether the game has an optional part, given by the name of its method: "puzzle"."""
         return getattr(type(self), part) is not getattr(Game, part)
 
     def changed(self, **constants: Any) -> Game:
-        """Returns the same game with other constants, for a game that a club named."""
+        """Returns the same game with other constants, such as the name that a club gave it."""
         other = copy(self)
         vars(other).update(constants)
         return other
 
     def options_for(self, players: int) -> Any:
-        """Returns the form class of the options for this many players; None if there are none."""
+        """Returns the form class of the options for this many players; None if there is none."""
         return self.options_form if players >= self.options_from else None
 
     @property
     def sheet_template(self) -> str:
-        """The template of the game's sheets, in the folder with the game's name."""
+        """The path of the template for the game's sheets, in the folder with the game's name."""
         return f"{self.slug.replace('-', '_')}/_sheet.html"
 
     @property
     def step_template(self) -> str:
-        """The template of a sheet in a replay, in the same folder."""
+        """The path of the template for a sheet in a replay, in the same folder."""
         return f"{self.slug.replace('-', '_')}/_step.html"
 
     def form(self, slot: Slot) -> Any:

@@ -22,7 +22,7 @@ CHECKED = 10  # of the winning edits, the best first
 
 @dataclass(frozen=True)
 class WinningEdits:
-    """Edits with which a player wins, and the result with them."""
+    """The edits with which a player wins, and the result with these edits."""
 
     edits: tuple[Edit, ...]
     result: Result
@@ -30,8 +30,8 @@ class WinningEdits:
 
 @dataclass(frozen=True)
 class _Tried:
-    """Edits, by their place in the list of all, and the result with them. `ahead` is the player's
-    lead over the best of the others."""
+    """Edits that were tried, given as indices in the list of all edits, and the result with them.
+    `ahead` is the player's lead over the best of the others."""
 
     places: tuple[int, ...]
     result: Result
@@ -39,11 +39,11 @@ class _Tried:
 
 
 def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple[WinningEdits, ...]:
-    """Finds at most `SHOWN` ways to win: alone first, else shared; the fewest edits first, then the
-    smallest, then in the order of the lines. Single edits are tried first. If too few win, pairs of
-    the others are tried, those that gain most first, until `MOST_TABLES` were scored. A play with
-    problems gets none. Edits are left out if they would not win when typed in, because the pad
-    would then feed the others' hands differently."""
+    """Finds at most `SHOWN` ways to win: sole wins before shared ones, then those with the fewest
+    edits, then the smallest, then in the order of the lines. Single edits are tried first. If too
+    few of them win, pairs of the others are tried, those that gain most first, until `MOST_TABLES`
+    were scored. Returns nothing for a play with problems. Edits are left out if the pad would feed
+    the others' hands differently once they were typed in, so that they would not win."""
     if has_problems(result):
         return ()
     offered = game.what_if(table, result, seat)
@@ -58,7 +58,7 @@ def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple
 
 
 def has_problems(result: Result) -> bool:
-    """Whether players had to decide something themselves, or still have to."""
+    """Whether players overrode a problem of this result, or still have one to solve."""
     return any(problem.blocks or problem.may_override for problem in result.problems)
 
 
@@ -79,7 +79,8 @@ class _Search:
         return _Tried(places, result, self._ahead(result))
 
     def try_pairs(self, singles: Sequence[_Tried], tables: int) -> Iterator[_Tried]:
-        """Tries pairs of edits that change different values. `tables` were scored before."""
+        """Tries pairs of edits that change different values. `tables` is how many were scored so
+        far."""
         pairs = [
             (-one.ahead - other.ahead, (*one.places, *other.places))
             for one, other in combinations(singles, 2)
@@ -107,13 +108,13 @@ class _Search:
         return len(edits), sum(edit.size for edit in edits), tried.places
 
     def _is_possible(self, result: Result) -> bool:
-        """Whether the edits add no problem to the play: no more cards than exist, and no prediction
-        that is not offered."""
+        """Whether the edits cause no new problem, such as more cards than exist."""
         known = {_identity(problem) for problem in self.before.problems}
         return result.complete and all(_identity(problem) in known for problem in result.problems)
 
     def _ahead(self, result: Result) -> int:
-        """Returns the lead over the others; in some games fewer points are better."""
+        """Returns the player's lead over the others; positive is better, even if the fewest points
+        win."""
         totals = {standing.seat: standing.total for standing in result.standings}
         own = totals.pop(self.seat)
         if not totals:
@@ -122,7 +123,7 @@ class _Search:
 
 
 def with_edits(sheets: Mapping[str, Sheet], edits: Iterable[Edit]) -> dict[str, Sheet]:
-    """Returns the table with the edits typed into its sheets."""
+    """Returns the table's sheets with the edits typed in, by slot key."""
     changed = dict(sheets)
     for edit in edits:
         sheet = changed.get(edit.slot) or {}
@@ -133,7 +134,7 @@ def with_edits(sheets: Mapping[str, Sheet], edits: Iterable[Edit]) -> dict[str, 
 
 
 def _touch(one: Edit, other: Edit) -> bool:
-    """Whether two edits change the same value, or one changes part of what the other changes."""
+    """Whether two edits change the same value, or one changes a part of what the other changes."""
     if one.slot != other.slot:
         return False
     return any(

@@ -11,8 +11,8 @@ from games.counted import CountedPlay
 
 
 class Milestone(msgspec.Struct, frozen=True):
-    """A milestone. `title` is for lists; `sentence`, with the player's {name}, for the result.
-    `reached` returns the players who did it in a play, whether or not for the first time."""
+    """A milestone. `title` is for lists; `sentence`, with the player's {name}, is for the result.
+    `reached` returns the players who did it in a play, for the first time or again."""
 
     title: Text
     sentence: Text

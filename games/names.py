@@ -24,13 +24,13 @@ JOINED_SCRIPTS = (
 
 
 def without_joiners(name: str) -> str:
-    """Returns the name without joiners, which only shape other characters: names that differ only
-    in them look alike."""
+    """Returns the name without joiners (invisible characters that only shape their neighbours),
+    because names that differ only in joiners look alike."""
     return "".join(letter for letter in name if letter not in JOINERS and letter not in VARIATIONS)
 
 
 def name_key(name: str) -> str:
-    """The form of a name that is unique in a club: "ANNA" and " Anna" are the same person."""
+    """Returns what must be unique among a club's names: "ANNA" and " Anna" are the same person."""
     plain = without_joiners(" ".join(name.split()))
     return unicodedata.normalize("NFKC", plain).casefold()
 
@@ -45,7 +45,7 @@ def hidden_character(name: str) -> str:
 
 
 def visible(name: str) -> str:
-    """Returns a name without hidden characters."""
+    """Returns a name without characters that are not allowed."""
     while hidden := hidden_character(name):
         name = name.replace(hidden, "")
     return " ".join(name.split())
@@ -61,7 +61,7 @@ def _is_hidden(letter: str) -> bool:
 
 
 def _shapes(letter: str, before: str, after: str) -> bool:
-    """Whether a joiner or variation selector is in a place where languages or emoji need it."""
+    """Whether a joiner or variation selector is at a place where languages or emoji need it."""
     if letter in JOINERS:
         return _is_joined(before) and _is_joined(after)
     if letter in VARIATIONS:

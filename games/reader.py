@@ -1,7 +1,7 @@
 """Reads JSON that people wrote, and reports the exact path of every error.
 
-msgspec could read it, too, but it writes `[...]` for the keys of a mapping. A path without the
-player's or the card's name does not help the person who has to correct the document.
+msgspec could also read it, but its errors write `[...]` for the keys of a mapping. Without the name
+of the player or card, a path does not help the person who has to correct the document.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ KINDS: dict[type, Text] = {
 
 
 def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
-    """The message for a name that is not one of the known ones; there may be none at all."""
+    """Returns the message for a name that is not among the known ones (which may be none)."""
     names: list[Text | SeatName | str] = [*known]
     if not names:
         return text('unknown {what} "{name}"; there are none here', what=what, name=name)
@@ -53,8 +53,8 @@ def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
 
 
 def near_names(name: str, known: Iterable[str], alike: float = 0.6) -> list[str]:
-    """Returns known names that are similar to a name, the nearest first, ignoring case. `alike` is
-    the least similarity; 1 means equal names."""
+    """Returns the known names that are similar to a name, the nearest first, ignoring case. `alike`
+    is the lowest similarity that is accepted; 1 means equal names."""
     by_case = {one.casefold(): one for one in known}
     wanted = name.casefold()
     if wanted in by_case:
@@ -63,7 +63,7 @@ def near_names(name: str, known: Iterable[str], alike: float = 0.6) -> list[str]
 
 
 def either(names: Sequence[str]) -> Text | str:
-    """Returns some names to choose from, at least one."""
+    """Returns the names as a list to choose from ("Ana or Ben"). Needs at least one name."""
     found: Text | str = names[0]
     for name in names[1:]:
         found = text("{some} or {last}", some=found, last=name)
@@ -74,7 +74,7 @@ def either(names: Sequence[str]) -> Text | str:
 
 
 class JsonPath(NamedTuple):
-    """The place of a value in a document: its key or index, and the place `above` it."""
+    """The place of a value in a document: its key or index, and the path `above` it."""
 
     step: str | int
     above: JsonPath | None
@@ -100,8 +100,8 @@ class JsonPath(NamedTuple):
 
 
 def walk(document: Any) -> Iterator[tuple[JsonPath | None, Any]]:
-    """Yields every value of a document in order, with its place; None is the place of the document
-    itself. Paths are only built when needed, because a key may be very long."""
+    """Yields every value of a document in order, with its place; the place of the document itself
+    is None. Paths are written out only when needed, because keys may be very long."""
     left: list[tuple[JsonPath | None, Any]] = [(None, document)]
     while left:
         place, value = left.pop()
@@ -126,8 +126,8 @@ def check_visible(document: Any, path: str = "$") -> None:
 def score_document(
     document: Any, fields: Iterable[str], nulls: Container[tuple[str, ...]] = ()
 ) -> Reader:
-    """A reader of a score document that allows the common fields and those of its game. Null is an
-    error, except for the keys in `nulls` (each with the key above it), where it has a meaning."""
+    """Returns a reader of a score document that allows the common fields and `fields`, those of its
+    game. Null is an error except in `nulls`: pairs of a key and the key above it."""
     reader = Reader(document).fields("game", "edition", "options", "players", *fields)
     for place, value in walk(document):
         if value is None and place and isinstance(place.step, str) and place.keys not in nulls:
@@ -137,7 +137,7 @@ def score_document(
 
 
 class Reader:
-    """A JSON value and its place. Every method raises `DocumentError` with that place."""
+    """A JSON value and its path. Every method raises `DocumentError` with that path."""
 
     def __init__(self, value: Any, path: str = "$", *, given: bool = True) -> None:
         self.value = value
@@ -145,11 +145,11 @@ class Reader:
         self.given = given  # False for the value None of a key that is absent
 
     def fail(self, message: Text) -> DocumentError:
-        """Returns the error for this value."""
+        """Returns an error with this message and the path of this value."""
         return DocumentError(self.path, message)
 
     def _expected(self, what: Text) -> DocumentError:
-        """Returns the error for a value of another kind, or for a missing one."""
+        """Returns the error for a value of another kind, or for an absent value."""
         if not self.given:
             return self.fail(MISSING)
         given = KINDS.get(type(self.value), KINDS[dict])
@@ -178,8 +178,8 @@ class Reader:
         return Reader(there.get(key), f"{self.path}.{key}", given=key in there)
 
     def items(self, known: Iterable[str], what: Text) -> Iterator[tuple[str, Reader]]:
-        """Yields the entries of an object with known keys, such as players. Null counts as
-        absent."""
+        """Yields the entries of an object whose keys are known names, such as players; none for
+        null."""
         names = tuple(known)
         for key, value in (self.mapping() if self.value is not None else {}).items():
             if key not in names:
@@ -189,7 +189,7 @@ class Reader:
     # lists
 
     def each(self, most: int | None = None) -> Iterator[Reader]:
-        """Yields the items of a list with a limited length; an absent list is empty."""
+        """Yields the items of a list with at most `most` items; an absent list is empty."""
         if self.value is None:
             return
         if not isinstance(self.value, list):
@@ -228,7 +228,7 @@ class Reader:
         return self.value
 
     def text(self) -> str:
-        """A text that is not empty. JSON allows half surrogate pairs; this method refuses them."""
+        """Returns a text that is not empty. Refuses half surrogate pairs, which JSON allows."""
         if not isinstance(self.value, str):
             raise self._expected(text("text"))
         if not self.value.strip():
@@ -254,7 +254,7 @@ class Reader:
 
 
 def at_most(most: int, given: int | Text) -> Text:
-    """Returns the message for more than the allowed number."""
+    """Returns the message that a number is larger than allowed."""
     return text("expected {most} or less, got {given}", most=most, given=given)
 
 
@@ -264,13 +264,13 @@ def too_long(most: int, given: int) -> Text:
 
 
 def _shown(number: int) -> int | Text:
-    """Returns a number for messages, without hundreds of digits."""
+    """Returns a number as it appears in messages; a huge number is not written out."""
     return number if abs(number) < 10**12 else text("a number with very many digits")
 
 
 def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
-    """Returns the document's `players`: as many names as the game seats. Names must differ in more
-    than case and spaces."""
+    """Returns the document's `players`; there must be as many names as the game allows. Names must
+    differ in more than case and spaces."""
     reader = document.at("players")
     if reader.value is None:
         raise reader.fail(text("who plays? Give a list of names in seat order"))
@@ -296,7 +296,8 @@ def document_table(
     sheets: Mapping[str, Sheet],
     options: Mapping[str, Any] | None = None,
 ) -> Table:
-    """Returns the table of a document. Seat keys are players' names, and the first one starts."""
+    """Returns the table of a document. Seat keys are the players' names; the first player
+    starts."""
     seats = tuple(Seat(name, name) for name in players)
     return Table(seats, options or {}, deck, sheets, players[0])
 

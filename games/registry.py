@@ -29,7 +29,7 @@ _GAMES: dict[str, Game] = {
 
 
 def other_game() -> Game:
-    """Returns the game whose editions are games of their own: "Another game"."""
+    """Returns "Another game", the game in which every edition is a game of its own."""
     return next(game for game in _GAMES.values() if game.own_games is not None)
 
 
@@ -47,8 +47,8 @@ def slugs() -> tuple[str, ...]:
 
 
 def base(key: str) -> str:
-    """Returns the slug of the game that a history's key stands for. The key is the slug itself, or
-    begins with it if each edition is a game of its own (`Play.game_key`)."""
+    """Returns the slug of a game for the key that histories use (`Play.game_key`). The key is the
+    slug itself, or begins with it if each edition is a game of its own."""
     return key.partition("_")[0]
 
 
@@ -67,8 +67,8 @@ def rulings(game: Game) -> tuple[Ruling, ...]:
 
 @cache
 def ruled_in() -> Mapping[str, str]:
-    """Returns the slug of the game whose page has each ruling, by the ruling's number. If several
-    games share a ruling, it is the first of them."""
+    """Returns for each ruling's number the slug of the game whose page has it. If several games
+    share a ruling, it is the first of them."""
     found: dict[str, str] = {}
     for game in _GAMES.values():
         for ruling in rulings(game):

@@ -2,9 +2,9 @@
 
     def compute(context: ReportContext) -> Report | None
 
-`None` means that there is nothing to report yet. A report has no names, addresses or words of a
-language: players are numbers, sentences are texts, and the site puts both into words. So one report
-can be kept for all phones.
+`None` means that there is nothing to report yet. A report contains no names, addresses or
+translated words: players are numbers, sentences are texts, and the site turns both into words. That
+is why one report can be kept for all phones.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Cell = str | int | Fraction | date | tuple[int, ...] | None
 
 
 class Kind(StrEnum):
-    """The kind of values in a column, which decides how they are written."""
+    """The kind of values in a column, which decides how they are formatted."""
 
     COUNT = "count"  # a whole number of something
     PLACE = "place"  # 1 for the first place
@@ -53,9 +53,9 @@ class Kind(StrEnum):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A column of a report. On pages, the column `below` is small print under this one, and the
-    cell links to the page of the column `link`, a play or a player. A column with `page=False` is
-    in files only, one with `file=False` on pages only."""
+    """A column of a report. `below` is a column that pages show in small print under this one.
+    `link` is a column with a play or a player, to whose page the cell links. A column with
+    `page=False` is only in files, one with `file=False` only on pages."""
 
     key: str
     heading: Text
@@ -71,7 +71,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Bars(msgspec.Struct, frozen=True):
-    """A bar for each row, as long as the value. Negative values go to the left; `signs` then
+    """A bar chart with a bar for each row. Bars of negative values go to the left; `signs` then
     explain right and left."""
 
     label: str
@@ -80,7 +80,7 @@ class Bars(msgspec.Struct, frozen=True):
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """A small column for each row, with the value on it and `tick` below."""
+    """A chart with a small column for each row; the value is on the column, and `tick` below."""
 
     tick: str
     value: str
@@ -95,8 +95,8 @@ class Steps(msgspec.Struct, frozen=True):
 
 
 class Strips(msgspec.Struct, frozen=True):
-    """A strip for each row: how often each value occurs and how often it won. The rows do not
-    contain these numbers, so the chart has its own."""
+    """A chart with a strip for each row: how often each value occurs, and how often it won. The
+    rows do not contain these numbers, so the chart has its own."""
 
     label: str
     below: str
@@ -105,9 +105,9 @@ class Strips(msgspec.Struct, frozen=True):
 
 
 class Matrix(msgspec.Struct, frozen=True):
-    """A table of `down` by `across`, shown in place of the table of rows. Cells and their tints,
-    from -1 to 1, are keyed by the values of `down` and `across`. Several numbers in one cell are
-    joined by dashes, 3–1–6; a cell without numbers stays empty."""
+    """A table of `down` by `across`, shown in place of the table of rows. Cells and their tints
+    (from -1 to 1) are keyed by pairs of a value of `down` and one of `across`. Several numbers in
+    one cell are joined by dashes, 3–1–6; a cell without numbers stays empty."""
 
     down: str
     across: str
@@ -126,10 +126,10 @@ Chart = Bars | Columns | Steps | Strips | Matrix
 
 
 class Report(msgspec.Struct, frozen=True):
-    """An answer to a question (`title`): sentences (`answer`), rows of plain cells, and a drawing
-    of the rows (`chart`; `drawing` explains it). `notes` define the numbers and say from when on
-    they are shown. Rows with the same cell in the column `group` are grouped under it. A player's
-    name in a text is a `SeatName` with the player's number."""
+    """A question (`title`) and its answer: sentences (`answer`), rows of plain cells, and a `chart`
+    of the rows, which `drawing` explains. `notes` define the numbers and say how many plays they
+    need. Rows with the same cell in the column `group` are grouped under that cell. A player's name
+    in a text is a `SeatName` with the player's number."""
 
     title: Text
     columns: tuple[Column, ...]
@@ -148,10 +148,10 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class ReportContext(msgspec.Struct, frozen=True):
-    """What a report is computed from. `plays` passed the filters, `all` are all that count; both
-    are in order. `people` are the club's players in the order of this phone's names. The other
-    fields are set if the page is about them: a player, a second one, a game with the edition whose
-    points are shown. `today` is the current evening."""
+    """What a report is computed from. `plays` are those that passed the filters, `all` are all that
+    count; both are in order. `people` are the club's players, sorted by the names that this phone
+    shows. The other fields are set if the page is about them: a player, a second player, a game,
+    and the edition whose points are shown. `today` is the current evening."""
 
     plays: Sequence[CountedPlay]
     all: Sequence[CountedPlay]
@@ -173,12 +173,12 @@ Compute = Callable[[ReportContext], Report | None]
 
 
 def as_number(kind: Kind, value: int | Fraction) -> Number:
-    """Returns a number in a sentence, written as in a column of that kind."""
+    """Returns a number for a sentence, written as in a column of that kind."""
     return Number(kind, value.numerator, value.denominator)
 
 
 def tenths(value: Fraction) -> int:
-    """Returns the value in tenths as shown, with halves rounded away from zero: 1/4 is 3 (0.3),
-    -1/4 is -3 (-0.3). So two mirrored differences are equal except for the sign."""
+    """Returns the value in tenths, rounded as it is shown: halves away from zero, so 1/4 is 3 (0.3)
+    and -1/4 is -3 (-0.3). So two opposite differences are equal except for the sign."""
     found = (2 * 10 * abs(value.numerator) + value.denominator) // (2 * value.denominator)
     return found if value >= 0 else -found

@@ -1,7 +1,7 @@
-"""Reveals a result row by row, what decides most last, until it is clear who has won.
+"""Reveals a result row by row, the most decisive row last, until it is clear who has won.
 
-A game's `reveal` returns the rows of a result in order. `reveal` makes the steps from them, with
-the totals so far and a sentence if there is one worth reading. Nothing is scored.
+A game's `reveal` returns the rows of a result in order. The `reveal` of this module turns them into
+steps, with the totals so far and a sentence if something is worth telling. Nothing is scored.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ Points = Mapping[str, int]  # by seat
 
 
 class RevealRow(msgspec.Struct, frozen=True):
-    """A part of the result that is revealed at once: points by seat, and the reason if it is
-    short."""
+    """A part of the result that is revealed at once: the points and short reasons, both by seat."""
 
     key: str
     title: Text
@@ -38,8 +37,8 @@ class RevealRow(msgspec.Struct, frozen=True):
 
 
 class RevealStep(msgspec.Struct, frozen=True):
-    """The result revealed so far, with its last row or what decided. `seats` are in order, best
-    first; `leaders` are tied for the lead; `passed` has the seats that a seat just overtook."""
+    """The result revealed so far, with the last revealed row or what decided. `seats` are in order,
+    best first; `leaders` are tied for the lead; `passed` maps a seat to those it just overtook."""
 
     key: str
     title: Text
@@ -55,8 +54,7 @@ class RevealStep(msgspec.Struct, frozen=True):
 
 
 def merged_order(lists: Iterable[Iterable[str]]) -> list[str]:
-    """Returns every key once, in an order that keeps the order of each list, though no list may
-    have every key."""
+    """Returns every key once, in an order that fits each list. A list may lack some of the keys."""
     merged: list[str] = []
     for keys in lists:
         at = 0
@@ -89,8 +87,8 @@ def by_line(result: Result, *last: str) -> tuple[RevealRow, ...]:
 
 
 def _told(found: Mapping[str, Sequence[Line]]) -> tuple[Points, Mapping[str, Text]]:
-    """Returns the points of some lines together, and the reasons of lines that score; a single line
-    keeps its reason in any case."""
+    """Returns the points of some lines together, and the reasons of the lines that score; a single
+    line keeps its reason even without points."""
     gains = {seat: sum(line.points for line in lines) for seat, lines in found.items()}
     reasons: dict[str, Text] = {}
     for seat, lines in found.items():
@@ -101,7 +99,7 @@ def _told(found: Mapping[str, Sequence[Line]]) -> tuple[Points, Mapping[str, Tex
 
 
 def by_last_round(result: Result, *parts: str) -> tuple[RevealRow, ...]:
-    """Returns a row for each round in order; the last round is split into the parts of its line."""
+    """Returns a row for each round in order; the last round is split into its parts."""
     *earlier, last = by_line(result)
     lines = {standing.seat: standing.lines[-1].details for standing in result.standings}
     rows = []
@@ -117,8 +115,7 @@ def by_last_round(result: Result, *parts: str) -> tuple[RevealRow, ...]:
 
 
 def by_last_seat(result: Result) -> tuple[RevealRow, ...]:
-    """Returns a row for each round in order; the last round is split by seat, with the leader
-    before it last."""
+    """Returns a row for each round; the last round is split by seat, its previous leader last."""
     *earlier, last = by_line(result)
     before = {
         standing.seat: standing.total - last.gains[standing.seat] for standing in result.standings
@@ -140,19 +137,21 @@ def by_last_seat(result: Result) -> tuple[RevealRow, ...]:
 
 
 def without_reasons(result: Result) -> tuple[RevealRow, ...]:
-    """Returns the lines of a game whose reasons make no sense outside the score table."""
+    """Returns a row for each line, without the reasons, for games whose reasons make no sense
+    outside the score table."""
     return tuple(msgspec.structs.replace(row, reasons={}) for row in by_line(result))
 
 
 def closest_first(result: Result) -> tuple[RevealRow, ...]:
-    """Returns the lines without reasons, starting with those in which seats differ least."""
+    """Returns a row for each line, without reasons; lines in which seats differ least come
+    first."""
     rows = without_reasons(result)
     return tuple(sorted(rows, key=lambda row: max(row.gains.values()) - min(row.gains.values())))
 
 
 def by_progress(result: Result, progress: Progress | None) -> tuple[RevealRow, ...]:
-    """Returns the steps of a race after which the lead changes, and its last step; the lines of the
-    score if there are no steps."""
+    """Returns the steps of a race after which the lead changes, and the last step; if there are no
+    steps, the lines of the score."""
     if progress is None:
         return closest_first(result)
     after = [
@@ -181,9 +180,10 @@ def reveal(
     fewest_wins: bool = False,
     decides: Mapping[str, Text] | None = None,
 ) -> tuple[RevealStep, ...]:
-    """Returns the steps of a result, at least one; the last one has its totals, led by the winner.
-    Rows without points are left out, and if there are too many, the first ones are joined.
-    `decides` has words for what decided, by key: tie-breakers, victories and outcomes."""
+    """Returns the steps that reveal a result, at least one; the last has the final totals, led by
+    the winner. Rows without points are left out, and if there are too many rows, the first ones are
+    joined. `decides` has the words for what decided, by key: tie-breakers, victories and
+    outcomes."""
     total = RevealRow(
         "total", text("Total"), {standing.seat: standing.total for standing in result.standings}
     )
@@ -204,7 +204,7 @@ def _joined(rows: Sequence[RevealRow]) -> RevealRow:
 
 
 def _leaders(totals: Points, *, fewest_wins: bool) -> tuple[str, ...]:
-    """Returns the seats in the lead; none while several seats are all tied."""
+    """Returns the seats in the lead; none if several seats play and all are tied."""
     best = (min if fewest_wins else max)(totals.values())
     found = tuple(seat for seat, total in totals.items() if total == best)
     return () if len(found) == len(totals) > 1 else found
@@ -242,7 +242,7 @@ def _step(
 def _sentence(
     step: RevealStep, before: RevealStep | None, row: RevealRow, *, fewest_wins: bool
 ) -> Text | None:
-    """The most interesting sentence about a step: who leads, who passes whom, or who gains most."""
+    """Returns the best sentence about a step: who leads, who passes whom, or who gains most."""
     led = before.leaders if before else ()
     if len(set(row.gains.values())) == 1:
         return None  # everybody gets the same
@@ -270,7 +270,8 @@ def _sentence(
 def _of_others(
     step: RevealStep, row: RevealRow, most: Sequence[str], *, fewest_wins: bool
 ) -> Text | None:
-    """Returns who overtakes whom for the best place, else who alone gains most, if it is much."""
+    """Returns who overtakes others, for the best of the seats that do; else who alone gains most
+    points. None if neither happens."""
     for seat in step.seats:
         if seat in step.passed:
             others = Listed(tuple(map(SeatName, step.passed[seat])))
@@ -283,7 +284,7 @@ def _of_others(
 
 
 def _with_points(said: Text, seat: str, row: RevealRow | None) -> Text:
-    """Returns a sentence with the points behind it, and their reason if there is one."""
+    """Returns a sentence followed by the seat's points in this row and their reason, if any."""
     if row is None:
         return text("{said}.", said=said)
     points = signed(row.gains[seat])
@@ -300,8 +301,8 @@ DECIDES = text("What decides it")
 def _decision(
     result: Result, last: RevealStep, decides: Mapping[str, Text]
 ) -> Iterator[RevealStep]:
-    """Yields the steps after the last row: each tie-breaker that separates tied seats, who shares
-    the win, a victory without points, or a common outcome."""
+    """Yields the steps after the last row: each tie-breaker that separates tied seats, a shared
+    win, a victory without points, or an outcome for everybody."""
     first = result.standings[0]
     end = _led_by(last, result.winners)
     how = decides.get(first.decided_by)
@@ -328,13 +329,14 @@ def _decision(
 
 
 def _led_by(step: RevealStep, leaders: tuple[str, ...]) -> RevealStep:
-    """Returns the step again, with those in front who are ahead by what decides."""
+    """Returns the step with these leaders first, because something other than the total decided."""
     seats = tuple(sorted(step.seats, key=lambda seat: seat not in leaders))
     return msgspec.structs.replace(step, gains={}, passed={}, leaders=leaders, seats=seats)
 
 
 def _tie(what: Text, total: str, values: Points) -> dict[str, Text]:
-    """The title and the words of a tie-breaker, which is a thing to count or a whole sentence."""
+    """Returns the title and words of a tie-breaker, which is a thing to count or a whole
+    sentence."""
     if is_sentence(what):
         return {"title": DECIDES, "words": text("Tied on {total}. {what}", total=total, what=what)}
     counts: list[Text | SeatName | str] = [

@@ -1,4 +1,4 @@
-"""What a result may show while totals are secret. Hidden values are absent, never 0."""
+"""What a result may show while totals are secret. Hidden values are left out, never shown as 0."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ DEPENDS = text("It depends on what the others have.")
 
 
 def may_be_secret(game: Game, table: Table) -> bool:
-    """Whether a table can keep totals secret: each of several players has their own sheet, or the
-    last round is known in advance."""
+    """Whether a table can keep totals secret: each player has a separate sheet and there are
+    several players, or the last round is known in advance."""
     hands = {slot.seat for slot in game.slots(table)}
     several = len(table.seats) > 1
     return several and (bool(game.last_round(table)) or hands.issuperset(table.keys))
 
 
 def sealed(result: Result, slot: Slot | None = None) -> Result:
-    """Returns the result that may be seen beside the sheet of a slot: the standing of its own hand,
+    """Returns the result that may be seen beside the sheet of a slot: the standing of that hand,
     without its place and without anything that the others can change or that reveals their hands.
-    Beside any other sheet there is no standing. A hand without a total yet is missing."""
+    It has no standing beside other sheets, or for a hand without a total yet."""
     key, seat = (slot.key, slot.seat) if slot else ("", None)
     own = tuple(_own(standing) for standing in result.standings if standing.seat == seat)
     early = {standing.seat for standing in result.standings if standing.so_far}
@@ -43,8 +43,8 @@ def sealed(result: Result, slot: Slot | None = None) -> Result:
 
 
 def without_last(result: Result, last: str, *, fewest_wins: bool) -> Result:
-    """Returns the result of a game of rounds without the sums of the round `last`. What is on its
-    board stays in `sheets`."""
+    """Returns the result of a game of rounds without the sums of the last round, whose slot is
+    `last`. What is on the board of that round stays in `sheets`."""
     if not any(line.key == last for standing in result.standings for line in standing.lines):
         return result
     seats = [
@@ -97,8 +97,8 @@ def _depends(reason: Text) -> Text:
 
 
 def _discreet(problems: Iterable[Problem], key: str) -> Iterator[Problem]:
-    """Returns the problems of one sheet and those without a seat; of any other hand only that it
-    has some."""
+    """Returns the problems that may be seen beside the sheet with this key: those of the sheet
+    itself and those without a seat. About another hand, they only say that it has problems."""
     said = set()
     for problem in problems:
         if problem.discreet:

@@ -11,9 +11,9 @@ from games.contract import Json, Line, Problem, Progress, Result, Standing, Tabl
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One seat before it is ranked: its lines and its tie-breakers. `ties` maps the name of a
-    tie-breaker ("fed cats") to a value, the first tie-breaker first. The larger value is ahead, so
-    pass a negative one if fewer is better. `so_far` and `proven` are as in `Standing`."""
+    """One seat before it is ranked: its lines and its tie-breakers. `ties` maps the name of each
+    tie-breaker ("fed cats") to a value, the most important first. The larger value is ahead, so
+    pass a negative number if fewer is better. `so_far` and `proven` are as in `Standing`."""
 
     seat: str
     lines: tuple[Line, ...]
@@ -29,8 +29,9 @@ class Entry(msgspec.Struct, frozen=True):
 def rank(
     entries: Sequence[Entry], *, fewest_wins: bool = False, over: bool, pending: bool = False
 ) -> tuple[Standing, ...]:
-    """Returns standings, best first; shared places are 1, 1, 3. Tied seats keep the table's order.
-    `over`: somebody has won. `pending`: a shared first place waits for a later play."""
+    """Returns the standings, best first; shared places are 1, 1, 3. Tied seats keep the table's
+    order. If `over`, somebody has won. If `pending`, a shared first place waits for a later
+    play."""
     sign = -1 if fewest_wins else 1
 
     def strength(entry: Entry) -> tuple[int, ...]:
@@ -61,14 +62,15 @@ def rank(
 
 
 def _ahead(one: Entry, two: Entry) -> str:
-    """Returns the first value in which two neighbours differ."""
+    """Returns what separates two neighbours in the ranking: "total", the name of a tie-breaker, or
+    "shared" if nothing does."""
     if one.total != two.total:
         return "total"
     return next((name for name in one.ties if one.ties[name] != two.ties[name]), "shared")
 
 
 def line_by_line(result: Result, unit: Text) -> Progress | None:
-    """Returns how totals grew if each line is a round; None without lines."""
+    """Returns how the totals grew, for a game whose lines are rounds; None without lines."""
     lines = result.standings[0].lines
     if not lines:
         return None

@@ -1,4 +1,4 @@
-"""First places that wait for a later play (ST-11, CL-12), and which play settled each."""
+"""First places that wait for a later play (ST-11, CL-12), and the later plays that settled them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from games import registry
 
 
 class TiedPlay(msgspec.Struct, frozen=True):
-    """A play with opponents: who shares a first place that waits for a later play, or who won.
-    `game` is the key of its game."""
+    """A play with opponents: the players who share a first place that waits for a later play, or
+    those who won. `game` is the key of its game."""
 
     id: int
     game: str
@@ -28,9 +28,9 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
-    """Returns the settled ties, by play. Plays must be in order. A tie is settled by the first
-    later play of its family of games that exactly one of the tied players wins. A play that is
-    itself tied settles nothing, because nobody has won it yet."""
+    """Returns the settled ties, by the number of the tied play. Plays must be in order. A tie is
+    settled by the first later play of the same family of games that exactly one of the tied players
+    wins. A play that is itself tied settles nothing, because nobody has won it yet."""
     settled: dict[int, Settled] = {}
     waiting: dict[tuple[str, ...], list[TiedPlay]] = {}
     for play in plays:
@@ -48,7 +48,7 @@ def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
 
 @cache
 def family(game_slug: str) -> tuple[str, ...]:
-    """Returns the games whose plays settle each other's ties, including this one; empty if ties of
-    this game never wait."""
+    """Returns the slugs of the games whose plays settle each other's ties, including this one;
+    empty if ties of this game never wait."""
     name = registry.game(registry.base(game_slug)).tie_family
     return tuple(game.slug for game in registry.games() if name and game.tie_family == name)

@@ -11,7 +11,7 @@ Tree = Mapping[str, Json]
 
 
 def value_at(tree: Tree, path: Sequence[str]) -> Json:
-    """Returns the value at a path; None if there is none."""
+    """Returns the value at a path; None if there is nothing at that path."""
     node: Json = tree
     for key in path:
         node = node.get(key) if isinstance(node, Mapping) else None
@@ -19,10 +19,9 @@ def value_at(tree: Tree, path: Sequence[str]) -> Json:
 
 
 def with_value(tree: Tree, path: Sequence[str], value: Json) -> dict[str, Json]:
-    """Returns the tree with a value at a path; None and "" remove the old value. Branches left
-    empty are removed, too: no entries leave no trace. Only a top branch of the sheet stays, since
-    another phone may add to it at the same time; without it, the two changes could not be
-    merged."""
+    """Returns the tree with a value at a path; None and "" remove the old value. Branches that
+    become empty are removed, too, except for branches at the top of the sheet: another phone may
+    add to such a branch at the same time, and without it the two changes could not be merged."""
     changed = _with_value(tree, path, value)
     if len(path) > 1 and path[0] in tree and path[0] not in changed:
         changed[path[0]] = {}
@@ -58,8 +57,7 @@ Change = list[Json]
 
 
 def changes(tree: Tree, other: Tree, path: Path = ()) -> list[Change]:
-    """Returns the changes from this tree to the other one, as plain JSON; empty if they are
-    equal."""
+    """Returns the changes that turn `tree` into `other`, as plain JSON; empty if both are equal."""
     changed: list[Change] = []
     for key in {**tree, **other}:
         place = (*path, key)
@@ -77,7 +75,7 @@ def changes(tree: Tree, other: Tree, path: Path = ()) -> list[Change]:
 
 
 def changed(tree: Tree, steps: Sequence[Change]) -> dict[str, Json]:
-    """Returns the tree with `changes` applied; the old tree stays the same."""
+    """Returns a new tree: `tree` with the changes that `changes` returned."""
     other = dict(tree)
     for path, *value in steps:
         node = other
@@ -95,13 +93,13 @@ def changed(tree: Tree, steps: Sequence[Change]) -> dict[str, Json]:
 
 
 def keys_in_order(keys: Iterable[str]) -> list[str]:
-    """Sorts keys in the order in which they were added: "a1" to "a10"."""
+    """Returns the keys in the order in which they were added: "a1" to "a10"."""
     return sorted(keys, key=_number)
 
 
 def next_key(keys: Iterable[str], letter: str = "a") -> str:
-    """Returns the key of one more entry. Entries have keys of their own because a list would be
-    merged as one value, and the entry of one phone would be lost."""
+    """Returns the key for a new entry. Entries have keys instead of places in a list, because a
+    list would be merged as one value, and the entry of one phone would be lost."""
     return f"{letter}{max(map(_number, keys), default=0) + 1}"
 
 

@@ -11,7 +11,7 @@ from games.game import Game
 
 
 class WithoutCard(NamedTuple):
-    """A card of a hand, the player's total, and the total without the card."""
+    """A card of a hand, the player's total with it, and the total without it."""
 
     card: Text
     total: int
@@ -19,7 +19,7 @@ class WithoutCard(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The points of a card; negative if it cost points."""
+        """The points that the card was worth; negative if it cost points."""
         return self.total - self.without
 
     @property
@@ -29,9 +29,9 @@ class WithoutCard(NamedTuple):
 
 
 def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[WithoutCard, ...]]:
-    """Returns the worth of each seat's cards in the order of the hand, seats in the order of
-    places. Seats with unknown cards or with something missing are left out, and so are cards
-    without an exact worth."""
+    """Returns the worth of each seat's cards in the order of the hand, with the seats in the order
+    of places. Leaves out seats with unknown cards or missing entries, and cards without an exact
+    worth."""
     held = cards_held(game, result)
     if game.card_worth is None or not held:
         return {}
@@ -46,7 +46,7 @@ def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[Witho
 
 
 def cards_held(game: Game, result: Result) -> Mapping[str, tuple[Detail, ...]]:
-    """Returns the cards in each seat's score, without seats that have none. Scores nothing."""
+    """Returns the cards in each seat's score, without seats that have none. Nothing is scored."""
     return {
         standing.seat: line.details
         for standing in result.standings
@@ -64,7 +64,7 @@ def _worths(
 
 
 def worth_most(found: Mapping[str, Sequence[WithoutCard]]) -> tuple[str, WithoutCard] | None:
-    """Returns the card that was worth most, and its seat; among equals the one of the better place,
-    then the first in the hand. Returns None if no card was worth anything."""
+    """Returns the card that was worth most, and its seat. Among equals the better place comes
+    first, then the first card in the hand. Returns None if no card was worth anything."""
     every = [(seat, card) for seat, cards in found.items() for card in cards if card.points > 0]
     return max(every, key=lambda one: one[1].points, default=None)
