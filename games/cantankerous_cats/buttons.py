@@ -1,14 +1,14 @@
 """What a tapped button does to the sheet of a race.
 
-A button's value is a word and its arguments. Most enter an action ("bank:1:2", "pass:1:2");
-"undo:<key>:<id>" takes the last one back. Answers to a pending action are
+A button's value is a word and its arguments. Most buttons enter an action ("bank:1:2", "pass:1:2");
+"undo:<key>:<id>" takes the last action back. Answers to a pending action are
 "counter:<key>:<hearts>:<id>", "uncounter:<key>:<index>:<id>", "stopped:<key>:<yes or no>:<id>",
 "incident:<key>:<on>:<card>:<id>", "drop:<key>:<id>" and "confirm:<key>:<mark>". "way:final" and
-"way:live" switch between the whole race and only its end.
+"way:live" choose whether only the end of the race is entered or every action.
 
-An action enters the log at once, or waits (under "held" in the sheet) if somebody has to be asked
-first. Every phone then draws the question (`rules.pending`). An answer names the question as it was
-drawn (`mark`). If it comes too late, or for another question, it does nothing.
+An action enters the log at once, or waits under "held" in the sheet if somebody has to be asked
+first. Every phone then shows the question (`rules.pending`). An answer contains the `mark` of the
+question that its phone showed. If it comes too late, or the question has changed, it does nothing.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def tap(table: Table, sheet: Changed, action: str, phone: Phone) -> Changed:
 
 
 def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: Phone) -> Changed:
-    """The sheet after an answer to a pending action, if the action is still as it was drawn."""
+    """Returns the sheet after an answer to a pending action; answers to an old question are
+    ignored."""
     if len(rest) < 2:
         return sheet
     key, *said, drawn = rest
@@ -96,8 +97,8 @@ def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: P
 
 
 def _changed_over(table: Table, sheet: Sheet, *, final: bool) -> Changed:
-    """Returns the sheet with only the end entered. The end begins with the race as it is now,
-    unless it was entered after the last action."""
+    """Returns the sheet for entering only the end, or every action again. The end begins with the
+    race as it is now, unless it was entered after the last action."""
     changed = {key: value for key, value in sheet.items() if key != "way"}
     if not final:
         return changed
@@ -108,7 +109,7 @@ def _changed_over(table: Table, sheet: Sheet, *, final: bool) -> Changed:
 
 
 def as_entered(race: Race) -> dict[str, Json]:
-    """Returns a live race as the fields of its end, for players who stop tracking."""
+    """Returns the current state of a race as values of the end, for players who stop tracking."""
     return {
         "mischief": {seat: cat.mischief for seat, cat in race.cats.items() if cat.mischief},
         "hearts": {seat: cat.hearts for seat, cat in race.cats.items() if cat.hearts},
@@ -121,8 +122,9 @@ def as_entered(race: Race) -> dict[str, Json]:
 
 
 def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:
-    """The log entry that a tap asks for, without its id; None if it asks for nothing. Numbers of a
-    card that were not entered come from the edition. The players can be asked for the rest."""
+    """Returns the log entry that a tap asks for, without its id; None if it asks for none. Numbers
+    of a card that were not entered come from the edition. If some are still missing, players are
+    asked."""
     what, seat, *rest = [*tap.split(":"), ""]
     if what == "stop" and race.claim:
         return {"do": "prevented", "by": seat} if seat else {"do": "prevented"}
@@ -142,8 +144,8 @@ def is_about_the_last_card(race: Race, entry: Entry) -> bool:
 
 
 def _composed(deck: Deck, mine: Mine) -> Entry:
-    """Returns the card that was put together on a phone: its name, the cards to pay with, and its
-    numbers, as entered or else from the edition."""
+    """Returns the parts of a card that were chosen on a phone: its name, the cards that pay for it,
+    and its numbers, which come from the edition if they were not entered."""
     name = (mine.get("card", "").strip() or mine.get("named", "").strip())[:40]
     card = deck.card(name) if name else None
     parts: Entry = {"card": name, "pay": chosen_payment(mine)}
@@ -201,8 +203,8 @@ def _card_entry(
 
 
 def _with_chosen(race: Race, attack: Entry, pay: Entry) -> Entry:
-    """Returns an attack with the payment that the attacker entered for the toy's holder, if it
-    differs from the suggestion; otherwise the target is still asked."""
+    """Returns an attack with the payment that the attacker chose for the toy's holder, if it is not
+    the suggested one; otherwise the holder is asked about the payment."""
     proposed = proposal(race.cats[race.toy].bank, attack.get("cost", 0)) or ()
     return attack if pay == {"pay": [*proposed]} else {**attack, **pay}
 
@@ -219,7 +221,7 @@ def _turn_entry(race: Race, what: str, seat: str, rest: list[str]) -> Entry | No
 
 
 def _set_parts(cat: Cat, what: str, rest: list[str]) -> Entry:
-    """Returns what is set by hand on a cat; nothing if it stays the same."""
+    """Returns the values set by hand on a cat; nothing if they stay the same."""
     match what, rest:
         case "incident", _ if cat.pounce:  # its other effects are then set
             return {"pounce": cat.pounce - 1}
@@ -253,7 +255,7 @@ def enter(table: Table, sheet: Sheet, entry: Entry, by: Phone) -> Changed:
 
 
 def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by: Phone) -> bool:
-    """Whether another phone entered this action since this phone last looked, or has it pending."""
+    """Whether another phone has entered this action, or has it pending, since this phone looked."""
     phone = by.id.partition(TAG)[0]
     unseen = keys_in_order(log)[by.seen :] if by.seen < len(log) else ()
     others = (*held, *(log[key] for key in unseen))
@@ -265,9 +267,9 @@ def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by:
 
 
 def _facts(entry: Entry) -> object:
-    """Returns what happened, whoever entered it and however it was paid or named. Two entries by
-    hand are the same if they set the same parts: two phones that add a point each would set
-    different values."""
+    """Returns what happened, without who entered it, how it was paid and how the card is named. Two
+    entries by hand are equal if they set the same kinds of values, because two phones that add a
+    point each would set different numbers."""
     if entry["do"] == "set":
         return sorted(entry.keys() - {"id", "twice"}), entry["cat"]
     if entry["do"] == "play":
@@ -290,7 +292,7 @@ def _hold(sheet: Sheet, entry: Entry) -> Changed:
 
 
 def _logged(sheet: Sheet, entry: Entry) -> Changed:
-    """The log with one more entry."""
+    """Returns the log with one more entry."""
     log = dict(sheet.get("log") or {})
     log[next_key(log)] = {key: value for key, value in entry.items() if key != "twice"}
     return {**sheet, "log": log}
@@ -301,7 +303,8 @@ def _held(sheet: Sheet) -> dict[str, Entry]:
 
 
 def _with_part(sheet: Sheet, part: str, entries: Mapping[str, Entry]) -> Changed:
-    """Returns the sheet with these entries in its log, or pending; an empty part is removed."""
+    """Returns the sheet with these entries as its `part` ("log" or "held"); an empty part is
+    removed."""
     changed = {key: value for key, value in sheet.items() if key != part}
     return {**changed, part: dict(entries)} if entries else changed
 
@@ -310,13 +313,13 @@ def _with_part(sheet: Sheet, part: str, entries: Mapping[str, Entry]) -> Changed
 
 
 def is_about(sheet: Sheet, key: str, entry_id: str) -> bool:
-    """Whether the pending action under a key is still as it was drawn."""
+    """Whether the pending action under a key is still the one that the phone showed."""
     entry = _held(sheet).get(key)
     return entry is not None and str(entry.get("id") or "") == entry_id
 
 
 def undo(sheet: Sheet, key: str, entry_id: str) -> Changed:
-    """Returns the sheet without the last action, if that is still the one the tap meant."""
+    """Returns the sheet without the last action, if that is the action that the player tapped."""
     log = dict(sheet.get("log") or {})
     if not log or keys_in_order(log)[-1] != key or str(log[key].get("id") or "") != entry_id:
         return dict(sheet)
@@ -332,8 +335,8 @@ def drop(sheet: Sheet, key: str) -> Changed:
 
 
 def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Changed:
-    """Returns the sheet with a pending action entered, paid with the chosen cards, if any. It stays
-    pending if it has become impossible, or if its payment is wrong."""
+    """Returns the sheet with a pending action in the log, paid with the chosen cards, if any. The
+    action stays pending if it has become impossible, or if its payment is wrong."""
     entry = dict(_held(sheet).get(key) or {})
     if not entry:
         return dict(sheet)
@@ -345,8 +348,8 @@ def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Ch
 
 
 def play_against(table: Table, sheet: Sheet, key: str, answer: Entry) -> Changed:
-    """Lets the target of a pending attack play an incident (CC-4): by name, or an unknown one for
-    which the players enter whether it stopped the attack. The attack stays pending while anything
+    """Lets the target of a pending attack play an incident (CC-4): a named one, or an unknown one
+    of which the players say whether it stopped the attack. The attack stays pending while anything
     has to be paid."""
     entry = {**_held(sheet).get(key, {}), "counter": INCIDENT, **answer}
     entry.pop("pay", None)
@@ -372,7 +375,7 @@ def counter(sheet: Sheet, key: str, hearts: int) -> Changed:
 
 
 def uncounter(sheet: Sheet, key: str, index: int) -> Changed:
-    """Takes one card of the target back; with none left there is no counter."""
+    """Takes back one of the cards that the target banked; without any there is no counter."""
     return _with_counter(sheet, key, lambda cards: (*cards[:index], *cards[index + 1 :]))
 
 

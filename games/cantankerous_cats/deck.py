@@ -1,7 +1,7 @@
 """The numbers and cards of an edition of Cantankerous Cats.
 
-For the cards that come with the pad, only what the rulebook says is known, in our own words. An
-admin or the players enter what is printed on the others (see `unknown`).
+The built-in cards have only the facts that the rulebook mentions, in our own words. An admin or the
+players enter the other printed facts (see `unknown`).
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ class TurnDomestic(_Effect, frozen=True, tag="turn-domestic"):
 
 
 class ForceAttack(_Effect, frozen=True, tag="force-attack"):
-    """Another cat has to attack; the player of the card may follow with a card of their own."""
+    """The target has to attack another cat; the player of this card may then play a card, too."""
 
 
 class PlayCards(_Effect, frozen=True, tag="play-cards"):
-    """This many cards are played at once, of any kind."""
+    """Several cards are played at once, of any kind."""
 
     count: Annotated[int, Meta(ge=1, le=9), titled("how many")] = 2
 
@@ -96,8 +96,8 @@ Effect = TurnFeral | TurnDomestic | ForceAttack | PlayCards | CancelCard
 
 class Card(DeclaredCard, frozen=True):
     """A card as far as the edition knows it. `number` is its rank for the first bite; several cards
-    may have the same name. Unknown facts are None. `effect` is the card's effect in words, `does`
-    what the pad does for it."""
+    may have the same name. Unknown facts are None. `effect` is what the card does, in words; `does`
+    is the same for the pad to apply."""
 
     identity = ("number", "name")
 
@@ -119,12 +119,12 @@ class Card(DeclaredCard, frozen=True):
     out_of_basic: Annotated[bool, titled("not in the basic game")] = False
 
     def is_out(self, rules: str) -> bool:
-        """Whether it stays in the box in this version of the game (CC-8)."""
+        """Whether this card stays in the box in this version of the game (CC-8)."""
         return {"kitten": self.out_of_kitten, "basic": self.out_of_basic}.get(rules, False)
 
     @property
     def known_kind(self) -> str | None:
-        """Its kind, or else the one that its other facts show."""
+        """The card's kind; if that is unknown, the kind that its other facts show."""
         by_facts = (
             kind
             for kind, facts in FACTS.items()
@@ -134,14 +134,14 @@ class Card(DeclaredCard, frozen=True):
 
     @staticmethod
     def complete(data: dict[str, Json]) -> dict[str, Json]:
-        """Returns the card with a name; a card without one is called by its number."""
+        """Returns the card's JSON with a name; a card without a name is called by its number."""
         if not data.get("name") and data.get("number") is not None:
             return {**data, "name": nameless(data["number"])}
         return data
 
     @property
     def description(self) -> Text | None:
-        """What it is worth, or what the pad does for it, or its effect in words."""
+        """What the card is worth, else what the pad does for it, else its effect in words."""
         if self.hearts is not None:
             return plural("{n} heart to bank", "{n} hearts to bank", self.hearts)
         if self.value is not None and self.cost is not None:
@@ -151,12 +151,13 @@ class Card(DeclaredCard, frozen=True):
         return None if self.effect is None else Text(self.effect)
 
     def really_unknown(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """Returns those of the unknown parts that a card of its kind has, without its effect."""
+        """Returns the unknown parts that players are asked for: those that this kind of card
+        has."""
         asked = ("number", "kind", *FACTS.get(self.kind or "", ()))
         return tuple(part for part in parts if part in asked)
 
     def problems(self) -> Iterator[Problem]:
-        """Yields a problem for each fact that does not belong to its kind."""
+        """Yields a problem for each fact that this kind of card does not have."""
         mischief = (self.value, self.cost)
         if self.hearts is not None and self._is_no(AFFECTION, mischief):
             yield "hearts", text("Only affection cards have hearts.")
@@ -165,16 +166,17 @@ class Card(DeclaredCard, frozen=True):
                 yield name, text("Only mischief cards have points and a cost.")
 
     def _is_no(self, kind: str, facts_of_others: tuple[int | None, ...]) -> bool:
-        """Whether it is of another kind: it says so, or has one of `facts_of_others`."""
+        """Whether this card is of another kind: it says so, or has one of `facts_of_others`."""
         if self.kind:
             return self.kind != kind
         return any(fact is not None for fact in facts_of_others)
 
 
 class Deck(msgspec.Struct, frozen=True, dict=True):
-    """`points_to_win` and `hearts_to_win` (CC-7), `hearts_to_be_adopted` (CC-6); pounce tokens cost
-    `pounce_cards` from the hand, a feral cat `pounce_cards_feral`. `tokens` is how many pounce
-    tokens the box has, None if they were not counted. `dealt` and `drawn` are for laying out."""
+    """The numbers of a game. `points_to_win` and `hearts_to_win` are explained in CC-7,
+    `hearts_to_be_adopted` in CC-6. A pounce token costs `pounce_cards` from the hand, for a feral
+    cat `pounce_cards_feral`. `tokens` are all pounce tokens in the box, None if unknown. `dealt`
+    and `drawn` are for the setup."""
 
     name: EditionName
     points_to_win: Annotated[Some, titled("mischief points to win", group="Winning")]
@@ -211,24 +213,24 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
     cards: Annotated[tuple[Card, ...], titled("cards")] = ()
 
     def card(self, said: str) -> Card | None:
-        """Returns the card with this number or name in any spelling; of several cards with one name
-        the first with known facts."""
+        """Returns the card with this number or name, ignoring case; if several cards share the
+        name, the first one with known facts."""
         found = self._called.get(said.strip().casefold(), ())
         known = (card for card in found if card.hearts is not None or card.value is not None)
         return next(known, found[0] if found else None)
 
     def kinds(self, said: str) -> frozenset[str | None]:
-        """Returns the kinds of all cards with this number or name; None is unknown."""
+        """Returns the kinds of all cards with this number or name; an unknown kind is None."""
         return frozenset(card.known_kind for card in self._called.get(said.strip().casefold(), ()))
 
     def leaves_out(self, said: str, rules: str) -> bool:
-        """Whether every card with this number or name stays in the box by these rules (CC-8)."""
+        """Whether every card with this number or name stays in the box in this version (CC-8)."""
         found = self._called.get(said.strip().casefold(), ())
         return bool(found) and all(card.is_out(rules) for card in found)
 
     @cached_property
     def _called(self) -> Mapping[str, Sequence[Card]]:
-        """The cards by their numbers, and by their names in lower case."""
+        """The cards by number and by name, both in lower case."""
         found: dict[str, list[Card]] = defaultdict(list)
         for card in self.cards:
             number = () if card.number is None else (str(card.number),)
@@ -246,7 +248,7 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
 
 
 def nameless(number: int | None) -> str:
-    """Returns the name of a card with only a number."""
+    """Returns the name for a card that has only a number."""
     return f"Card {number}"
 
 

@@ -1,4 +1,4 @@
-"""A race of Cantankerous Cats, made up action by action."""
+"""Makes up a race of Cantankerous Cats, action by action."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
 
 
 def _turn(race: Race, skills: Skills, dice: Dice) -> Iterator[actions.Action]:
-    """Yields what the holder of the toy and others may do; some of it is not legal."""
+    """Yields actions that the cats may try in the turn of the toy's holder; some are not legal."""
     seat = race.toy
     yield actions.Bank(seat, _hearts(skills[seat], dice))
     if dice.random() < 0.3:
@@ -64,7 +64,7 @@ def _hearts(skill: float, dice: Dice) -> int:
 
 
 def _answer(race: Race, dice: Dice) -> actions.Action:
-    """Returns who stops the victory, if somebody can and does; otherwise the victory."""
+    """Returns who stops a claimed victory, by chance and if somebody can; otherwise the win."""
     assert race.claim
     holders = race.holders(race.claim.cat)
     stopped = actions.Prevented(dice.choice(holders)) if holders else None

@@ -1,4 +1,4 @@
-"""Reads a score document of Cantankerous Cats: all actions, or only how it ended (CC-10)."""
+"""Reads score documents of Cantankerous Cats, with all actions or only the end (CC-10)."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ MISSING = {
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Reads a document into a table. Seat keys are the players' names. Raises
-    `games.reader.DocumentError`. Every action must be legal at its place; the error says why it is
-    not. Optional keys: `card` (a number or a name) on cards, `to` on `pass-toy`, `by` on
-    `prevented`, `pay` and the counter `"incident"` on `attack`, and `options.first_bite`."""
+    """Reads a document into a table, with players' names as seat keys. Every action must be legal
+    at its place. Raises `games.reader.DocumentError` with the reason. Optional keys: `card` (a
+    number or a name) on cards, `to` on `pass-toy`, `by` on `prevented`, `pay` and the counter
+    `"incident"` on `attack`, and `options.first_bite`."""
     reader = score_document(document, [*WAYS, "winner"])
     players = read_players(reader, SEATS)
     rules, rank = _options(reader.at("options"))
@@ -77,7 +77,7 @@ def _options(reader: Reader) -> tuple[Rules, str]:
 
 
 def _one_way(reader: Reader) -> None:
-    """Checks that there are actions or an end, not both, and a winner only with an end."""
+    """Checks that there are only actions or only an end, and that a winner comes with an end."""
     given = [key for key in reader.mapping() if key in WAYS and reader.has(key)]
     if len(given) > 1:
         raise reader.at(given[-1]).fail(text("give the actions or the final state, not both"))
@@ -112,7 +112,8 @@ def _final(reader: Reader, players: Sequence[str]) -> Sheet:
 
 
 def _final_hearts(reader: Reader) -> int:
-    """Returns the hearts banked, given as a sum or card by card."""
+    """Returns the banked hearts. The document has their sum, or a list with the hearts of each
+    card."""
     if isinstance(reader.value, list):
         return sum(_cards(reader))
     return 0 if reader.value is None else reader.whole(least=0, most=MOST_HEARTS)
@@ -147,7 +148,7 @@ def _log(reader: Reader, known: _Known) -> dict[str, Entry]:
 
 
 class _Known(NamedTuple):
-    """What an action may name."""
+    """The names that an action may use."""
 
     players: Sequence[str]
     deck: Deck
@@ -160,8 +161,8 @@ _KINDS: dict[str, type[Action]] = {
 
 
 def _action(reader: Reader, known: _Known) -> Action:
-    """Reads an action. Its keys are those of the log; printed values may be left out if the edition
-    knows them. `rules.legality` decides whether it is legal."""
+    """Reads an action. Its keys are the same as in the log; printed values may be left out if the
+    edition knows them. Whether the action is legal is checked later (`rules.legality`)."""
     if not reader.has("do"):
         raise reader.at("do").fail(text("what was done? One of {known}", known=[*_KINDS]))
     kind = _KINDS[reader.at("do").one_of(_KINDS, text("action"))]
@@ -184,7 +185,7 @@ def _action(reader: Reader, known: _Known) -> Action:
 
 
 def _part(reader: Reader, name: str, known: _Known) -> Any:
-    """Reads a part of an action, in the same way for all actions."""
+    """Reads one part of an action. A part has the same format in all actions."""
     given = reader.at(name)
     match name:
         case "cat" | "on" | "to" | "by" | "counter_on":
@@ -204,7 +205,7 @@ def _part(reader: Reader, name: str, known: _Known) -> Any:
 
 
 def _left_out(reader: Reader, name: str, known: _Known, card: Card | None) -> int:
-    """Returns a missing part of an action, taken from the edition."""
+    """Returns the value from the edition for a part that the document leaves out."""
     if name not in MISSING:
         raise reader.at(name).fail(text("which player? One of {known}", known=[*known.players]))
     printed: int | None = getattr(card, name, None)
@@ -223,14 +224,14 @@ def _left_out(reader: Reader, name: str, known: _Known, card: Card | None) -> in
 
 
 def _card(reader: Reader, known: _Known, alike: float) -> Card | None:
-    """Returns the card that was played, as far as the edition knows it."""
+    """Returns the edition's card for an action; None if none is named or the edition lacks it."""
     if not reader.has("card"):
         return None
     return known.deck.card(_card_name(reader.at("card"), known, alike))
 
 
 def _incident(reader: Reader, card: Card | None) -> str:
-    """Returns the name of an incident whose effect the edition knows."""
+    """Returns the name of an incident; the edition has to know its effect."""
     given = reader.at("card")
     if not reader.has("card"):
         raise given.fail(text("which card? Its number or its name"))
@@ -242,8 +243,8 @@ def _incident(reader: Reader, card: Card | None) -> str:
 
 
 def _card_name(given: Reader, known: _Known, alike: float = MOSTLY_ALIKE) -> str:
-    """Returns the card's name in the document. Refuses cards that this version of the game leaves
-    out (CC-8), and names that are almost one of the edition's."""
+    """Returns the name of a card as the document spells it. Refuses cards that this version of the
+    game leaves out (CC-8), and names that are nearly the same as a name in the edition."""
     number = not isinstance(given.value, str)
     name = str(given.whole(least=0, most=HIGHEST_NUMBER)) if number else given.text()
     if not number and known.deck.card(name) is None:
@@ -264,7 +265,7 @@ def _card_name(given: Reader, known: _Known, alike: float = MOSTLY_ALIKE) -> str
 
 
 def _cards(reader: Reader) -> Hearts:
-    """Reads affection cards, each as its hearts."""
+    """Reads affection cards, given by their numbers of hearts."""
     cards = reader.list_of(lambda item: item.whole(least=1, most=MOST))
     if len(cards) > MOST:
         raise reader.fail(
@@ -286,7 +287,8 @@ def _counter(reader: Reader) -> Hearts | Literal["incident"]:
 
 
 def _bank(reader: Reader) -> Hearts:
-    """Reads a list of cards; a number is one card with that many hearts, 0 is none."""
+    """Reads a list of cards. A number instead of a list is one card with that many hearts, 0 no
+    card."""
     if isinstance(reader.value, list):
         return _cards(reader)
     hearts = _count(reader)

@@ -1,5 +1,5 @@
-"""The facts about a finished race that statistics use: a fact of the kind "victory" for the winner,
-named by what won."""
+"""Facts about a finished race for statistics: one of the kind "victory" for the winner. Its name
+says how the race was won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet of a race, as a phone sends it, and the option of its rules."""
+"""The form of a race, and the form of the option which rules are used."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ SHEET_WORDS = (
 
 
 class RulesForm(forms.Form):
-    """Which of the three games is played (CC-8)."""
+    """Chooses which of the three versions of the game is played (CC-8)."""
 
     rules = ChoiceField(
         label=_("Which rules?"),
@@ -68,10 +68,10 @@ class RulesForm(forms.Form):
 
 
 class RaceForm(SheetForm):
-    """The form of a race. A live race is entered by buttons (`buttons.tap`), its end by fields.
-    Fields: `first` and `rank` of the first bite, `seen`; for the end `mischief-`, `hearts-` and
-    `feral-` with a seat's key, and `winner`. Fields named "my-..." are sent with a button, not
-    stored."""
+    """The form of a race. A live race is entered with buttons (`buttons.tap`), an end in fields.
+    Fields: `first` and `rank` of the first bite; `seen`, the length of the log; for the end
+    `mischief-`, `hearts-` and `feral-` with a seat's key, and `winner`. Fields named "my-..." are
+    sent with a button and not stored."""
 
     own_undo = True
 
@@ -102,8 +102,8 @@ class RaceForm(SheetForm):
         }
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """Returns the sheet with the posted fields. Only buttons add to its log, and once the log
-        has begun the first bite stays."""
+        """Returns the sheet with the posted fields. Only buttons add to the log. Once the log has
+        begun, the first bite stays the same."""
         changed = dict(previous)
         if not previous.get("log") and not race_sheet(self.table).get("log"):
             changed |= self._first_bite(previous)
@@ -118,7 +118,7 @@ class RaceForm(SheetForm):
         return {name: value for name, value in posted.items() if value and value != shown[name]}
 
     def _final(self, before: Mapping[str, Json]) -> dict[str, Json]:
-        """Returns the fields of the end without empty ones, so that two phones' entries never
+        """Returns the entered end without empty fields, so that two phones' entries do not
         conflict."""
         final: dict[str, Json] = {key: value for key, value in before.items() if key == "winner"}
         for part in (*COUNTS, "feral"):
@@ -130,7 +130,7 @@ class RaceForm(SheetForm):
         return self._with(final, "winner", "winner")
 
     def _with(self, values: dict[str, Json], key: str, name: str) -> dict[str, Json]:
-        """Returns `values` with a field's value: left out if empty, unchanged if invalid."""
+        """Returns `values` with a field's value, left out if empty and unchanged if invalid."""
         is_box = isinstance(self.fields[name], forms.BooleanField)
         if name not in self.cleaned_data or (name not in self.data and not is_box):
             return values
@@ -150,12 +150,13 @@ class RaceForm(SheetForm):
         return Phone(name, known, composed)
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """Returns the field of a problem; score documents call a cat's hearts its bank."""
+        """Returns the field for a problem; what score documents call "bank" is the field
+        "hearts"."""
         return super().problem_field(seat, "hearts" if field == "bank" else field)
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """Returns the field of a conflict: the end is in {"final": {"hearts": {...}}}, the first
-        bite at the top."""
+        """Returns the field for a path of the sheet. Paths of the end start with "final", as in
+        ("final", "hearts", "2"); those of the first bite do not."""
         return "-".join(path[1:]) if path[0] == "final" else super().conflict_field(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:
@@ -165,7 +166,7 @@ class RaceForm(SheetForm):
 
     @property
     def ends(self) -> list[dict[str, Any]]:
-        """Every cat with the fields of its end."""
+        """The fields of the end, cat by cat."""
         return [
             {"seat": seat, **{part: self[f"{part}-{seat.key}"] for part in (*COUNTS, "feral")}}
             for seat in self.table.seats

@@ -25,7 +25,7 @@ from games.reveal import RevealRow, by_progress
 
 
 class CantankerousCats(Game):
-    """The game Cantankerous Cats, with one sheet: a log of actions to which every phone adds."""
+    """The game Cantankerous Cats. Its one sheet is a log of actions to which every phone adds."""
 
     slug = "cantankerous-cats"
     name = "Cantankerous Cats"

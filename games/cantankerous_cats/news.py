@@ -1,4 +1,4 @@
-"""News of a race for everybody, and what the big screen shows below names."""
+"""News of a race for everybody, and the texts below names on the big screen."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from games.contract import News, Result, SeatName, Slot, Table, Text, plural, te
 
 
 def news(table: Table, result: Result) -> News | None:
-    """Returns a victory that can still be stopped (CC-7), or else what the last action caused, if
-    that is more than points and hearts."""
+    """Returns that a victory can still be stopped (CC-7); if there is none, what the last action
+    caused besides points and hearts."""
     run = replayed(table)
     if not run.steps or is_final(race_sheet(table)):
         return None
@@ -52,7 +52,7 @@ def _is_told(step: Step) -> bool:
 
 
 def asides(table: Table, slot: Slot) -> Mapping[str, Text]:
-    """Returns what each cat lacks to win, until somebody claims the victory (CC-2, CC-6)."""
+    """Returns what each cat still needs to win, by seat; nothing during a claim (CC-2, CC-6)."""
     race = replayed(table).race
     if is_final(race_sheet(table)) or race.is_over or race.claim:
         return {}

@@ -1,4 +1,4 @@
-"""What each cat of a race still needs to win, as it stands (CC-2, CC-6, CC-7).
+"""What each cat of a race still needs to win (CC-2, CC-6, CC-7).
 
 A card's points are unknown before it is played, and a turn has no limit, so no cat is ever out of
 the race.
@@ -17,9 +17,9 @@ from games.contract import Result, SeatName, Table, Text, plural, text
 
 
 class Lacks(msgspec.Struct, frozen=True):
-    """What one cat needs to win: `points` from one mischief card, or `hearts`. If `now` is False,
-    it needs the toy first (a feral cat with enough hearts is adopted first). `pays` are the hearts
-    it can pay with. Each of the `stoppers` has a pounce token to stop it."""
+    """What one cat needs to win: `points` from one mischief card, or `hearts`. If not `now`, the
+    cat first needs the toy (a feral cat with enough hearts is adopted first). `pays` are the hearts
+    that it can pay with. The `stoppers` are seats with a pounce token to stop it."""
 
     seat: str
     kind: Literal["points", "hearts"]
@@ -30,8 +30,9 @@ class Lacks(msgspec.Struct, frozen=True):
 
 
 def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
-    """Returns a sentence for each cat, once one is nearer to winning than another, and who can stop
-    the toy's holder. There are none while a victory is claimed, since the sheet asks about it."""
+    """Returns a sentence for each cat, once one is nearer to winning than another, and one about
+    who can stop the toy's holder. Returns none while a victory is claimed, as the sheet asks about
+    it."""
     race = replayed(table).race
     if is_final(race_sheet(table)) or race.is_over or race.claim:
         return ()
@@ -50,7 +51,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def lacks(race: Race) -> tuple[Lacks, ...]:
-    """Returns what each cat still needs in a race without a claimed victory."""
+    """Returns what each cat still needs; for races in which no victory is claimed."""
     return tuple(_lacks(race, seat) for seat in race.seats)
 
 

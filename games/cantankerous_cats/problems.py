@@ -9,8 +9,8 @@ from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 
 def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
-    """Yields why a race that is not won stays open; nothing is wrong with it. `claimant` is the
-    seat about to win, or ""."""
+    """Yields the reasons why a race without a winner is still open; nothing is wrong with it.
+    `claimant` is the seat that is about to win, or ""."""
     for key, pending in sorted((race_sheet(table).get("held") or {}).items()):
         message = text("The last action waits for an answer")
         if cat := pending.get("cat"):
@@ -23,7 +23,7 @@ def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
 
 
 def final_problems(table: Table) -> Iterator[Problem]:
-    """Yields what is missing in an entered end, or does not fit together."""
+    """Yields what is missing in an entered end or does not fit together."""
     final = read_final(table)
     deck = table.deck
     # Points scored without the toy never win, but by the kitten rules nine points do (CC-2).
@@ -61,7 +61,7 @@ def final_problems(table: Table) -> Iterator[Problem]:
 
 
 def _doubt(message: Text, seat: str, field: str) -> Problem:
-    """Returns a problem that players may override for this value, since cards do strange things."""
+    """Returns a problem that players may override, since cards do strange things."""
     key = f"{field}-{seat}-{message.values.get('n')}"
     cited = cite("CC-10", message)
     return Problem(cited, seat, field, slot=SLOT, key=key, may_override=True)

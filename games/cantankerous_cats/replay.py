@@ -12,8 +12,9 @@ from games.trees import keys_in_order
 
 
 def replay(table: Table, number: int) -> ReplayStep | None:
-    """Returns a step for each action; None if only the end was entered. Seats are those of the end:
-    players who joined later are there from the beginning, and those who left are missing."""
+    """Returns the race after action `number`; None if only the end was entered. All steps have the
+    seats of the end: players who joined later are there from the beginning, those who left are
+    not."""
     sheet = race_sheet(table)
     log = sheet.get("log") or {}
     if is_final(sheet) or len(log) < 2:

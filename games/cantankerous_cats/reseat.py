@@ -1,4 +1,4 @@
-"""Handles a change of seats in a race: it becomes an action of the log."""
+"""Records a change of seats as an action in the log of a race."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.trees import next_key
 
 
 def reseat(before: Table, after: Table) -> Reseated:
-    """Adds the change to the log. New players begin like all others did; if the player whose turn
-    it is leaves, the next seat has the turn."""
+    """Adds the change to the log. New players get what everybody gets at the start. If the player
+    whose turn it is leaves, it is the next seat's turn."""
     sheet = race_sheet(before)
     log = sheet.get("log") or {}
     if before.keys == after.keys or is_final(sheet) or not log:

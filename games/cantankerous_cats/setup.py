@@ -1,4 +1,4 @@
-"""What to lay out before Cantankerous Cats, in our own words; cards are named by number."""
+"""What to lay out before Cantankerous Cats, in our own words. Cards are named by their numbers."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _picky_eater(rules: Rules) -> Text:
 
 
 def _cards_out(deck: Deck, rules: Rules) -> Iterator[Text]:
-    """Yields the cards that this game leaves out; none in the standard game."""
+    """Yields the sentences about cards that this version leaves out; none in the standard game."""
     out = [card for card in deck.cards if card.is_out(rules)]
     if not out:
         return
@@ -114,8 +114,8 @@ def _cards_out(deck: Deck, rules: Rules) -> Iterator[Text]:
 
 
 def _called(cards: list[Card]) -> tuple[Text, int]:
-    """Returns cards by their numbers (or by name, once each, if the number is unknown), and how
-    many names that is."""
+    """Returns cards listed by number (by name, once each, if a number is unknown), and how many
+    numbers or names the list has."""
     numbers = sorted(card.number for card in cards if card.number is not None)
     names = dict.fromkeys(f"“{card.name}”" for card in cards if card.number is None)
     *some, last = (*map(str, numbers), *names)

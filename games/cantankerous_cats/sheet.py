@@ -1,4 +1,4 @@
-"""The one sheet of a race: a log of actions (`rules.actions`), or only how it ended (CC-10)."""
+"""The one sheet of a race: a log of actions (`rules.actions`), or only the race's end (CC-10)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def slots(table: Table) -> tuple[Slot, ...]:
 
 
 def rules_of(options: Mapping[str, Json]) -> Rules:
-    """Returns the chosen rules (CC-8), by default the standard ones."""
+    """Returns the chosen rules (CC-8), the standard rules by default."""
     chosen = options.get("rules")
     return chosen if chosen in RULES else STANDARD
 
@@ -44,7 +44,7 @@ def first_seat(table: Table, sheet: Sheet) -> str:
 
 
 class EndedCat(msgspec.Struct, frozen=True):
-    """A cat at the end; missing values are 0."""
+    """A cat at the end of the race; values that were not entered are 0."""
 
     mischief: int = 0
     hearts: int = 0
@@ -52,7 +52,7 @@ class EndedCat(msgspec.Struct, frozen=True):
 
 
 class Final(msgspec.Struct, frozen=True):
-    """The entered end; `cats` are by seat. How the winner won follows from the values (CC-7)."""
+    """An entered end; `cats` are by seat. How the race was won follows from these values (CC-7)."""
 
     cats: Mapping[str, EndedCat]
     winner: str
@@ -60,7 +60,7 @@ class Final(msgspec.Struct, frozen=True):
 
 
 def is_final(sheet: Sheet) -> bool:
-    """Whether only the end is entered."""
+    """Whether only the end of the race is entered."""
     return sheet.get("way") == "final"
 
 

@@ -1,8 +1,8 @@
-"""What players reveal about unknown cards, as they bank, score and attack.
+"""What the actions of players tell about unknown cards, as they bank, score and attack.
 
-Facts are kept under the card's name in the edition, or else under what the players called it: a
-number ("17") or a name. Only unknown values are filled in. A card that an edition does not have is
-added to it; a number becomes "Card 17".
+Facts are kept under the card's name in the edition. If the edition does not have the card, they are
+kept under what the players called it, a number ("17") or a name, and the card is added; a number
+becomes "Card 17". Facts that the edition knows are never changed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LONGEST_NAME = 60
 
 
 def answers(table: Table) -> dict[str, Facts]:
-    """Returns what the log reveals about unknown cards of the deck, by card."""
+    """Returns what the log tells about unknown cards of the deck, by card."""
     deck: Deck = table.deck
     described: dict[str, list[Facts]] = {}
     for card, facts in _descriptions(race_sheet(table).get("log") or {}):
@@ -46,7 +46,7 @@ def answers(table: Table) -> dict[str, Facts]:
 
 
 def with_answers(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns an edition's JSON with these facts put in where they are unknown."""
+    """Returns an edition's JSON with unknown facts filled in from `known`."""
     cards: list[Json] = list(deck.get("cards") or ())
     for card, answers in known.items():
         name, facts = _called(card), _plausible(answers)
@@ -56,8 +56,8 @@ def with_answers(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def unknown_cards(data: Json) -> tuple[UnknownCard, ...]:
-    """Returns the cards of an edition's JSON with unknown facts; a card of unknown kind has those
-    of all kinds. Several cards with one name are one, because answers are kept by name."""
+    """Returns the cards of an edition's JSON with unknown facts; a card of unknown kind is asked
+    for those of all kinds. Cards with one name count as one, because answers are kept by name."""
     found: dict[str, UnknownCard] = {}
     for card in data.get("cards") or ():
         kinds = [card["kind"]] if card.get("kind") else list(FACTS)
@@ -80,7 +80,7 @@ def cards_on(table: Table) -> frozenset[str]:
 
 
 def known_deck(table: Table) -> Deck:
-    """The table's deck with what its log has revealed, so a card is described once a race."""
+    """Returns the table's deck with what its log tells, so that a card is described only once."""
     deck: Deck = table.deck
     facts = answers(table)
     return msgspec.convert(with_answers(msgspec.to_builtins(deck), facts), Deck) if facts else deck
@@ -90,8 +90,7 @@ def known_deck(table: Table) -> Deck:
 
 
 def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
-    """The table's deck with what its log has revealed, so that a card is described only once in a
-    race."""
+    """Yields for each entry that names a card the card's name and the facts in the entry."""
     for key in keys_in_order(key for key, entry in log.items() if entry.get("card")):
         action = readable(log[key])
         facts = _plausible({name: getattr(action, name, None) for name in ALL_FACTS})
@@ -101,7 +100,7 @@ def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
 
 
 def _agreed(several: Sequence[Facts]) -> Facts:
-    """Returns the facts on which all entries agree; none if a card was both banked and scored."""
+    """Returns the facts on which all descriptions agree; none if a card was banked and scored."""
     if len({_kind(facts) for facts in several}) > 1:
         return {}
     values = {name: {facts[name] for facts in several if name in facts} for name in ALL_FACTS}
@@ -112,7 +111,7 @@ def _agreed(several: Sequence[Facts]) -> Facts:
 
 
 def _with(cards: Sequence[Json], name: str, facts: Facts) -> list[Json]:
-    """Returns the cards with these facts filled in by number or name, or with one more card."""
+    """Returns the cards with these facts filled in by number or name. A card not there is added."""
     if any(_is(card, name) for card in cards):
         return [_filled(card, facts) if _is(card, name) else card for card in cards]
     number = _number(name)
@@ -132,7 +131,7 @@ def _is(card: Json, name: str) -> bool:
 
 
 def _unknown(card: Json, facts: Facts) -> Facts:
-    """Returns the facts that a card's JSON does not have, if it can be of that kind."""
+    """Returns the facts that a card's JSON lacks; none if the card is of another kind."""
     kind = _kind(facts)
     others = [name for name in ALL_FACTS if name not in FACTS[kind]]
     if card.get("kind") not in (None, kind) or any(card.get(name) is not None for name in others):
@@ -148,7 +147,7 @@ def _kind(facts: Facts) -> str:
 
 
 def _called(said: str) -> str:
-    """A card's name for look-ups: "17" for " 017" and for "Card 17"; "" if it cannot be a card."""
+    """Returns a card's name for look-ups: "17" for " 017" and "Card 17"; "" if no card has it."""
     name = " ".join(said.split())
     if len(name) > LONGEST_NAME:
         return ""
@@ -163,7 +162,7 @@ def _number(said: str) -> int | None:
 
 
 def _plausible(answers: Json) -> Facts:
-    """Returns the facts among answers; none if they belong to two kinds of card."""
+    """Returns the facts among the answers; none if they belong to two kinds of card."""
     given = answers if isinstance(answers, Mapping) else {}
     facts = {
         name: fact

@@ -1,6 +1,6 @@
-"""Hindsight of a race: other payments for one player's mischief cards (CC-2).
+"""What would have won a race: other payments for one player's mischief cards (CC-2).
 
-With the other payment, every later action until the win still has to be possible.
+With another payment, every later action until the win must still be possible.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def what_if(table: Table, result: Result, seat: str) -> WhatIf:
 
 
 def _refused(table: Table) -> frozenset[str]:
-    """Returns the keys of actions that are not legal at their place, up to the winning one."""
+    """Returns the keys of actions that are not legal at their place, up to the winning action."""
     steps = replayed(table).steps
     found = []
     for key in keys_in_order(race_sheet(table).get("log") or {}):

@@ -1,1 +1,1 @@
-"""The rules of Cantankerous Cats: a race, what is legal in it, what it does, and its score."""
+"""The rules of Cantankerous Cats: a race, its legal actions, their effects, and the score."""

@@ -1,7 +1,7 @@
 """The actions of a race, as the log and score documents write them: `{"do": "bank", ...}`.
 
-Seats are named by their keys. `card` is a card's number or name as entered; it is used by the log
-and by what the club learns, and changes nothing else.
+Seats are named by their keys. `card` is a card's number or name as entered. Only the log and the
+club's answers about unknown cards use it; it has no effect on the score.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ class Bank(_Action, frozen=True, tag="bank"):
 
 
 class Score(_Action, frozen=True, tag="score"):
-    """A domestic cat scores a mischief card (CC-2). `pay` None: as suggested."""
+    """A domestic cat scores a mischief card (CC-2). If `pay` is None, the pad chooses the
+    payment."""
 
     cat: str
     value: int
@@ -41,13 +42,15 @@ class Score(_Action, frozen=True, tag="score"):
 
 
 class Attack(_Action, frozen=True, tag="attack"):
-    """A mischief card against another cat (CC-3). `counter` (CC-4) has the hearts of the cards that
-    the target banks for a pounce token; or the target plays an incident, `counter_card`, on
-    `counter_on`. A card that lets others be played may be named beside the cards banked.
+    """A cat attacks another one with a mischief card (CC-3). The target may counter (CC-4): for a
+    pounce token it banks cards, whose hearts are in `counter`, or it plays an incident,
+    `counter_card`, on `counter_on`. An incident that lets further cards be played may come with
+    banked cards.
 
-    `stopped` says whether a card unknown to the edition stopped the attack; None in a log means it
-    did. `pay` is what the target discards; None: as suggested. `forced`: a card makes the cat
-    attack, any cat, without a token.
+    If the edition does not know the incident, `stopped` says whether it stopped the attack; in a
+    log, None means that it did. `pay` are the cards that the target discards, None those that the
+    pad suggests. `forced`: a card makes the cat attack, without a token, whatever kind of cat it
+    is.
     """
 
     cat: str
@@ -64,8 +67,9 @@ class Attack(_Action, frozen=True, tag="attack"):
 
 
 class Play(_Action, frozen=True, tag="play"):
-    """An incident whose effect the edition knows (CC-11); `on` is its target. `pay` is what that
-    cat discards; None: as suggested. `forced`: another card lets it be played, without a token."""
+    """A cat plays an incident whose effect the edition knows (CC-11). `on` is its target, `pay` the
+    cards that the target discards, None those that the pad suggests. `forced`: another card lets it
+    be played, without a token."""
 
     cat: str
     card: str
@@ -75,19 +79,20 @@ class Play(_Action, frozen=True, tag="play"):
 
 
 class BuyPounce(_Action, frozen=True, tag="buy-pounce"):
-    """A cat buys a pounce token for cards from the hand (CC-6)."""
+    """A cat discards cards from the hand for a pounce token (CC-6)."""
 
     cat: str
 
 
 class PassToy(_Action, frozen=True, tag="pass-toy"):
-    """The turn ends: the toy goes to `to`, by default to the next seat."""
+    """The turn ends, and the toy goes to the seat `to`, or to the next seat if `to` is empty."""
 
     to: str = ""
 
 
 class SetCat(_Action, frozen=True, tag="set"):
-    """Values set by hand, whatever a card did. None leaves a value as it is."""
+    """The players set values of a cat by hand, after a card that the pad does not know. None leaves
+    a value as it is."""
 
     cat: str
     mischief: int | None = None
@@ -98,19 +103,19 @@ class SetCat(_Action, frozen=True, tag="set"):
 
 
 class Win(_Action, frozen=True, tag="win"):
-    """No other cat stops the victory (CC-7)."""
+    """The victory is final, because no other cat stops it (CC-7)."""
 
     cat: str
 
 
 class Prevented(_Action, frozen=True, tag="prevented"):
-    """The claim is stopped (CC-7) by an incident that `by` plays for a pounce token."""
+    """A claimed victory is stopped (CC-7) by an incident that `by` plays for a pounce token."""
 
     by: str = ""
 
 
 class Reseat(_Action, frozen=True, tag="reseat"):
-    """The seats change; `before` and `after` are all seats in table order."""
+    """The seats change; `before` and `after` list all seats in table order."""
 
     before: tuple[str, ...]
     after: tuple[str, ...]
@@ -123,8 +128,8 @@ Log = Mapping[str, Entry]  # by "a1", "a2", ...
 
 
 def readable(entry: Entry) -> Action | None:
-    """Returns the action of a log entry or a pending one; None if it is not an action, or a number
-    is missing. Other keys, such as `id`, are ignored."""
+    """Returns the action of an entry in the log or among the pending ones; None if it is not a
+    valid action. Other keys, such as `id`, are ignored."""
     try:
         action: Action = msgspec.convert(entry, Action)
     except msgspec.ValidationError:
@@ -133,7 +138,7 @@ def readable(entry: Entry) -> Action | None:
 
 
 def write(action: Action) -> dict[str, Json]:
-    """Returns an action as plain JSON for the log, equal to what storage returns."""
+    """Returns an action as JSON for the log, exactly as it is read back from the database."""
     written: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(action))
     return written
 
@@ -146,11 +151,10 @@ def as_log(actions: Sequence[Action]) -> dict[str, Entry]:
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What an action did, for the log and for the reasons of a score. `paid` is None if nothing had
-    to be paid or could be paid; `lost` are the cards of a cat that could not pay. `points` were
-    scored at once; `withheld` were not, since points of an attack never win (CC-5). `adopted` is
-    the cat that got the toy and became domestic again (CC-6). `cancelled` says that a card was
-    taken back (CC-11)."""
+    """What an action did, for the log and for the reasons of a score. `paid` is None if nothing was
+    paid; `lost` are the cards of a cat that could not pay. `points` were scored at once; `withheld`
+    points were not, since points of an attack never win (CC-5). `adopted` is the cat that got the
+    toy and became domestic again (CC-6). `cancelled` says that a card was taken back (CC-11)."""
 
     action: Action
     before: Race
@@ -168,7 +172,7 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def ended(self) -> bool:
-        """Whether it won the race."""
+        """Whether this action ended the race with a win."""
         return self.after.is_over and not self.before.is_over
 
     @property
@@ -180,13 +184,13 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def claimed(self) -> bool:
-        """Whether it claimed a victory that was not claimed before."""
+        """Whether this action claimed a victory, while none was claimed before."""
         return self.after.claim is not None and self.before.claim is None
 
     @property
     def fell(self) -> bool:
-        """Whether it ended a claim, because the cat no longer meets the condition; points that
-        waited are scored then."""
+        """Whether this action ended a claim, because the cat no longer meets the condition; then
+        the points that waited are scored."""
         return self.before.claim is not None and self.after.claim is None and not self._settled
 
     @property

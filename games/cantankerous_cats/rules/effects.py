@@ -1,5 +1,5 @@
 """What incidents with a known effect do (CC-11): what the target discards, and how the race
-changes. `legality` says who may play one on whom."""
+changes. `legality` decides who may play an incident on whom."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from games.cantankerous_cats.rules.state import Cat, Played, Race
 
 
 def effect_of(race: Race, card: str) -> Effect | None:
-    """Returns the effect of a card that is part of this game, if the edition knows it."""
+    """Returns the effect of a card, if the edition knows it and this version has the card."""
     known = race.deck.card(card)
     return known.does if known and not known.is_out(race.rules) else None
 
 
 def discards(race: Race, play: Play) -> int:
-    """Returns the hearts for which the target has to discard whole cards; 0 for none."""
+    """Returns how many hearts the target has to discard in whole cards."""
     effect = effect_of(race, play.card)
     if not isinstance(effect, TurnFeral) or play.on not in race.cats:
         return 0
@@ -38,8 +38,8 @@ def discards(race: Race, play: Play) -> int:
 
 
 def cancelled_seat(race: Race, play: Play) -> str:
-    """Returns the seat whose card gets cancelled: the named one, or else the toy's holder. If the
-    holder cancels, it is the only other cat that pounced, "" unless there is exactly one."""
+    """Returns the seat whose card is cancelled: the named seat, else the toy's holder. If the
+    holder cancels, it is the other cat that pounced; "" if none or several did."""
     if play.on or play.cat != race.toy:
         return play.on or race.toy
     others = [seat for seat in race.played if seat != play.cat]
@@ -47,7 +47,7 @@ def cancelled_seat(race: Race, play: Play) -> str:
 
 
 def lets_play(race: Race, card: str) -> int:
-    """Returns how many cards it lets others play: two attacks, or a number of any kind; else 0."""
+    """Returns how many cards this card lets others play: 2 attacks, a number of any kind, or 0."""
     effect = effect_of(race, card)
     if isinstance(effect, PlayCards):
         return effect.count
@@ -60,8 +60,8 @@ def counter_effect(race: Race, attack: Attack) -> Effect | None:
 
 
 def counter_play(race: Race, attack: Attack) -> Play | None:
-    """Returns the countering incident that turns a cat (CC-4): the target, or the only feral cat if
-    nobody is named. Returns None for other counters."""
+    """Returns the countering incident as its own action if it turns a cat feral or domestic (CC-4):
+    the target, or the only feral cat if no cat is named. Returns None for other counters."""
     effect = counter_effect(race, attack)
     if not isinstance(effect, TurnFeral | TurnDomestic):
         return None
@@ -74,8 +74,8 @@ def counter_play(race: Race, attack: Attack) -> Play | None:
 
 
 def is_stopped(race: Race, attack: Attack) -> bool:
-    """Whether an incident stops an attack (CC-4): it cancels, it leaves no domestic cat to attack,
-    or it is unknown and was entered as stopping it."""
+    """Whether an incident stops an attack (CC-4): it cancels the card, or the target becomes feral,
+    or the players say that an unknown incident stopped the attack."""
     if attack.counter != INCIDENT:
         return False
     match counter_effect(race, attack):
@@ -91,9 +91,8 @@ def is_stopped(race: Race, attack: Attack) -> bool:
 
 
 def costs_token(race: Race, play: Play) -> bool:
-    """Whether playing an incident costs a token. A cat plays incidents as actions in its own turn,
-    and for a token in other turns; cancelling always costs a token. In a game without tokens
-    nothing does (CC-8)."""
+    """Whether playing an incident costs a token: not in the cat's own turn, except to cancel, but
+    in other turns. In a game without tokens it never does (CC-8)."""
     if not race.is_standard:
         return False
     if isinstance(effect_of(race, play.card), CancelCard):
@@ -102,8 +101,8 @@ def costs_token(race: Race, play: Play) -> bool:
 
 
 def applied(effect: Effect | None, race: Race, play: Play) -> Race:
-    """Returns the race after an effect; the token was spent before. Cards that the card lets others
-    play are entries of their own."""
+    """Returns the race after an effect; the token was already paid. If the card lets others be
+    played, those are separate entries of the log."""
     match effect:
         case TurnFeral():
             bank = without(race.cats[play.on].bank, discarded(race, play))
@@ -127,7 +126,7 @@ def _cancelled(race: Race, play: Play) -> Race:
 
 
 def discarded(race: Race, play: Play) -> tuple[int, ...]:
-    """Returns the cards that the target discards: whole ones worth at least the amount."""
+    """Returns the cards that the target discards: whole cards with at least the required hearts."""
     if play.pay is not None:
         return play.pay
     cost = discards(race, play)
@@ -135,7 +134,7 @@ def discarded(race: Race, play: Play) -> tuple[int, ...]:
 
 
 def claim_taken_back(race: Race) -> Race:
-    """The race as if the card that would have won had never been played; its payment comes back."""
+    """Returns the race as if the card that would have won had not been played and not paid."""
     claim = race.claim
     if claim is None:
         raise ValueError("nothing to stop: not a legal action")
@@ -145,8 +144,8 @@ def claim_taken_back(race: Race) -> Race:
 
 
 def _undone(race: Race, seat: str, card: Played) -> Race:
-    """Returns the race without a card and all it caused, except for its token. A claim that it
-    ended is back, and so is the card of the toy's holder that it cancelled."""
+    """Returns the race without a card and everything it caused; only its token stays spent. If the
+    card ended a claim or cancelled a card of the toy's holder, that claim or card is back."""
     cats = {
         one: _restored(cat, card.before[one], card.after[one], own=one == seat, waits=card.waits)
         for one, cat in race.cats.items()

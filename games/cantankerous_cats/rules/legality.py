@@ -1,6 +1,6 @@
-"""Decides what is legal now: for documents, for phones and for what a page offers.
+"""Decides which actions are legal now: in documents, from phones, and on offer on a page.
 
-A refusal says why, in words, and which part of the action it is about.
+A refusal says why, in words, and which part of the action is wrong.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ IS_OF_KIND = {
 
 
 class Refusal(NamedTuple):
-    """Why an action is refused. `part` is the key that is wrong, "" for the whole action."""
+    """Why an action is refused. `part` is the key that is wrong, "" if it is the whole action."""
 
     message: Text
     part: str = ""
@@ -61,8 +61,8 @@ def refusal(race: Race, action: Action) -> Refusal | None:
 
 
 def illegal(race: Race, action: Action) -> Refusal | None:
-    """Returns the refusal of a logged action, ignoring the kind of its card. A played card stays in
-    the log, even if the deck learned the card's kind later, or the winner was entered twice."""
+    """Returns why a logged action is not legal, ignoring the kind of its card. A played card stays
+    in the log, even if the club learned its kind later, or if the winner was entered twice."""
     if isinstance(action, actions.Reseat):
         return None
     if race.is_over and not (isinstance(action, actions.Win) and action.cat == race.winner):
@@ -88,7 +88,7 @@ def _other_kind(action: Action, deck: Deck) -> Refusal | None:
 
 
 def _unknown_stop(race: Race, action: Action) -> Refusal | None:
-    """Asks whether an unknown incident stopped the attack (CC-4), because only the players know."""
+    """Refuses an attack until players have said if an unknown incident stopped it (CC-4)."""
     if not isinstance(action, actions.Attack) or action.counter != actions.INCIDENT:
         return None
     if action.stopped is not None or counter_effect(race, action):
@@ -97,7 +97,7 @@ def _unknown_stop(race: Race, action: Action) -> Refusal | None:
 
 
 def _below_nothing(action: Action) -> Refusal | None:
-    """Refuses an action with a negative number, also on one of its cards."""
+    """Refuses an action that contains a negative number, for itself or for one of its cards."""
     for part in NUMBERS:
         value = getattr(action, part, None)
         numbers = value if isinstance(value, tuple) else (value,)
@@ -113,14 +113,14 @@ def _refusal(action: Action, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _bank(action: actions.Bank, race: Race) -> Refusal | None:
-    """Checks only the seat: anybody may bank at any time, also out of turn by instant actions."""
+    """Refuses an unknown seat. Anybody may bank any time, by instant actions also out of turn."""
     return no_seat(race, action.cat)
 
 
 @_refusal.register
 def _score(action: actions.Score, race: Race) -> Refusal | None:
-    """Checks that the cat is domestic. Instant actions score in other cats' turns, too, even while
-    the toy's holder is about to win."""
+    """Refuses a feral cat. Instant actions may score in other cats' turns, too, even while the
+    toy's holder is about to win."""
     name = SeatName(action.cat)
     if refusal := no_seat(race, action.cat):
         return refusal
@@ -177,7 +177,7 @@ def _no_target(race: Race, seat: str, on: str) -> Refusal | None:
 
 
 def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
-    """Checks an attack that no card forces (CC-3)."""
+    """Refuses an attack without a card that forces it, if this cat may not attack (CC-3)."""
     cat, name = race.cats[seat], SeatName(seat)
     if race.claim and race.claim.cat == seat:
         return claimed(race)
@@ -233,7 +233,7 @@ def _no_incident(race: Race, action: actions.Attack) -> Refusal | None:
 
 @_refusal.register
 def _play(action: actions.Play, race: Race) -> Refusal | None:
-    """Checks who may play an incident; `effects` checks on whom."""
+    """Refuses an incident that this cat may not play; `_effect_refusal` checks its target."""
     if refusal := no_seat(race, action.cat):
         return refusal
     effect = effect_of(race, action.card)
@@ -300,7 +300,7 @@ def _set(action: actions.SetCat, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _win(action: actions.Win, race: Race) -> Refusal | None:
-    """Checks a claim that nobody stopped, or a victory after values were set by hand."""
+    """Refuses a win, unless a claim was not stopped or values set by hand are enough to win."""
     if refusal := no_seat(race, action.cat):
         return refusal
     name = SeatName(action.cat)
@@ -317,9 +317,9 @@ def _win(action: actions.Win, race: Race) -> Refusal | None:
 
 
 def reaches(race: Race, seat: str) -> bool:
-    """Whether a cat may be entered as the winner (CC-7): a feral one by its hearts, a domestic one
-    by points set by hand, while holding the toy. Earlier points only win with the next card; by the
-    kitten rules nine points always win."""
+    """Whether a cat may be entered as the winner (CC-7). A feral cat needs the toy and enough
+    hearts, a domestic one the toy and enough points set by hand; points that it had before only win
+    with its next card. By the kitten rules enough points always win."""
     cat = race.cats[seat]
     if cat.feral:
         return race.toy == seat and cat.hearts >= race.deck.hearts_to_win
@@ -350,7 +350,7 @@ def _prevented(action: actions.Prevented, race: Race) -> Refusal | None:
 
 
 def _effect_refusal(effect: Effect | None, race: Race, play: Play) -> Refusal | None:
-    """Returns why a card with that effect cannot be played this way; None if it can."""
+    """Returns why a card with this effect cannot be played this way; None if it can."""
     match effect:
         case TurnFeral():
             return _cannot_turn(race, play, feral=True) or wrong_payment(
@@ -373,7 +373,7 @@ def _effect_refusal(effect: Effect | None, race: Race, play: Play) -> Refusal | 
 
 
 def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
-    """Returns why the target cannot turn feral or domestic; None if it can."""
+    """Returns why the target cannot turn feral (domestic if `feral` is False); None if it can."""
     if not race.is_standard:
         return Refusal(text("Nobody turns feral in this game."))
     if not play.on:
@@ -390,8 +390,9 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
 
 
 def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
-    """Returns why no card can be cancelled. Others cancel the last card of the toy's holder; the
-    holder cancels a card that another cat pounced with, or that cancelled the holder's own."""
+    """Returns why no card can be cancelled; None if one can. Others cancel the last card of the
+    toy's holder. The holder cancels a card that a cat pounced with, or that cancelled the holder's
+    own."""
     on = cancelled_seat(race, play)
     name, other = SeatName(play.cat), SeatName(on)
     if not on:
@@ -430,7 +431,7 @@ def no_seat(race: Race, seat: str, part: str = "cat") -> Refusal | None:
 
 
 def of_other_kind(deck: Deck, card: str, kind: str, part: str = "card") -> Refusal | None:
-    """Refuses a card of the wrong kind, as far as the edition knows it (CC-2, CC-3, CC-4)."""
+    """Refuses a card that the edition knows to be of another kind (CC-2, CC-3, CC-4)."""
     kinds = deck.kinds(card) if card else frozenset[str | None]()
     others = sorted(other for other in kinds if other)
     if not others or kinds & {None, kind}:
@@ -439,7 +440,7 @@ def of_other_kind(deck: Deck, card: str, kind: str, part: str = "card") -> Refus
 
 
 def claimed(race: Race) -> Refusal | None:
-    """Refuses an action while a claimed victory waits for an answer."""
+    """Refuses any other action while a claimed victory waits for an answer."""
     if race.claim is None:
         return None
     message = text(
@@ -450,8 +451,8 @@ def claimed(race: Race) -> Refusal | None:
 
 
 def wrong_payment(seat: str, bank: Hearts, cost: int, pay: Hearts | None) -> Refusal | None:
-    """Refuses a payment unless it consists of banked whole cards worth at least the cost. A cat
-    that cannot pay loses all of them anyway."""
+    """Refuses a payment that is not made of whole banked cards worth at least the cost. A cat that
+    cannot pay needs none, because it loses all its cards anyway."""
     name = SeatName(seat)
     if pay is None:
         return None

@@ -1,4 +1,4 @@
-"""Replays a log into a race: every action in order, from the beginning."""
+"""Replays a log into a race: all actions in order."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from games.trees import keys_in_order
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """The race after a log. `steps` are in order, by the log's keys; an action that is not legal at
-    its place has no step and changes nothing."""
+    """The race after a log. `steps` are in order, by the keys of the log. An action that is not
+    legal at its place has no step and changes nothing."""
 
     race: Race
     steps: Mapping[str, Step]
 
 
 def replay(race: Race, log: Log) -> Replayed:
-    """Replays a log. `race` is the beginning."""
+    """Replays a log, starting with `race`."""
     steps: dict[str, Step] = {}
     for key in keys_in_order(log):
         action = readable(log[key])
@@ -38,7 +38,7 @@ def replay(race: Race, log: Log) -> Replayed:
 
 
 def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
-    """Replays the log of this table's sheet, or another version of that sheet."""
+    """Replays the log of this table's sheet, or of `sheet` if given."""
     read = race_sheet(table) if sheet is None else sheet
     log: Log = read.get("log") or {}
     entries = [(key, log[key]) for key in keys_in_order(log)]
@@ -53,7 +53,7 @@ def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
 
 
 def _seats_at_first(table: Table, entries: Entries) -> tuple[str, ...]:
-    """Returns the seats at the beginning, which are in the log if others came later."""
+    """Returns the seats at the beginning, which the log contains if the seats changed later."""
     changes = (readable(entry) for _key, entry in entries if entry.get("do") == "reseat")
     others = next((action for action in changes if isinstance(action, Reseat)), None)
     return others.before if others else table.keys
@@ -79,7 +79,8 @@ _encoder = msgspec.json.Encoder(order="sorted")  # a database may return keys in
 
 
 def _continued(beginning: Beginning, entries: Entries) -> Replayed:
-    """Does what `replay` does, from the longest cached race with which this log begins."""
+    """Replays a log like `replay`, but starts from the latest cached race with the same
+    beginning."""
     global _known  # noqa: PLW0603
     try:
         told = b"".join(map(_encoder.encode, [beginning, *entries]))

@@ -1,4 +1,4 @@
-"""What a phone offers: everything that `legality.refusal` allows now."""
+"""What a phone offers: every action that `legality.refusal` allows now."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from games.cantankerous_cats.rules.state import Race
 
 
 class Offers(NamedTuple):
-    """The seats that can do each thing. `scorers` begin with the toy's holder; `attacks` are pairs
-    of attacker and target, `forced` are pairs that only a card allows; `plays` are incidents with a
-    known effect; `passes` begin with the next in turn; `stoppers` have a pounce token while another
-    cat claims the victory; `incidents` may spend a token now."""
+    """Who can do what now: `bankers`, `buyers` and so on are seats. `scorers` begin with the toy's
+    holder; `attacks` are pairs of attacker and target, `forced` such pairs that only a card allows;
+    `plays` are incidents with a known effect; `passes` begin with the next in turn; `stoppers` can
+    stop another cat's claimed victory with a pounce token; `incidents` may spend a token now."""
 
     bankers: tuple[str, ...]
     scorers: tuple[str, ...]
@@ -30,7 +30,7 @@ class Offers(NamedTuple):
 
 
 def offers(race: Race) -> Offers:
-    """Returns what can be done now. Whether a card can be paid is only known with its cost."""
+    """Returns what can be done now. Whether a card can be paid is known only with its cost."""
 
     def legal(action: Action) -> bool:
         return refusal(race, action) is None
@@ -54,7 +54,7 @@ def offers(race: Race) -> Offers:
 
 
 def _plays(race: Race) -> Iterator[actions.Play]:
-    """Yields every way to play every incident with a known effect, each name once."""
+    """Yields every way to play each incident with a known effect; equal names count once."""
     effects = {card.name: card.does for card in race.deck.cards if card.does}
     free = () if race.is_standard else race.seats
     players = [seat for seat in race.seats if race.cats[seat].pounce or seat in (race.toy, *free)]

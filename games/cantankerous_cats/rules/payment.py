@@ -1,4 +1,4 @@
-"""Pays hearts with whole cards; no change is given (CC-1, CC-2)."""
+"""Pays hearts with whole cards; the excess is lost (CC-1, CC-2)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.cantankerous_cats.rules.state import Hearts
 @lru_cache(maxsize=1024)
 def proposal(bank: Hearts, cost: int) -> Hearts | None:
     """Returns the payment that wastes the fewest hearts, then uses the fewest cards, then the
-    largest cards; largest first. None if the bank is too small. It is exact: the fewest cards for
-    each sum are built up card by card."""
+    largest cards; None if the bank is too small. The largest card comes first. The fewest cards for
+    each sum are computed card by card, so the result is exact."""
     if cost <= 0:
         return ()
     best: dict[int, Hearts] = {0: ()}  # by the hearts paid so far, at most one card too many
@@ -30,17 +30,17 @@ def proposal(bank: Hearts, cost: int) -> Hearts | None:
 
 
 def _before(one: Hearts, other: Hearts) -> bool:
-    """Whether one of two payments of the same hearts is preferred."""
+    """Whether the first of two payments with the same hearts is preferred."""
     return (len(one), [-card for card in one]) < (len(other), [-card for card in other])
 
 
 def is_free(bank: Hearts, cost: int) -> bool:
-    """Whether the player can choose: there is another payment without a needless card."""
+    """Whether the player has a choice: several payments contain no needless card."""
     return len(payments(bank, cost)) > 1
 
 
 def payments(bank: Hearts, cost: int) -> frozenset[Hearts]:
-    """Returns every payment without a needless card, largest card first."""
+    """Returns every payment that contains no needless card, each with the largest card first."""
     if cost <= 0:
         return frozenset({()})
     found = set()
@@ -63,7 +63,8 @@ def holds(bank: Hearts, cards: Hearts) -> bool:
 
 
 def without(bank: Hearts, cards: Hearts) -> Hearts:
-    """The bank without these cards, the others in their order; the oldest are taken first."""
+    """Returns the bank without these cards, in the same order; the oldest of equal cards are
+    removed."""
     paid = Counter(cards)
     left = []
     for card in bank:

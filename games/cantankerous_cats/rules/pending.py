@@ -1,7 +1,7 @@
 """Actions that wait for an answer: whether somebody has to be asked, and what.
 
-Everything is checked again against the current race, so an action that became impossible says so
-instead of vanishing.
+A pending action is checked again in the current race, so that the page can say if it has become
+impossible.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MISSING = text("First enter what is on the card: choose its numbers, then tap ag
 
 
 class Due(NamedTuple):
-    """The seat that has to discard cards, their hearts, and the cards it can choose from."""
+    """The seat that has to discard cards, the hearts it owes, and the cards it can choose from."""
 
     seat: str
     bank: Hearts
@@ -31,7 +31,7 @@ class Due(NamedTuple):
 
 
 def due(race: Race, action: Action) -> Due | None:
-    """Returns what an action makes a cat discard; None if it costs no hearts."""
+    """Returns what a cat has to discard for an action; None if the action costs no hearts."""
     match action:
         case Score(cat=cat, cost=cost):
             return Due(cat, race.cats[cat].bank, cost)
@@ -49,7 +49,7 @@ def due(race: Race, action: Action) -> Due | None:
 
 def has_to_be_asked(race: Race, action: Action) -> bool:
     """Whether a legal action needs an answer first: from a target or a cat scoring out of turn that
-    has a choice, or from a cat that would lose everything."""
+    has a choice, or from a cat that would lose all its cards."""
     owed = due(race, action)
     if owed is None or (isinstance(action, Attack) and action.counter is not None):
         return False
@@ -63,16 +63,16 @@ def has_to_be_asked(race: Race, action: Action) -> bool:
 
 
 def has_choice(race: Race, action: Action) -> bool:
-    """Whether there is a choice of payment that nobody has made."""
+    """Whether the payment could be chosen and nobody has chosen it."""
     chosen = isinstance(action, Score | Attack | Play) and action.pay is not None
     owed = None if chosen else due(race, action)
     return owed is not None and is_free(owed.bank, owed.cost)
 
 
 class WaitReason(NamedTuple):
-    """Why an action waits. `action` is None if a part is missing; `refused` is why it is impossible
-    now; `twice` says that another phone entered the same. An answer names the question by
-    `mark`."""
+    """Why an action waits. `action` is None if a part is missing; `refused` is why the action is
+    impossible now; `twice` says that another phone entered the same action. `mark` identifies the
+    question: an answer repeats it."""
 
     action: Action | None
     refused: Refusal | None
@@ -89,8 +89,8 @@ def question(race: Race, entry: Entry) -> WaitReason:
 
 
 def _mark(race: Race, entry: Entry, action: Action | None, refused: Refusal | None) -> str:
-    """Returns a name for the question: who entered it, whether it is asked twice, who would lose
-    everything, and how many cards are against it."""
+    """Returns a text that identifies the question: it changes with the entry, with whether it is
+    asked as a double, with whether a cat would lose all cards, and with the counter."""
     kind = "t" if action and entry.get("twice") else "p"
     if kind == "p" and not refused and isinstance(action, Attack | Score):
         kind = "f" if apply(race, action).lost is not None else "p"

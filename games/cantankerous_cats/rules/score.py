@@ -1,4 +1,4 @@
-"""Scores a race (CC-7 to CC-10): a table goes in, a result comes out."""
+"""Scores a race (CC-7 to CC-10): turns a table into a result."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _score_live(table: Table) -> Result:
 
 
 def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
-    """Returns the mischief points changed by each step, by seat and by the log's keys."""
+    """Returns the mischief points after each step that changed some: by log key, then by seat."""
     points: dict[str, Json] = {}
     for key, step in steps.items():
         if step.before.cats is step.after.cats:
@@ -79,7 +79,7 @@ def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
 
 
 def progress(result: Result) -> Progress | None:
-    """Returns the points after each action that changed some; None if only the end was entered."""
+    """Returns the points after each action that changed any; None if only the end was entered."""
     changes = result.sheets.get(SLOT)
     if not changes:
         return None
@@ -107,7 +107,7 @@ def _score_final(table: Table) -> Result:
 def standings_of(
     cats: Mapping[str, Cat | EndedCat], lines: Mapping[str, tuple[Line, ...]], winner: str, how: How
 ) -> tuple[Standing, ...]:
-    """Returns the standings: the winner first, whatever the points; the others by mischief, then
+    """Returns the standings: the winner first, whatever the points; the others by mischief, then by
     banked hearts (CC-9)."""
     entries = [Entry(seat, lines[seat], {TIE: cat.hearts}) for seat, cat in cats.items()]
     if not winner:
@@ -120,7 +120,7 @@ def standings_of(
 
 
 def _decided_by(first: Entry, second: Standing, how: How) -> str:
-    """Returns what put the winner ahead, if it was not the total."""
+    """Returns what put the winner ahead: the total, or else the way in which the race was won."""
     if how == "feral":
         return FERAL
     if first.total > second.total:
@@ -138,7 +138,7 @@ def _line(key: str, points: int, reason: Text, details: tuple[Detail, ...] = ())
 
 
 def _mischief(cat: Cat, details: Sequence[Detail]) -> Line:
-    """Returns the line of mischief, with every card or attack that gave points."""
+    """Returns the line for mischief, in which every card or attack that gave points is a detail."""
     if not details:
         return _line("mischief", cat.mischief, text("nothing scored"))
     parts = [f"{'−' if detail.points < 0 else '+'} {abs(detail.points)}" for detail in details]
@@ -188,7 +188,7 @@ def _paid(paid: Hearts | None) -> Text:
 
 
 def _affection(cat: Cat | EndedCat) -> Line:
-    """Returns the line of affection: no points, but it may decide places (CC-9)."""
+    """Returns the line for affection: it has no points, but may decide places (CC-9)."""
     reason = plural("{n} heart banked", "{n} hearts banked", cat.hearts)
     if cat.feral:
         reason = text("{hearts}, feral", hearts=reason)
@@ -199,9 +199,9 @@ def _affection(cat: Cat | EndedCat) -> Line:
 
 
 def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
-    """Yields problems of affection cards that were banked with other hearts before, or are in two
-    houses, although numbers are unique. The score stays the same. Spent cards can come back, so
-    after one of several equal cards was spent, the pad does not know which one is left."""
+    """Yields problems of banked affection cards: the same card had other hearts before, or is in
+    two houses, although numbers are unique. The score stays the same. After one of several equal
+    cards was spent, the pad does not know which one is left, and spent cards can come back."""
     hearts: dict[str, int] = {}
     houses: dict[str, tuple[str, int]] = {}  # by card number: the house, and the hearts
     for step in steps:
@@ -237,7 +237,7 @@ def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
 
 
 def _may_be_spent(step: Step, seat: str, hearts: int) -> bool:
-    """Whether a card with these hearts left this house, even if another one came."""
+    """Whether a card with these hearts may have left the seat's house, even if another one came."""
     before, after = step.before.cats.get(seat), step.after.cats.get(seat)
     if before is None or after is None or hearts in (step.paid or ()):
         return True
@@ -252,7 +252,7 @@ def _card_problem(message: Text) -> Problem:
 
 
 def _notes(table: Table) -> tuple[Text, ...]:
-    """Returns the first bite (CC-8), if it was entered."""
+    """Returns a note about the first bite (CC-8), if it was entered."""
     sheet = race_sheet(table)
     rank_of_bet = sheet.get("rank")
     first = sheet.get("first") or table.start

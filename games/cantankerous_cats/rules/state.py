@@ -1,4 +1,4 @@
-"""The frozen state of a race (CC-1), changed only by `transitions`."""
+"""The frozen state of a race (CC-1). `transitions` makes the next states."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Cat(msgspec.Struct, frozen=True):
 
 class Claim(msgspec.Struct, frozen=True):
     """A victory that does not count yet, because other cats with a pounce token may stop it (CC-7).
-    `value` are points that wait, `paid` the cards they cost. `banked` are the cards that made a
-    feral cat's claim, and those banked since."""
+    `value` are the points that wait, `paid` the cards that they cost. For a feral cat, `banked` are
+    the cards that led to the claim, and those banked since."""
 
     cat: str
     how: How
@@ -40,8 +40,8 @@ class Claim(msgspec.Struct, frozen=True):
 
 class Played(msgspec.Struct, frozen=True):
     """A card that can still be cancelled (CC-11): its kind, and the cats before and after it.
-    `waits` are points not scored at once because they would win; `fell` is a claim that it ended.
-    If it cancelled a card itself, `cancels` is True and `undid` is that card."""
+    `waits` are points that are not scored yet because they would win; `fell` is a claim that the
+    card ended. If the card itself cancelled a card, `cancels` is True and `undid` is that card."""
 
     kind: str
     before: Mapping[str, Cat]
@@ -53,19 +53,19 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """How many more cards may be played because of this cat's card (CC-11)."""
+    """How many more cards may be played because of a card that `cat` played (CC-11)."""
 
     cat: str
     left: int
 
 
 class Race(msgspec.Struct, frozen=True):
-    """The state of a race. `cats` are by seat in table order; `toy` is the holder's seat, and
-    `backwards` means it is passed to the right. `by_hand` is the seat whose values, set by hand,
-    win while it holds the toy.
+    """The state of a race. `cats` are by seat in table order; `toy` is the holder's seat. If
+    `backwards`, the toy is passed to the right. `by_hand` is the seat that wins by values set by
+    hand, while it holds the toy.
 
-    `played` has the last card of this turn by player: any card of the holder's, and cards that
-    others pounced with. `opened`, what another cat may still play, is also kept while a victory is
+    `played` has the last card of this turn by player: any card of the holder, and cards that others
+    pounced with. `opened` is what another cat may still play; it is also kept while a victory is
     claimed. `left` are the cats of players who left, in case they come back.
     """
 
@@ -96,32 +96,31 @@ class Race(msgspec.Struct, frozen=True):
         return bool(self.winner)
 
     def next_seat(self, steps: int = 1) -> str:
-        """Returns the seat this many places after the holder of the toy."""
+        """Returns the seat `steps` places after the holder of the toy."""
         seats = self.seats
         return seats[(seats.index(self.toy) + steps) % len(seats)]
 
     @property
     def following(self) -> str:
-        """The seat that gets the toy by default, in the current direction."""
+        """The seat that gets the toy next, in the current direction."""
         return self.next_seat(-1 if self.backwards else 1)
 
     def turn_order(self) -> tuple[str, ...]:
-        """Returns the other seats, the next one first, in the current direction."""
+        """Returns all seats but the holder's in turn order, the next one first."""
         steps = range(1, len(self.cats))
         return tuple(self.next_seat(-step if self.backwards else step) for step in steps)
 
     def with_cat(self, seat: str, **parts: object) -> Race:
-        """Returns the race with one cat changed."""
+        """Returns the race with these parts of one cat changed."""
         cat = msgspec.structs.replace(self.cats[seat], **parts)
         return msgspec.structs.replace(self, cats={**self.cats, seat: cat})
 
     def may_win_by_card(self, seat: str) -> bool:
-        """Whether a mischief card of this cat can win now: only with the toy, except by kitten
-        rules."""
+        """Whether a mischief card of this cat can win now: with the toy, or by the kitten rules."""
         return self.toy == seat or self.rules == KITTEN
 
     def holders(self, other_than: str) -> tuple[str, ...]:
-        """Returns the other cats with a pounce token."""
+        """Returns the seats with a pounce token, except `other_than`."""
         return tuple(seat for seat, cat in self.cats.items() if cat.pounce and seat != other_than)
 
     def tokens_left(self) -> int | None:
@@ -131,13 +130,14 @@ class Race(msgspec.Struct, frozen=True):
 
 
 def _new_cat(deck: Deck, rules: Rules) -> Cat:
-    """A new cat: domestic, no points, nothing banked, one token in the standard game (CC-1)."""
+    """Returns a new cat: domestic, no points or cards, with a token in the standard game (CC-1)."""
     return Cat(pounce=deck.pounce_at_start if rules == STANDARD else 0)
 
 
 def reseated(race: Race, seats: Sequence[str]) -> Race:
-    """Returns the race with these seats in this order. New players begin like all did, returning
-    ones have their cat again. If the player in turn left, the next remaining seat has the turn."""
+    """Returns the race with these seats in this order. New players begin like all others did;
+    returning players get their cat back. If the player in turn left, the next remaining seat has
+    the turn."""
     known = {**race.left, **race.cats}
     cats = {seat: known.get(seat) or _new_cat(race.deck, race.rules) for seat in seats}
     toy = next((one for one in (race.toy, *race.turn_order()) if one in cats), seats[0])
@@ -157,8 +157,8 @@ def reseated(race: Race, seats: Sequence[str]) -> Race:
 
 
 def begin(deck: Deck, rules: Rules, seats: Sequence[str], first: str) -> Race:
-    """Returns the race at its beginning (CC-1). `first` holds the toy; the first seat does if it is
-    "". By the kitten rules the toy goes to the right (CC-6)."""
+    """Returns the race at its beginning (CC-1). The seat `first` holds the toy; if it is "", the
+    first seat of the table. By the kitten rules the toy is passed to the right (CC-6)."""
     toy = first if first in seats else seats[0]
     return Race(
         deck, rules, dict.fromkeys(seats, _new_cat(deck, rules)), toy, backwards=rules == KITTEN

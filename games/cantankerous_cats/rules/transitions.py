@@ -1,4 +1,4 @@
-"""What an action does to a race. Only legal actions are applied (`legality.refusal`)."""
+"""What each action does to a race. Only legal actions are applied (`legality.refusal`)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def apply(race: Race, action: Action) -> Step:
 
 
 def _remembered(step: Step) -> Race:
-    """Returns the race with the played card kept, as long as it can be cancelled (CC-11)."""
+    """Returns the race with the played card stored while it can still be cancelled (CC-11)."""
     action, race = step.action, step.after
     if isinstance(action, actions.Prevented) or step.cancelled:
         return _remembered_cancel(step)
@@ -60,8 +60,8 @@ def _remembered(step: Step) -> Race:
 
 
 def _remembered_cancel(step: Step) -> Race:
-    """Returns the race with a cancelling card kept, which the player of the cancelled card can
-    cancel (CC-11)."""
+    """Returns the race after a cancelling card was played, with that card stored: the player of the
+    cancelled card can cancel it, too (CC-11)."""
     action, before, race = step.action, step.before, step.after
     seat = action.by if isinstance(action, actions.Prevented) else getattr(action, "cat", "")
     if not seat or seat == race.toy or race.is_over:
@@ -105,7 +105,8 @@ def _score(action: actions.Score, race: Race) -> Step:
 
 @_apply.register
 def _attack(action: actions.Attack, race: Race) -> Step:
-    """Makes the target pay and score half, or lose everything and turn feral (CC-3, CC-4, CC-5)."""
+    """Makes the target pay, and the attacker score half; or the target loses everything and turns
+    feral (CC-3, CC-4, CC-5)."""
     after = race
     attacker = race.cats[action.cat]
     if not action.forced and not (attacker.feral and race.toy == action.cat):
@@ -154,7 +155,7 @@ def _buy_pounce(action: actions.BuyPounce, race: Race) -> Step:
 
 @_apply.register
 def _pass_toy(action: actions.PassToy, race: Race) -> Step:
-    """Passes the toy; a feral cat with enough hearts is adopted (CC-6)."""
+    """Passes the toy. If it comes to a feral cat with enough hearts, that cat is adopted (CC-6)."""
     seat = action.to or race.following
     ahead, behind = seat == race.next_seat(), seat == race.next_seat(-1)
     backwards = race.backwards if ahead == behind else behind
@@ -199,20 +200,21 @@ def _reseat(action: actions.Reseat, race: Race) -> Step:
 
 
 def _turned_feral(race: Race, seat: str) -> Race:
-    """Makes a cat that cannot pay lose its bank and turn feral (CC-2, CC-3)."""
+    """Returns the race after a cat could not pay: it loses its cards and turns feral (CC-2,
+    CC-3)."""
     return race.with_cat(seat, bank=(), feral=True)
 
 
 def _paid(bank: Hearts, cost: int, pay: Hearts | None) -> Hearts | None:
-    """Returns the discarded cards; None if the bank cannot pay."""
+    """Returns the cards that are discarded for a cost; None if the bank cannot pay."""
     if sum(bank) < cost:
         return None
     return proposal(bank, cost) if pay is None else pay
 
 
 def _feral_claim(before: Race, after: Race, seat: str, banked: Hearts = ()) -> Race:
-    """Lets a feral cat with enough hearts and the toy claim the victory (CC-7). Cards banked
-    afterwards belong to the claim and are lost if it is stopped."""
+    """Lets a feral cat with enough hearts and the toy claim the victory (CC-7). Cards that it banks
+    afterwards belong to the claim and are lost if the claim is stopped."""
     claim = after.claim
     if claim and claim.cat == seat and claim.how == "feral":
         return replace(after, claim=replace(claim, banked=(*claim.banked, *banked)))
@@ -227,8 +229,8 @@ def _feral_claim(before: Race, after: Race, seat: str, banked: Hearts = ()) -> R
 
 
 def with_opened(step: Step) -> Race:
-    """Returns the race with what another cat may still play against a claim, by a card like
-    *Midnight Run*."""
+    """Returns the race with the cards that another cat may play against a claim, because of a card
+    like *Midnight Run*."""
     action, race, opened = step.action, step.after, step.before.opened
     if race.claim is None or not isinstance(action, CardAction):
         return race
@@ -247,10 +249,10 @@ def with_opened(step: Step) -> Race:
 
 
 def may_settle(step: Step) -> bool:
-    """Whether an action can settle a claim: a card that makes or extends one, or that may have
-    spent the last token. The claim waits while another card may follow: by a card that lets others
-    be played, or by the unknown card that forced this one. Values set by hand and instant actions
-    never settle a claim."""
+    """Whether an action can settle a claim: a card that makes or extends the claim, or that may
+    have spent the last token. The claim waits while another card may follow: because of a card that
+    lets others be played, or because of the unknown card that forced this one. Values set by hand
+    and instant actions never settle a claim."""
     action, claim, before = step.action, step.after.claim, step.before
     if claim is None or step.after.opened:
         return False
@@ -268,7 +270,7 @@ def _is_forced(action: CardAction) -> bool:
 
 
 def settled(race: Race) -> Race:
-    """Returns the race with a claim counted, if no other cat can stop it (CC-7)."""
+    """Returns the race with a claimed victory counted, if no other cat can stop it (CC-7)."""
     claim = race.claim
     if claim is None or not _stands(race, claim) or race.holders(other_than=claim.cat):
         return race
@@ -276,7 +278,7 @@ def settled(race: Race) -> Race:
 
 
 def without_fallen_claim(race: Race) -> Race:
-    """The race after a claim ended: a placed card stays placed and its points count (CC-7)."""
+    """Returns the race after a claim has ended: a placed card stays and its points count (CC-7)."""
     claim = race.claim
     if claim is None or _stands(race, claim):
         return race
@@ -284,8 +286,8 @@ def without_fallen_claim(race: Race) -> Race:
 
 
 def _stands(race: Race, claim: Claim) -> bool:
-    """Whether the claiming cat still meets the condition: it holds the toy, and is domestic (by
-    mischief) or feral with enough hearts."""
+    """Whether the claiming cat still meets the condition: it holds the toy, and is domestic (if it
+    wins by mischief) or feral with enough hearts."""
     cat = race.cats[claim.cat]
     if claim.how == "feral":
         return cat.feral and reaches(race, claim.cat)

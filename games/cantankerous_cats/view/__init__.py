@@ -1,1 +1,1 @@
-"""What the sheet of a race draws."""
+"""What the sheet of a race shows."""

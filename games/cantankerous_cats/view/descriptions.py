@@ -37,7 +37,7 @@ def _consequences(step: Step) -> Iterator[Text]:
 
 
 def _no_victory(name: SeatName, points: int) -> Text:
-    """Returns that a victory was prevented; the placed card stays placed (CC-7)."""
+    """Returns the sentence that a victory was prevented; the placed card stays placed (CC-7)."""
     if not points:
         return text("{name} does not win with this.", name=name)
     return plural(
@@ -109,7 +109,7 @@ def _attack(action: actions.Attack, step: Step) -> Text:
 
 
 def _attacks(action: actions.Attack, step: Step) -> Text:
-    """Returns who attacked, how and with what."""
+    """Returns the sentence who attacked, how and with what."""
     values: dict[str, Value] = {
         "name": SeatName(action.cat),
         "target": SeatName(action.on),
@@ -125,7 +125,7 @@ def _attacks(action: actions.Attack, step: Step) -> Text:
 
 
 def _countered(attack: Text, action: actions.Attack) -> Text:
-    """Returns the attack, with the token, the cards or the incident that counters it."""
+    """Returns the attack in words, with the token, cards or incident that counter it."""
     values: dict[str, Value] = {"attack": attack, "target": SeatName(action.on)}
     cards = added(action.counter) if isinstance(action.counter, tuple) else ""
     if action.counter == actions.INCIDENT or action.counter_card:
@@ -150,7 +150,7 @@ def _payment(paid: Hearts, cost: int) -> Text:
 
 
 def _loss(seat: str, cost: int, lost: Hearts, card: str) -> Text:
-    """Returns who cannot pay, and what that costs (CC-2, CC-3)."""
+    """Returns the sentence who cannot pay, and what that cat loses (CC-2, CC-3)."""
     values: dict[str, Value] = {"name": SeatName(seat), "cost": cost, "card": _with_card(card)}
     if not lost:
         return text("{name} cannot pay {cost}{card}: feral now.", **values)
@@ -252,7 +252,7 @@ def _reseat(action: actions.Reseat, step: Step) -> Text:
 
 
 def _with_card(card: str) -> Text:
-    """Returns the card as the players named it, or its number."""
+    """Returns a card as the players named it, or by its number."""
     if not card:
         return text("")
     return text(" (card {card})", card=card) if card.isdecimal() else text(" ({card})", card=card)
@@ -274,7 +274,7 @@ _ENTRIES = {
 
 
 def describe_entry(entry: Mapping[str, Json]) -> Text:
-    """Returns an entry in words, whether it is possible or not; missing values are "?"."""
+    """Returns an entry in words, also if the action is impossible; missing values are "?"."""
     message = _ENTRIES.get(str(entry.get("do")), text("An unknown action"))
     values: dict[str, Value] = {
         "name": SeatName(str(entry.get("cat") or "")),
@@ -286,7 +286,7 @@ def describe_entry(entry: Mapping[str, Json]) -> Text:
 
 
 def cannot_pay(seat: str, bank: Hearts, cost: int) -> Text:
-    """Returns what follows if the cat cannot pay, shown before it is confirmed (CC-2, CC-3)."""
+    """Returns what happens if the cat cannot pay, shown before it is confirmed (CC-2, CC-3)."""
     return plural(
         "{name} cannot pay {cost} with {n} heart: loses everything banked and turns feral.",
         "{name} cannot pay {cost} with {n} hearts: loses everything banked and turns feral.",

@@ -1,4 +1,4 @@
-"""What several parts of the sheet draw: cats, buttons, and banked cards to pay with."""
+"""Parts that several places of the sheet show: cats, buttons, and banked cards to pay with."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ LONGEST_TRACK = 20
 
 @dataclass(frozen=True)
 class CatView:
-    """A cat as the page shows it. `track` has a cell for the start and each point up to the goal:
-    "on" for a scored point, "soon" for one that waits for a claimed victory."""
+    """A cat as the page shows it. `track` has a cell for the start and for each point up to the
+    goal: "on" for a scored point, "soon" for a point that waits while a victory is claimed."""
 
     seat: Seat
     mischief: int
@@ -33,7 +33,7 @@ class CatView:
 
     @property
     def place(self) -> int:
-        """The cell of the track where it is."""
+        """The index of the track's cell where the cat is."""
         return min(self.mischief, self.goal)
 
 
@@ -62,8 +62,8 @@ HEARTS = 6  # the most on a card, unless the edition has more
 
 @dataclass(frozen=True)
 class Button:
-    """A button: the action's value, its words, and a note. If its row says the rest, `cat` is drawn
-    in place of the words."""
+    """A button: the action that it sends, its words, and a note. If the words are the same in the
+    whole row, `cat` is shown in their place."""
 
     action: str
     label: Text | SeatName
@@ -81,7 +81,7 @@ class Button:
 
 @dataclass(frozen=True)
 class ButtonRow:
-    """Buttons of one kind, with their common words in front."""
+    """Buttons of one kind, after the words that they share."""
 
     label: Text
     buttons: tuple[Button, ...]
@@ -97,7 +97,7 @@ class PayCard:
 
 
 def pay_cards(bank: Hearts, paid: Hearts) -> tuple[PayCard, ...]:
-    """Returns the bank as chips, with a payment ticked; of equal cards the oldest."""
+    """Returns the bank as chips, with a payment ticked; of equal cards the oldest are ticked."""
     left = list(paid)
     found = []
     for index, hearts in enumerate(bank):

@@ -1,4 +1,4 @@
-"""What the players have to be asked: a claimed victory, and pending actions."""
+"""What the players have to be asked: about a claimed victory, and about pending actions."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from games.contract import SeatName, Text, Value, added, plural, text
 @dataclass(frozen=True)
 class PendingAction:
     """A pending action. `message` says what it is, `why` what is asked or wrong. `pay` are the
-    cards to choose from, `hearts` bank one more card against it, `counters` are those so far.
-    `incidents` play a known incident, `stopped` says whether an unknown one stopped it."""
+    cards to choose from; the buttons `hearts` bank one more card against it, `counters` take one
+    back. `incidents` play a known incident, `stopped` say whether an unknown one stopped it."""
 
     key: str
     message: Text
@@ -52,14 +52,14 @@ class PendingAction:
 
     @property
     def version(self) -> str:
-        """A name for the chips; it changes when there are other cards to pay with."""
+        """An id for the chips that changes with the cards to pay with."""
         return "-".join(str(card.hearts) + "x" * card.paid for card in self.pay)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """The question whether anybody stops a victory. `stops` are the buttons that stop it, `how` is
-    another way to stop it."""
+    """The question whether anybody stops a victory. `stops` are the buttons to stop it; `how` says
+    in which other way it can be stopped."""
 
     message: Text
     stops: tuple[Button, ...]
@@ -68,7 +68,7 @@ class Asked:
 
 
 def asked(race: Race, offers: Offers) -> Iterator[Asked]:
-    """Yields the question about a claimed victory (CC-7), or one by values set by hand."""
+    """Yields the question about a claimed victory (CC-7), or about a win by values set by hand."""
     if race.is_over:
         return
     if race.claim:
@@ -114,7 +114,7 @@ def _has(race: Race, seat: str) -> Text:
 
 
 def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
-    """Yields every pending action as a question, the oldest first."""
+    """Yields the question about each pending action, the oldest first."""
     for key in sorted(entries, key=lambda key: int(key[1:])):
         entry = entries[key]
         found = question(race, entry)
@@ -122,7 +122,8 @@ def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
 
 
 def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingAction:
-    """Returns the action's buttons with its key and, to confirm, with exactly what was asked."""
+    """Returns the pending action with the entry's id in its buttons, or the question's in
+    "confirm"."""
 
     def about(button: Button) -> Button:
         return replace(button, action=f"{button.action}:{entry_id}")
@@ -159,7 +160,7 @@ def _pending(race: Race, key: str, entry: Entry, waits: WaitReason) -> PendingAc
 def _to_answer(
     race: Race, key: str, entry: Entry, action: Action, wrong: tuple[Text, ...] = ()
 ) -> PendingAction:
-    """Asks who pays, with what, and shows what follows."""
+    """Returns the question who pays with which cards, and what will happen."""
     step = apply(race, action)
     message = describe_entry(entry)
     owed = due(race, action)
@@ -210,7 +211,7 @@ def _pays(step: Step, name: SeatName, cost: int) -> Text:
 
 
 def _may_counter(race: Race, attack: Attack) -> bool:
-    """Whether the target may still counter; after an incident, only if that lets it bank cards."""
+    """Whether the target may still counter; after an incident only if it lets cards be played."""
     if attack.counter == INCIDENT and not isinstance(counter_effect(race, attack), PlayCards):
         return False
     return bool(race.cats[attack.on].pounce)
@@ -249,8 +250,8 @@ def _confirmed(step: Step, name: SeatName, *, countered: bool) -> Text:
 
 
 def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text:
-    """Returns what a mischief card will do, in words, before it counts. `free`: the payment is
-    still to be chosen."""
+    """Returns what a mischief card will do, in words, before it is entered. `free` means that the
+    payment is still to be chosen."""
     action = step.action
     cost = action.cost if isinstance(action, Attack | Score) else 0
     values: dict[str, Value] = {"name": SeatName(payer), "points": step.points}

@@ -1,6 +1,7 @@
 """What the sheet of a race shows: cats, questions, whose turn it is, and what happened so far.
 
-It decides nothing: the replay has the state of the race, and `offers` what is legal.
+Nothing is decided here: the state of the race comes from the replay, and `offers` has what is
+legal.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from games.trees import keys_in_order
 
 @dataclass(frozen=True)
 class FinalView:
-    """The sheet of an entered end; the form has its fields. `seen` is the length of the log."""
+    """The sheet for an entered end; its values are in the form. `seen` is the length of the log."""
 
     is_standard: bool
     seen: int
@@ -40,7 +41,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class LogPart:
-    """Consecutive actions of the log, the newest first, drawn together."""
+    """Consecutive actions of the log that are drawn together, the newest first."""
 
     lines: tuple[LogLine, ...]
 
@@ -116,7 +117,7 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
 
 
 def _won(race: Race) -> Text:
-    """Returns how the race was won, in words."""
+    """Returns the sentence how the race was won."""
     cat = race.cats[race.winner]
     if race.how == "feral":
         return plural(
@@ -145,7 +146,7 @@ def _log_parts(log: Log, steps: Mapping[str, Step]) -> Iterator[LogPart]:
 
 
 def messages(entry: Entry, step: Step | None) -> tuple[Text, ...]:
-    """Returns the log in words; an action that had no effect says so."""
+    """Returns the words for an entry of the log; for an action without effect they say so."""
     if step is None:
         return (describe_entry(entry), text("Not allowed here, so it does not count."))
     return describe(step)

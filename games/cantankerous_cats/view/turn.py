@@ -1,4 +1,4 @@
-"""What the holder of the toy can do."""
+"""What can be done in the turn of the toy's holder."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ VALUE, COST = 6, 9  # the most that cards have, and the last chips, unless the e
 
 @dataclass(frozen=True)
 class CostView:
-    """What a mischief card of this cost would take: `pay` are places of banked cards."""
+    """What a mischief card of this cost would take: `pay` are the indices of the banked cards."""
 
     cost: int
     pay: tuple[int, ...]
@@ -41,9 +41,9 @@ class CostView:
 
 @dataclass(frozen=True)
 class TurnView:
-    """What the holder of the toy can do. `costs` is empty if the holder cannot be made to pay;
-    `attacks` are by or on the holder, `others` between other cats, `forced` only by a card;
-    `scores` are other cats' cards. `opened` is the card that allows these attacks."""
+    """What can be done in the turn of the toy's holder. `costs` is empty if the holder cannot be
+    made to pay. `attacks` are attacks by the holder or on the holder, `others` those between other
+    cats, `forced` those that only the card `opened` allows; `scores` are cards of other cats."""
 
     cat: CatView
     banks: tuple[Button, ...]
@@ -69,7 +69,7 @@ class TurnView:
 
     @property
     def has_more(self) -> bool:
-        """Whether there are attacks or cards besides those of, by or on the holder."""
+        """Whether there are attacks or cards that do not involve the holder."""
         return bool(self.scores or self.others or self.forced)
 
 
@@ -79,8 +79,8 @@ Cats = Mapping[str, CatView]
 def turn_view(
     race: Race, cats: Cats, offered: Offers, known: Sequence[Card], opened: str
 ) -> TurnView:
-    """Returns the view of the turn. `known` are the cards of this game with what this race has
-    revealed; `opened` is the card that lets others be played, or ""."""
+    """Returns the view of the turn. `known` are the cards of this version with what this race has
+    told; `opened` is the name of the card that lets others be played, or ""."""
     seat, cat = race.toy, cats[race.toy]
     costs = range(max([COST, *(card.cost or 0 for card in known)]) + 1)
     scores = {
@@ -118,8 +118,8 @@ Pairs = Sequence[tuple[str, str]]
 
 
 def _near(race: Race, cats: Cats, pairs: Pairs) -> ButtonRow:
-    """Returns attacks on the toy's holder, or by a feral one in its turn (CC-3), by the other
-    cat."""
+    """Returns the buttons for attacks on the toy's holder, or for attacks by a feral holder in its
+    own turn (CC-3), each named by the other cat."""
     label = text("Attack") if race.cats[race.toy].feral else text("Pounce")
     others = [on if seat == race.toy else seat for seat, on in pairs]
     buttons = (_attack(race, *pair, cats[one]) for pair, one in zip(pairs, others, strict=True))
@@ -127,7 +127,7 @@ def _near(race: Race, cats: Cats, pairs: Pairs) -> ButtonRow:
 
 
 def _rows_of_attacks(race: Race, cats: Cats, pairs: Pairs, how: str = "") -> Iterator[ButtonRow]:
-    """Yields a row for each attacker, with its targets."""
+    """Yields a row for each attacker, with a button for each target."""
     for attacker in dict.fromkeys(seat for seat, _ in pairs):
         mine = [pair for pair in pairs if pair[0] == attacker]
         label = text("{name} attacks", name=SeatName(attacker))
@@ -135,7 +135,7 @@ def _rows_of_attacks(race: Race, cats: Cats, pairs: Pairs, how: str = "") -> Ite
 
 
 def _attack(race: Race, seat: str, on: str, shown: CatView, how: str = "") -> Button:
-    """Returns the button of an attack. A pounce costs a token, except in one's own turn (CC-3)."""
+    """Returns the button of an attack. Outside one's own turn, an attack costs a token (CC-3)."""
     values = {"name": SeatName(seat), "on": SeatName(on)}
     label = text("{name} pounces on {on}", **values)
     if how or (race.cats[seat].feral and race.toy == seat):
@@ -146,7 +146,7 @@ def _attack(race: Race, seat: str, on: str, shown: CatView, how: str = "") -> Bu
 
 
 def _cost(race: Race, cost: int) -> CostView:
-    """Returns what the holder pays for a card of that cost, whoever plays it."""
+    """Returns what the holder pays for a card of this cost, whoever plays the card."""
     seat = race.toy
     bank, name = race.cats[seat].bank, SeatName(seat)
     refused = refusal(race, Score(seat, 0, cost))
@@ -184,8 +184,8 @@ def pass_button(race: Race, seat: str) -> Button:
 
 @dataclass(frozen=True)
 class PlayView:
-    """An incident with a known effect. Each row is a player, with a button for each possible
-    target; if the card has no target, a button for each player."""
+    """An incident with a known effect. Each row is for a player, with a button for each possible
+    target; if the card has no target, one row has a button for each player."""
 
     key: str
     name: str
@@ -194,8 +194,8 @@ class PlayView:
 
 
 def opened_card(race: Race, done: Sequence[Action]) -> str:
-    """Returns the card of this turn that lets others be played and is not used up; `done` are the
-    race's actions in order."""
+    """Returns the card of this turn that still lets others be played, or "". `done` are the race's
+    actions in order."""
     since_pass = takewhile(lambda action: not isinstance(action, PassToy), reversed(done))
     left, name = 0, ""
     for action in reversed([*since_pass]):
@@ -216,7 +216,7 @@ def play_views(race: Race, offered: Offers) -> Iterator[PlayView]:
 
 
 def _rows(race: Race, plays: Sequence[Play]) -> Iterator[ButtonRow]:
-    """A row for each cat that may play the card, or one for all if the card has no target."""
+    """Yields a row for each cat that may play the card, or a single one if it has no target."""
     alone = [play for play in plays if not play.on]
     if alone and not any(play.on for play in plays):
         yield ButtonRow(text("Who plays it?"), tuple(_play_button(race, play) for play in alone))
@@ -231,7 +231,7 @@ def _rows(race: Race, plays: Sequence[Play]) -> Iterator[ButtonRow]:
 
 
 def _play_button(race: Race, play: Play) -> Button:
-    """Returns the button to play it on a cat, with what the target discards."""
+    """Returns the button to play an incident on a cat, with what that cat discards."""
     action = f"play:{play.cat}:{play.on}:{play.card}"
     if not play.on:
         note = text("for a pounce token") if costs_token(race, play) else None
