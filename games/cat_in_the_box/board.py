@@ -1,4 +1,4 @@
-"""The research board: spaces, neighbours, groups and covered spaces (CB-1, CB-4, CB-9)."""
+"""The research board: spaces, their neighbours, groups and covered spaces (CB-1, CB-4, CB-9)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Space = tuple[int, int]  # row from the top, column from the left, both from 0
 
 class BoardResult(msgspec.Struct, frozen=True):
     """The result of a round's board: each seat's largest group as cells ("red-3"), and the seats
-    whose group counts (CB-4, CB-5)."""
+    that score for their group (CB-4, CB-5)."""
 
     groups: Mapping[str, Sequence[str]]
     bonus: Sequence[str]
@@ -25,7 +25,7 @@ SYMBOLS = {"red": "♥", "blue": "●", "yellow": "▲", "green": "■"}
 
 
 def space_of(cell: str, rows: Sequence[str]) -> Space:
-    """Returns the space named "red-3". Raises `ValueError` if there is none."""
+    """Returns the space for a name such as "red-3". Raises `ValueError` if no space has it."""
     row, _, column = cell.rpartition("-")
     return rows.index(row), int(column) - 1
 
@@ -41,14 +41,14 @@ def space_name(cell: str) -> Text:
 
 
 def neighbours(space: Space) -> tuple[Space, Space, Space, Space]:
-    """Returns the spaces above, right, below and left; never diagonal, never across the edge."""
+    """Returns the spaces above, right, below and left of a space, even outside the board."""
     row, column = space
     return (row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)
 
 
 def largest_group(spaces: Collection[Space]) -> frozenset[Space]:
-    """Returns the largest group of connected spaces (CB-4). Of equal ones, the one whose first
-    space comes first, row by row from the top."""
+    """Returns the largest group of connected spaces (CB-4). Among equal groups it is the one with
+    the first space, row by row from the top."""
     return max(_groups(spaces), key=len, default=frozenset())
 
 
@@ -73,8 +73,8 @@ def _group(start: Space, left: set[Space]) -> frozenset[Space]:
 
 
 def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
-    """Returns the spaces that drawn numbers cover: green, the next time yellow, then blue
-    (CB-9)."""
+    """Returns the spaces that drawn numbers cover: first the green one, a second time the yellow
+    one, then the blue one (CB-9)."""
     return frozenset(
         f"{deck.cover_order[turn]}-{number}"
         for number, times in Counter(numbers).items()
@@ -83,7 +83,7 @@ def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
 
 
 def free_for_covers(taken: Collection[str], columns: int, deck: Deck) -> int:
-    """Returns how many spaces could have been covered, given the tokens on the board."""
+    """Returns how many spaces could have been covered, given which spaces have tokens."""
     free = 0
     for column in range(1, columns + 1):
         for row in deck.cover_order:
@@ -97,8 +97,8 @@ Joined = frozenset[frozenset[Space]]  # groups that are connected with each othe
 
 
 def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tuple[int, ...]:
-    """Returns the largest group that the tokens on `own` can reach with none, one ... up to `more`
-    tokens on `free` spaces. Some tokens join groups; each further one adds one."""
+    """Returns the size of the largest group that the tokens on `own` can reach with 0, 1 ... `more`
+    further tokens on `free` spaces. Some of these tokens join groups; each other one adds 1."""
     sizes = {space: len(part) for part in _groups({*own, *free}) for space in part}
     cheapest: dict[tuple[int, int], int] = {}
     for (joined, space), cost in _joined(own, free, more).items():
@@ -116,8 +116,9 @@ def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tup
 def _joined(
     own: Collection[Space], free: Collection[Space], more: int
 ) -> Mapping[tuple[Joined, Space], int]:
-    """Returns the least number of free spaces that connect groups with each other and with a space,
-    up to `more`; cheap ones first, as Dreyfus and Wagner find Steiner trees."""
+    """Returns the fewest free spaces that connect some groups and a space, where `more` are enough.
+    Cheap connections are computed first, as in the algorithm of Dreyfus and Wagner for Steiner
+    trees."""
     group_of = {space: group for group in _groups(own) for space in group}
     costs: dict[tuple[Joined, Space], int] = {}
     waiting: list[list[tuple[Joined, Space]]] = [[] for _cost in range(more + 1)]

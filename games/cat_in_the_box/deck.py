@@ -28,8 +28,8 @@ Points = Annotated[int, Meta(ge=-99, le=99)]
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """The numbers that depend on the player count. `predictions` are the values offered (CB-6). If
-    there are none, nobody predicts, and players who won at most `bonus_up_to` tricks get the bonus
+    """The numbers that depend on the player count. `predictions` are the values on offer (CB-6); if
+    there are none, nobody predicts, and players with at most `bonus_up_to` tricks get the bonus
     (CB-5). `covered` is how many spaces of the board are covered before play (CB-9)."""
 
     columns: Annotated[int, Meta(ge=1, le=HIGHEST), titled("highest number")]
@@ -43,15 +43,15 @@ class Setup(msgspec.Struct, frozen=True):
     covered: Annotated[Few, titled("spaces covered")] = 0
 
     def gives_bonus(self, tricks: int, prediction: int | None) -> bool:
-        """Whether the largest group counts: after an exact prediction (CB-4), or, if there are no
-        predictions, with few enough tricks (CB-5)."""
+        """Whether the largest group scores: if the prediction is exact (CB-4), or, without
+        predictions, if there are few enough tricks (CB-5)."""
         return prediction == tricks if self.predictions else tricks <= self.bonus_up_to
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """`rows` are from top to bottom, `cover_order` are the rows that a number covers one after the
-    other. Points are given per trick won, per token of the largest group, and per trick won by the
-    player who caused a paradox (CB-3, CB-4)."""
+    """The numbers of the game. `rows` are from top to bottom; `cover_order` are the rows in which a
+    number that is drawn repeatedly covers spaces. There are points per trick won, per token of the
+    largest group, and per trick of a player who caused a paradox (CB-3, CB-4)."""
 
     name: EditionName
     rows: Annotated[
@@ -77,7 +77,7 @@ class Deck(msgspec.Struct, frozen=True):
         return self.players
 
     def cells(self, players: int) -> tuple[str, ...]:
-        """The keys of all spaces, row by row: "red-1", "red-2" ..."""
+        """Returns the keys of all spaces, row by row: "red-1", "red-2" ..."""
         columns = range(1, self.setups[players].columns + 1)
         return tuple(f"{row}-{column}" for row in self.rows for column in columns)
 

@@ -1,4 +1,4 @@
-"""A play of Cat in the Box, made up round by round."""
+"""Makes up a play of Cat in the Box, round by round."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _prediction(took: int, skill: float, setup: Setup, dice: Dice) -> int:
 
 
 def _board(table: Table, deck: Deck, played: int, dice: Dice) -> dict[str, Json]:
-    """Places one token per trick for everybody, next to the player's other tokens if possible."""
+    """Gives everybody a token per trick played, next to the player's other tokens if possible."""
     free = {space_of(cell, deck.rows) for cell in deck.cells(len(table.keys))}
     board: dict[str, Json] = {}
     own: dict[str, set[Space]] = {seat: set() for seat in table.keys}

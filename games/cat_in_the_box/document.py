@@ -1,5 +1,5 @@
-"""Reads a score document of Cat in the Box as a table. Missing tricks are 0; a missing prediction
-or group is not entered."""
+"""Reads score documents of Cat in the Box. Absent tricks are 0; an absent prediction or group
+counts as not entered."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ MOST_COVERED = 20  # numbers drawn
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Reads a document. Seat keys are the players' names. Raises `games.reader.DocumentError`.
-    Besides the keys in docs/score-documents.md, a round may have `covered`: the numbers that cover
-    spaces with two players, such as [2, 2, 5]."""
+    """Reads a document into a table, with players' names as seat keys. Besides the keys in
+    docs/score-documents.md, a round with two players may have `covered`: the drawn numbers that
+    cover spaces, such as [2, 2, 5]. Raises `games.reader.DocumentError`."""
     reader = score_document(document, ["rounds"], {("rounds", "paradox")})
     if reader.has("options"):
         reader.at("options").fields()
@@ -47,12 +47,12 @@ def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
 
 
 def _counts(reader: Reader, players: Sequence[str]) -> dict[str, int]:
-    """Returns the given numbers, by player."""
+    """Returns the numbers in the document by player."""
     return {name: item.count() for name, item in reader.items(players, text("player"))}
 
 
 def _covered(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[int, ...]:
-    """Returns the drawn numbers that cover spaces; none unless spaces are covered (CB-9)."""
+    """Returns the drawn numbers that cover spaces; none if this player count covers none (CB-9)."""
     drawn = reader.list_of(lambda item: _number(item, players, deck), most=MOST_COVERED)
     if drawn and not deck.setups[len(players)].covered:
         raise reader.fail(text("no space is covered with {n} players", n=len(players)))
@@ -76,7 +76,7 @@ def _number(reader: Reader, players: Sequence[str], deck: Deck) -> int:
 
 
 def _board(reader: Reader, players: Sequence[str], deck: Deck) -> dict[str, Json]:
-    """Returns the tokens by space; further tokens on an occupied space are kept separately."""
+    """Returns the tokens by space. Additional tokens on the same space are under `extra`."""
     board: dict[str, str] = {}
     extra: dict[str, Counter[str]] = {}
     most = 2 * len(deck.cells(len(players)))  # each space may have a token too many

@@ -1,9 +1,9 @@
 """Facts for statistics about a finished play of Cat in the Box.
 
-There is a fact of kind "round" for each round, named by its slot: `took` (tricks), `paradox` (0 or
-1), `said` (the prediction; absent with two players), `group` (the largest one; absent if not
-entered), `tokens` (on the board; absent if only sizes were entered) and `tower` (1 if this seat has
-all spaces of the nine, else absent).
+Every seat has a fact of kind "round" for each round, named by the round's slot. Its numbers: `took`
+(tricks), `paradox` (0 or 1), `said` (the prediction; absent with two players), `group` (the size of
+the largest group; absent if not entered), `tokens` (on the board; absent if only sizes were
+entered) and `tower` (1 if this seat has all spaces with a nine, else absent).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LINE_LABELS = {
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """Returns facts by seat key. A line is a source of points, added up over all rounds."""
+    """Returns the facts by seat key. Each of its lines is a source of points in all rounds."""
     rounds = read_rounds(table)
     return {standing.seat: _facts(rounds, standing) for standing in result.standings}
 

@@ -1,4 +1,4 @@
-"""The sheet of one round, as a phone sends it."""
+"""The form of one round."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ SHEET_WORDS = texts(
 
 
 class RoundForm(SheetForm):
-    """The form of a round: `predictions-`, `tricks-` and `groups-` with a seat's key, `paradox`,
-    `by`, `board-` with a space's key, and `covered-` with 1, 2, 3. Values that are not entered are
-    not in the sheet at all, so that two phones that fill in different parts never conflict."""
+    """The form of a round. Fields: `predictions-`, `tricks-` and `groups-` with a seat's key,
+    `paradox`, `by`, `board-` with a space's key, and `covered-` with 1, 2 or 3. Values that are not
+    entered are left out of the sheet, so that two phones that fill in different parts never
+    conflict."""
 
     def build(self) -> None:
         seats = self.table.seats
@@ -62,8 +63,8 @@ class RoundForm(SheetForm):
         return self.deck.setups[len(self.table.seats)]
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
-        """Gives the space of "cell:red-3" to the next player, and after the last player to nobody.
-        So tokens can be tapped without scripts."""
+        """Gives the space of an action such as "cell:red-3" to the next player, and after the last
+        player to nobody. So tokens can be tapped without scripts."""
         what, _colon, cell = action.partition(":")
         if what != "cell" or CELL + cell not in self.fields:
             return sheet
@@ -72,7 +73,8 @@ class RoundForm(SheetForm):
         return with_value(sheet, ("board", cell), turns[turns.index(owner) + 1])
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """The field that shows a conflict; conflicts about spaces are shown below the board."""
+        """Returns the field beside which a conflict is shown; for a space, the one below the
+        board."""
         return "tokens" if path[0] == "board" else super().conflict_field(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:
@@ -84,12 +86,12 @@ class RoundForm(SheetForm):
 
     @property
     def covers(self) -> list[forms.BoundField]:
-        """The fields of the numbers that two players draw."""
+        """The fields for the numbers that are drawn with two players."""
         return [self[f"covered-{number}"] for number in range(1, self.setup.covered + 1)]
 
 
 def _number_choice(title: Any, least: int, most: int) -> ChoiceField:
-    """Returns a field for a whole number to tap, empty at first."""
+    """Returns a field for a number that is chosen by a tap; nothing is chosen at first."""
     # A dash on the screen, words for screen readers.
     dash = '<span aria-hidden="true">–</span><span class="visually-hidden">{}</span>'
     none_yet = format_html(dash, gettext("none yet"))

@@ -1,4 +1,4 @@
-"""News of a round for everybody, and what the big screen shows below names."""
+"""News of a round for everybody, and the texts below names on the big screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def news(table: Table, result: Result) -> News | None:
 
 
 def asides(table: Table, slot: Slot) -> Mapping[str, Text]:
-    """Returns how many tricks each player predicted and has won (CB-2, CB-6)."""
+    """Returns by seat how many tricks a player predicted and has won (CB-2, CB-6)."""
     round_ = read_round(table, round_number(slot.key))
     return {seat: said for seat in table.keys if (said := _aside(round_, seat))}
 

@@ -1,10 +1,9 @@
 """What the last round can still change: who can no longer be caught, and what each player needs.
 
-It considers all endings of the round that the rules allow after the entries: tricks won can only
-become more until all are given, anybody may still cause a paradox (CB-2, CB-3), and a missing
-prediction is one of those offered (CB-6). A group can have any size from its current one to the
-largest that its player can build on free spaces; it ignores that two players may need the same
-space.
+All endings of the round are considered that the rules allow after the entries so far: players can
+only win further tricks, anybody may still cause a paradox (CB-2, CB-3), and a missing prediction is
+one of those on offer (CB-6). A group can have any size from its current one to the largest that its
+player can build on free spaces, even if two players would need the same space for that.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ Strength = tuple[int, int]  # a total, and the points of the last round, which b
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What can become of one seat. *Wins* means alone or shared.
+    """What can become of one seat. To *win* here means alone or shared.
 
-    `is_safe`: it wins alone in every ending. `surely_tricks`, `surely_group`: with at least this
-    many tricks and no paradox, or with a bonus for a group of at least this size, it wins alone
-    whatever the others do; None if no number is enough. `least_tricks`, `least_group` (if it has a
-    bonus): with fewer it wins in no ending; None if it wins in none. `needs_bonus`: it wins in no
-    ending without a bonus. `group_anyway`: every bonus it can get is for at least this group.
+    `is_safe`: it wins alone in every ending. `surely_tricks`: with this many tricks and no paradox
+    it wins alone, whatever the others do; `surely_group`: so it does with a bonus for a group of
+    this size; None if no number is enough. `least_tricks`, `least_group`: with less (of a group:
+    with a bonus) it cannot win; None if it never can. `needs_bonus`: it cannot win without a bonus.
+    `group_anyway`: the smallest group that it can get a bonus for.
     """
 
     seat: str
@@ -45,7 +44,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
-    """Returns a sentence for each player about whom there is something to say; only one sentence if
+    """Returns a sentence for each player about whom something is certain, or a single sentence if
     nobody can catch the leader."""
     last = last_round(table, result)
     if last is None:
@@ -58,7 +57,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def last_round(table: Table, result: Result) -> LastRound | None:
-    """Returns the last round while it is the only unfinished one; None before and after."""
+    """Returns the last round if it is the only unfinished one; None before that and after it."""
     *before, last = (read_round(table, number) for number in range(1, len(table.seats) + 1))
     wrong = {problem.slot for problem in result.problems if problem.blocks}
     is_last = all(one.is_entered and one.key not in wrong for one in before)
@@ -72,8 +71,8 @@ def last_round(table: Table, result: Result) -> LastRound | None:
 
 
 class SeatEnding(NamedTuple):
-    """What one seat may get in an ending: points for its tricks and, if it has a bonus, points for
-    a group of `least` to `most` tokens."""
+    """What one seat may score in an ending: points for its tricks and, if it gets a bonus, points
+    for a group of `least` to `most` tokens."""
 
     bonus: bool
     points: int
@@ -82,8 +81,8 @@ class SeatEnding(NamedTuple):
 
 
 class Case(NamedTuple):
-    """Everything in an ending that decides one seat's points: its tricks, all tricks, and who
-    caused a paradox (nobody, itself or somebody else)."""
+    """What decides one seat's points in an ending: its tricks, the number of tricks played, and who
+    caused a paradox (nobody, this seat or another seat)."""
 
     tricks: int
     won: int
@@ -104,14 +103,14 @@ class LastRound:
 
     @cached_property
     def is_settled(self) -> bool:
-        """Whether every trick was won by somebody, or lost to a paradox."""
+        """Whether each trick was won by somebody or ended by a paradox."""
         if None in self.round.tricks.values():
             return False
         return self.round.paradox is not None or self.round.tricks_won == self.setup.tricks
 
     def frames(self) -> Iterator[Frame]:
-        """Yields every possible number of tricks in the round, combined with every player who may
-        have caused a paradox (CB-2)."""
+        """Yields every possible number of tricks in the round with every seat that may have caused
+        a paradox ("" for none, CB-2)."""
         so_far = self.round.tricks_won
         most = so_far if self.is_settled else self.setup.tricks
         for won in range(so_far, most + 1):
@@ -133,7 +132,7 @@ class LastRound:
         return (self.round.paradox,) if self.round.paradox else self.seats
 
     def _endings(self, seat: str, case: Case) -> tuple[SeatEnding, ...]:
-        """Returns what a seat may get in a case; nothing if it cannot have that many tokens."""
+        """Returns what a seat may score in a case; nothing if it cannot have so many tokens."""
         least, most = self._group(seat, case)
         if least > most:
             return ()
@@ -148,8 +147,8 @@ class LastRound:
         return tuple(endings[bonus] for bonus in sorted(bonuses))
 
     def _group(self, seat: str, case: Case) -> tuple[int, int]:
-        """Returns the smallest and the largest possible group of the seat; the case is impossible
-        if the first is larger. Players in the trick of a paradox have one more token (CB-9)."""
+        """Returns the smallest and largest possible size of a seat's group; if the first is larger,
+        the case is impossible. Players in the trick of a paradox have one more token (CB-9)."""
         played = case.won
         most = played + (case.paradox == "other")
         lies = self._lying[seat]
@@ -169,7 +168,7 @@ class LastRound:
 
     @cached_property
     def _reach(self) -> Mapping[str, tuple[int, ...]]:
-        """The largest possible groups of each seat, by the number of further tokens."""
+        """For each seat, the sizes of its largest possible group with 0, 1 ... further tokens."""
         rows = self.deck.rows
         taken = {*self.round.board, *covered_cells(self.round.covered, self.deck)}
         cells = {*self.deck.cells(len(self.seats))} - taken
@@ -193,8 +192,8 @@ class Span(NamedTuple):
 
 def outlooks(last: LastRound, result: Result) -> tuple[Outlook, ...]:
     """Returns the outlook of each seat; none if the entries fit no ending. Within a frame, seats
-    depend on each other only by their tricks, so each seat is compared with the others at their
-    best and at their worst."""
+    depend on each other only by their tricks. That is why each seat can be compared with the others
+    at their best and at their worst."""
     base = {
         standing.seat: sum(line.points for line in standing.lines if line.key != last.round.key)
         for standing in result.standings
@@ -228,9 +227,9 @@ def _span(base: int, endings: Sequence[SeatEnding], deck: Deck) -> Span:
 def _best_of(
     seats: Sequence[Sequence[Strength]], pick: Callable[[Iterable[Strength]], Strength]
 ) -> Sequence[Strength]:
-    """Returns the strength of the best of some seats, by the number of tricks that they divide:
-    none, one ... Each seat has a strength for none, one ... of these tricks; `pick` chooses between
-    the ways to divide them."""
+    """Returns the strength of the best of some seats if they divide 0, 1 ... tricks among them.
+    Each seat is given as its strengths with 0, 1 ... of these tricks; `pick` chooses between the
+    ways to divide them."""
     best, *others = seats
     for seat in others:
         best = [
@@ -283,7 +282,7 @@ def _outlook(seat: str, base: int, met: Mapping[Case, Span], last: LastRound) ->
 
 
 def _beyond(failing: int, found: Sequence[int]) -> int | None:
-    """Returns the least number from which on every case holds; None if there is none."""
+    """Returns the lowest number from which on no case fails; None if there is none."""
     least = max(failing + 1, min(found, default=0))
     return least if found and least <= max(found) else None
 
@@ -301,7 +300,7 @@ def _sentence(outlook: Outlook, last: LastRound) -> Text | None:
 
 
 def _surely(outlook: Outlook, last: LastRound) -> Text | None:
-    """Returns what makes a seat win whatever the others do: its tricks alone if they bring the
+    """Returns with what a seat wins whatever the others do. It is only the tricks if they bring the
     bonus, or if nothing else is enough."""
     tricks, offered = outlook.surely_tricks, last.setup.predictions
     if outlook.surely_group is not None and (
@@ -327,13 +326,13 @@ def _needed(outlook: Outlook, last: LastRound) -> Text | None:
 
 
 def _predicted(seat: str, last: LastRound) -> int:
-    """Returns the prediction of a seat; the lowest one on offer if none is entered."""
+    """Returns a seat's prediction; if it is not entered, the lowest one on offer."""
     told = last.round.predictions[seat]
     return min(last.setup.predictions, default=0) if told is None else told
 
 
 def _bonus_with(size: int, one: Outlook, last: LastRound) -> Text | None:
-    """Returns the words for a bonus, with the group if not every group is enough."""
+    """Returns the words for a bonus. They mention the group if not every group is enough."""
     bonus = None if last.is_settled else _bonus(one.seat, last)
     group = text("a group of {size} or more", size=size)
     if size <= one.group_anyway:

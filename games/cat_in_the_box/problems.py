@@ -19,8 +19,8 @@ RULINGS = {  # by the field of the problem
 
 
 def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
-    """Returns every problem of every round that has entries; if nothing else is left to do, the
-    rounds that are still to be played."""
+    """Returns the problems of every round that has entries. If there are none, they are the rounds
+    that are still to be played."""
     players = len(table.seats)
     every: list[Problem] = []
     for round_ in rounds:
@@ -67,14 +67,14 @@ def _doubtful(
     missing: bool = False,
 ) -> Problem:
     """Returns a problem that players may override, because only they know how the round was played.
-    The key contains the value, so an override applies to this value only."""
+    Its key contains the value, so that they override this value only."""
     key = ".".join((round_.key, field, seat or "", str(value)))
     cited = cite(RULINGS[field], message)
     return Problem(cited, seat, field, slot=round_.key, key=key, may_override=True, missing=missing)
 
 
 def _missing(round_: Round) -> Iterator[Problem]:
-    """Yields problems for values not entered yet; a document has zeros for missing tricks."""
+    """Yields a problem for each value not entered yet. In a document, missing tricks are 0."""
     nothing_won = all(count is None for count in round_.tricks.values())
     for seat, count in round_.predictions.items():
         if round_.setup.predictions and count is None:
@@ -91,7 +91,7 @@ def _missing(round_: Round) -> Iterator[Problem]:
 
 
 def _predictions(round_: Round) -> Iterator[Problem]:
-    """Reports predictions that the player boards do not offer; they are allowed (CB-6)."""
+    """Reports predictions that are not on the player boards. Players may override this (CB-6)."""
     offered = round_.setup.predictions
     for seat, value in round_.predictions.items():
         if value is None or value in offered:
@@ -109,7 +109,7 @@ def _predictions(round_: Round) -> Iterator[Problem]:
 
 
 def _tricks(round_: Round) -> Iterator[Problem]:
-    """Checks that somebody won every trick; after a paradox, at least one was not won (CB-2)."""
+    """Checks that somebody won each trick, and that a paradox left at least one not won (CB-2)."""
     if None in round_.tricks.values():
         return
     won, all_tricks = round_.tricks_won, round_.setup.tricks
@@ -152,7 +152,7 @@ def _crowded(round_: Round) -> Iterator[Problem]:
 
 
 def _covers(round_: Round) -> Iterator[Problem]:
-    """Checks the spaces that two players cover before play (CB-9)."""
+    """Checks the spaces that are covered before a round with two players (CB-9)."""
     setup, deck = round_.setup, round_.deck
     if not setup.covered or round_.by_size:
         return
@@ -177,15 +177,14 @@ def _covers(round_: Round) -> Iterator[Problem]:
 
 
 def _counts_are_wrong(round_: Round) -> bool:
-    """Whether the tricks are wrong themselves, so that tokens cannot be checked against them."""
+    """Whether the numbers of tricks are wrong, so that tokens cannot be compared with them."""
     return None in round_.tricks.values() or any(_tricks(round_))
 
 
 def _token_counts(round_: Round) -> Iterator[Problem]:
-    """Checks for one token per trick played, and one more for players in the paradox's trick
-    (CB-9). Players without any token tapped are not checked, because only those with a bonus need
-    tokens. Several players who lack tokens get one problem together, because tokens are still being
-    tapped."""
+    """Checks that players have a token per trick played, and those in the trick of a paradox one
+    more (CB-9). Players without any token are not checked, because tokens only matter for a bonus.
+    If several players lack tokens, they get one problem together, because entering goes on."""
     played = round_.tricks_won
     tapped = {seat: round_.tokens(seat) for seat in round_.tricks if round_.tokens(seat)}
     short = [seat for seat, tokens in tapped.items() if tokens < played]
@@ -221,7 +220,7 @@ def _wrong_count(seat: str, tokens: int, played: int, more: bool) -> Text:
 
 
 def _paradox_order(round_: Round) -> Iterator[Problem]:
-    """Checks that the players in the trick of the paradox sit one after the other, right before the
+    """Checks that the players in the trick of the paradox sit next to each other, right before the
     player who caused it."""
     if round_.paradox is None:
         return
@@ -241,7 +240,7 @@ def _paradox_order(round_: Round) -> Iterator[Problem]:
 
 
 def _groups(round_: Round) -> Iterator[Problem]:
-    """Checks that a group that counts is known, and not larger than the number of tokens played."""
+    """Checks that each group that scores is known and has no more tokens than were played."""
     if not round_.is_entered or _counts_are_wrong(round_):
         return
     played = round_.tricks_won

@@ -1,5 +1,5 @@
-"""Replays a play round by round. The order in which spaces were filled is unknown: phones tap them
-once the round is over."""
+"""Replays a play round by round. In which order spaces were filled is unknown, because players
+enter them after the round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.contract import ReplayStep, SeatName, Table, Text, text
 
 
 def replay(table: Table, number: int) -> ReplayStep | None:
-    """Returns a step for each round; None if no board was tapped."""
+    """Returns the play after round `number`; None if no board was entered."""
     rounds = read_rounds(table)
     if len(rounds) < 2 or not any(round_.board for round_ in rounds):
         return None
@@ -25,7 +25,7 @@ def replay(table: Table, number: int) -> ReplayStep | None:
 
 
 def _words(table: Table, round_: Round) -> Iterator[Text]:
-    """Yields who caused a paradox (CB-3) and whose largest group counts (CB-4, CB-5)."""
+    """Yields who caused a paradox (CB-3) and whose largest group scores (CB-4, CB-5)."""
     if round_.paradox:
         yield text("{name} caused a paradox.", name=SeatName(round_.paradox))
     count: list[Text | SeatName | str] = [

@@ -1,4 +1,4 @@
-"""Predictions against tricks, and paradoxes (ST-14), from facts of the kind "round"."""
+"""Reports on predictions and paradoxes (ST-14), from facts of the kind "round"."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Counts = Mapping[tuple[int, int], int]  # by prediction and tricks won
 
 
 def tricks(context: ReportContext) -> Report | None:
-    """Reports how often each number of tricks followed each prediction; a paradox is a miss."""
+    """Reports how often each prediction led to each number of tricks; a paradox is a miss."""
     rounds: set[tuple[int, str]] = set()  # of the table, counted once
     taken: Counter[tuple[int, int]] = Counter()
     paradoxes: Counter[tuple[int, int]] = Counter()
@@ -105,7 +105,8 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
 
 
 def _matrix(taken: Counts, paradoxes: Counts) -> Matrix:
-    """Tints cells by their share of the row; exact predictions differ from misses."""
+    """Returns the table, with cells tinted by their share of the row, exact predictions in another
+    way than misses."""
     said_ = sorted({*SAID, *(one for one, _took in (*taken, *paradoxes))})
     took = sorted({*TOOK, *(one for _said, one in taken)})
     cells: dict[tuple[Cell, Cell], tuple[int, ...]] = {}
@@ -132,8 +133,8 @@ def _matrix(taken: Counts, paradoxes: Counts) -> Matrix:
 
 
 class PredictionRecord(msgspec.Struct):
-    """A player's rounds. Predictions need three players or more; a paradox is a miss. `lost` are
-    the points of groups that a miss did not score, as far as they were entered."""
+    """A player's rounds. Predictions exist with three players or more; a paradox is a miss. `lost`
+    are the points for groups that a miss did not score, as far as they are known."""
 
     player: int
     rounds: int = 0
@@ -149,7 +150,7 @@ class PredictionRecord(msgspec.Struct):
 
 
 def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionRecord]:
-    """Returns the record of each player with a round, by player."""
+    """Returns the record of each player who played a round, by player."""
     records: dict[int, PredictionRecord] = {}
     for _play, seat, fact in facts_of(plays, ROUND):
         numbers, group = fact.numbers, fact.numbers.get("group", 0)
@@ -166,7 +167,7 @@ def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionReco
 
 
 def predictions(context: ReportContext) -> Report | None:
-    """Reports the predictions: the most exact players first, then those with too few rounds."""
+    """Reports how exact players predict: the most exact first, last those with too few rounds."""
     records = prediction_records(context.plays).values()
     if not records:
         return None

@@ -1,4 +1,4 @@
-"""Handles a change of seats in Cat in the Box: rounds, boards, and what is missing then."""
+"""Handles a change of seats in Cat in the Box: the rounds, the boards, and what is then missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scores Cat in the Box (CB-1 to CB-9): a table goes in, a result comes out."""
+"""Scores Cat in the Box (CB-1 to CB-9): turns a table into a result."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def score(table: Table) -> Result:
 
 
 def _board(round_: Round) -> BoardResult:
-    """Returns each seat's largest group, and the seats whose group counts (CB-4, CB-5)."""
+    """Returns each seat's largest group, and the seats that score for it (CB-4, CB-5)."""
     groups = {seat: largest_group(round_.spaces(seat)) for seat in round_.tricks}
     return BoardResult(
         groups={
@@ -47,7 +47,7 @@ def _board(round_: Round) -> BoardResult:
 
 
 def _line(round_: Round, seat: str) -> Line:
-    """A seat's round: points for the tricks and the group (CB-4, CB-5), or for a paradox (CB-3)."""
+    """Returns a seat's line for a round: tricks and group (CB-4, CB-5), or a paradox (CB-3)."""
     tricks = round_.tricks[seat]
     if tricks is None:
         return Line(

@@ -1,9 +1,9 @@
 """One round of Cat in the Box, read from its sheet.
 
 A sheet has `predictions`, `tricks` and `groups` by seat, `paradox` (a seat, or none), `by` ("board"
-or "sizes": how the groups are known), `board` {"red-3": seat} and `covered` {"1": 4, "2": 4, "3":
-5} (the numbers drawn with two players). Only score documents make `extra` {"red-3": {seat: 1}}:
-tokens on an occupied space.
+or "sizes", depending on how groups are entered), `board` {"red-3": seat} and `covered` {"1": 4,
+"2": 4, "3": 5} (the numbers drawn with two players). `extra` {"red-3": {seat: 1}}, only from score
+documents, are tokens on an occupied space.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TRICKS, GROUP = text("Tricks"), text("Largest group")  # names of lines and fiel
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One round as far as it is entered, with the numbers of its edition."""
+    """The entries of one round, with the numbers of its edition."""
 
     number: int
     deck: Deck
@@ -55,34 +55,34 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def is_entered(self) -> bool:
-        """Whether the tricks (and predictions) are all there; they may still not add up."""
+        """Whether all tricks and predictions are entered; they may still not add up."""
         predicts = bool(self.setup.predictions)
         needed = [*self.tricks.values(), *(self.predictions.values() if predicts else ())]
         return None not in needed
 
     def earns_bonus(self, seat: str) -> bool:
-        """Whether the seat's largest group counts; never after the seat's own paradox (CB-3)."""
+        """Whether the seat scores for its largest group; never after its own paradox (CB-3)."""
         tricks = self.tricks[seat]
         if tricks is None or self.paradox == seat:
             return False
         return self.setup.gives_bonus(tricks, self.predictions[seat])
 
     def spaces(self, seat: str) -> frozenset[Space]:
-        """Returns the spaces with a token of a seat."""
+        """Returns the spaces that have a token of a seat."""
         own = {cell for cell, owner in self.board.items() if owner == seat}
         own |= {cell for cell, more in self.extra.items() if seat in more}
         return frozenset(space_of(cell, self.deck.rows) for cell in own)
 
     def group(self, seat: str) -> int | None:
-        """The size of a seat's largest group, typed or counted (CB-7); None if not entered yet."""
+        """Returns the size of a seat's largest group, typed or counted (CB-7); None if unknown."""
         if self.by_size:
             return self.sizes[seat]
         return len(largest_group(self.spaces(seat))) or None
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Returns every round up to the first one without entries, and later ones with entries; at most
-    as many rounds as players."""
+    """Returns a slot for every round up to the first one without entries, and for later ones with
+    entries. There are at most as many rounds as players."""
     players = len(table.seats)
     rounds = [read_round(table, number) for number in range(1, players + 1)]
     last = next((round_.number for round_ in rounds if not round_.is_entered), players)
@@ -111,14 +111,14 @@ def round_title(number: int) -> Text:
 
 
 def has_entries(sheet: Sheet) -> bool:
-    """Whether anything was entered, apart from the choice of how to enter it."""
+    """Whether anything was entered, apart from the choice between the board and sizes."""
     nested = (sheet.get(key) or {} for key in ("predictions", "tricks", "groups", "board"))
     numbers = any(value is not None for part in nested for value in part.values())
     return numbers or bool(sheet.get("paradox"))
 
 
 def read_round(table: Table, number: int) -> Round:
-    """Reads a sheet as a round, without spaces and seats that do not exist."""
+    """Reads a sheet as a round. Spaces and seats that do not exist are left out."""
     deck: Deck = table.deck
     seats = table.keys
     sheet = table.sheets.get(slot_key(number)) or {}
@@ -147,6 +147,6 @@ def read_round(table: Table, number: int) -> Round:
 
 
 def read_rounds(table: Table) -> tuple[Round, ...]:
-    """Returns the rounds with entries, in order. A document may have more rounds than players."""
+    """Returns the rounds with entries in order; documents may have more rounds than players."""
     entered = (key for key, sheet in table.sheets.items() if has_entries(sheet or {}))
     return tuple(read_round(table, number) for number in sorted(map(round_number, entered)))

@@ -1,6 +1,6 @@
 """What the template of a round's sheet draws: a row for each player and the research board.
 
-Fields are named here and drawn by the template: `{{ form|field:row.tricks }}`.
+The views have names of fields; the template draws these fields: `{{ form|field:row.tricks }}`.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class Owner:
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """One player's part of the sheet. `offered` are the predictions on the player boards; with
-    `is_other` the prediction is not one of them."""
+    """One player's part of the sheet. `offered` are the predictions on the player boards;
+    `is_other` means that the player's prediction is not one of them."""
 
     owner: Owner
     predicted: int | None
@@ -50,12 +50,12 @@ class PlayerRow:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the tricks are as predicted."""
+        """Whether the player won as many tricks as predicted."""
         return self.won is not None and self.won == self.predicted
 
     @property
     def prediction(self) -> str:
-        """The name of a field; the next properties are field names, too."""
+        """The name of the field. The next properties are names of fields, too."""
         return f"predictions-{self.owner.seat.key}"
 
     @property
@@ -69,7 +69,7 @@ class PlayerRow:
 
 @dataclass(frozen=True)
 class BoardSpace:
-    """A space of the board. `edges` are the sides where its owner's largest group ends."""
+    """A space of the board. `edges` are its sides at the border of its owner's largest group."""
 
     key: str
     number: int
@@ -80,7 +80,7 @@ class BoardSpace:
 
     @property
     def label(self) -> str:
-        """The space in words, "red 3"; only made when it is drawn."""
+        """The space in words, "red 3"; computed only when it is drawn."""
         return str(lazy_text(space_name(self.key)))
 
     @property
@@ -108,8 +108,8 @@ class BoardView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round's sheet. `starter` is the player who starts the round, if known; `said` has the
-    starter and the sum of predictions in words; `to_give` counts tricks that nobody has won yet."""
+    """What a round's sheet draws. `starter` is the player who starts the round, if known; `said`
+    names the starter and the sum of predictions; `to_give` tells how many tricks nobody has won."""
 
     round: Round
     starter: Seat | None
@@ -121,17 +121,17 @@ class RoundView:
 
     @property
     def largest(self) -> PlayerRow:
-        """The row of a player with the largest group on the board."""
+        """The first row of a player whose group is the largest on the board."""
         return max(self.rows, key=lambda row: row.group)
 
     @property
     def holders(self) -> list[str]:
-        """The names of all players with the largest group."""
+        """The names of all players whose group is the largest."""
         return [row.owner.seat.name for row in self.rows if row.group == self.largest.group]
 
 
 def view(table: Table, slot: Slot, result: Result) -> RoundView:
-    """Returns a round's sheet from its stored result."""
+    """Returns the view of a round's sheet, from the stored result."""
     number = round_number(slot.key)
     round_ = read_round(table, number)
     # Sheets without entries were not scored.
@@ -159,14 +159,14 @@ def _said(starter: Seat | None, round_: Round) -> Text | str:
 
 
 def _to_give(round_: Round) -> Text | str:
-    """Returns the number of tricks nobody has won yet; nothing after a paradox, because nobody
-    knows how many tricks there were."""
+    """Returns in words how many tricks nobody has won yet; nothing after a paradox, because the
+    number of tricks is then unknown."""
     left = round_.setup.tricks - round_.tricks_won
     return text("{n} still to enter", n=left) if left > 0 and round_.paradox is None else ""
 
 
 def _starter(table: Table, number: int) -> Seat | None:
-    """Returns the player who starts the round: one seat further to the left each round (CB-8)."""
+    """Returns the player who starts the round: each round the next player to the left (CB-8)."""
     if table.start not in table.keys:
         return None
     first = table.keys.index(table.start)
@@ -174,7 +174,7 @@ def _starter(table: Table, number: int) -> Seat | None:
 
 
 def owners(seats: Iterable[Seat]) -> dict[str, Owner]:
-    """Returns initials by seat key. Players with the same initial get two letters each."""
+    """Returns each player's initial by seat key; players with the same initial get two letters."""
     listed = tuple(seats)
     firsts = [seat.initial for seat in listed]
     return {
@@ -200,7 +200,7 @@ def _row(owner: Owner, round_: Round, board: BoardResult) -> PlayerRow:
 
 
 def _board(table: Table, round_: Round, board: BoardResult) -> BoardView:
-    """Returns the board with its tokens, each player's largest group outlined (CB-4)."""
+    """Returns the board with its tokens and the outline of each player's largest group (CB-4)."""
     rows, columns = round_.deck.rows, round_.setup.columns
     by_key = owners(table.seats)
     groups = {

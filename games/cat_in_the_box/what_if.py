@@ -1,5 +1,5 @@
-"""What one player could have done a little differently: predict the tricks won, or have a group
-larger by one token. A round in which the player caused a paradox has neither (CB-3)."""
+"""What one player could have done a little differently: predict the tricks won, or have one more
+token in the group. There is neither in a round in which the player caused a paradox (CB-3)."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def _as_taken(round_: Round, seat: str) -> Iterator[Edit]:
 
 
 def _larger_group(round_: Round, seat: str) -> Iterator[Edit]:
-    """Yields the sheet with groups as typed sizes for everybody, because nobody knows where the new
-    token would be."""
+    """Yields the edit in which the sheet has sizes of groups for everybody instead of tokens,
+    because nobody knows where the new token would be."""
     sizes = {other: round_.group(other) for other in round_.tricks}
     size = sizes[seat]
     if size is None:

@@ -1,5 +1,5 @@
-"""The buttons on a game's sheet: they write the live counter's log and set the length of the
-series.
+"""The buttons of a game's sheet. They write the log of the live counter and change how many games a
+series has.
 
 Actions: "roll:two-cats", "roll:cat-paws:<stacker>", "roll:catty-fatty:<token>",
 "fall:<seat>[:token][:first]", "turn:<seat>", "undo", "stop" and "another".
@@ -16,10 +16,10 @@ MOST_ACTIONS = 500  # in the log of a game; one has some sixty
 
 
 def tap(table: Table, sheet: Sheet, action: str, seen: int | None = None, ahead: int = 0) -> Sheet:
-    """Returns the sheet after a button was tapped; the same sheet if the action does not fit.
-    `seen` is the length of the log when the phone drew it, None if unknown. `ahead` is how many
-    entries earlier taps on this phone have added since then; the phone draws them once all have
-    arrived. Raises `RefusedError` if the log is full."""
+    """Returns the sheet after a button was tapped, unchanged if the action does not fit. `seen` is
+    the length of the log that the phone showed, None if unknown. `ahead` is how many entries
+    earlier taps on this phone have added since then, because the phone is updated only after the
+    last tap. Raises `RefusedError` if the log is full."""
     what, *rest = action.split(":")
     if what in ("stop", "another"):
         return _toggled(sheet, what)
@@ -38,8 +38,8 @@ def tap(table: Table, sheet: Sheet, action: str, seen: int | None = None, ahead:
 
 
 def _is_next(length: int, what: str, seen: int, ahead: int) -> bool:
-    """Whether a tap is meant for the next place in the log. The log may be shorter than the phone
-    thinks, because an earlier tap did nothing. If it is longer, another phone added to it."""
+    """Whether a tap is meant for the next entry of the log. The log may be shorter than the phone
+    assumes, because an earlier tap changed nothing. If it is longer, another phone added to it."""
     meant = seen + ahead
     return length == meant if what == "undo" else min(seen, meant) <= length <= meant
 
@@ -67,8 +67,8 @@ def _count(table: Table, log: Log) -> Count:
 
 
 def _with_log(table: Table, sheet: Sheet, log: Log) -> Sheet:
-    """Returns the sheet with a log. The cards left are filled in when the game is over, and removed
-    when it is not."""
+    """Returns the sheet with this log. If the game is over, the cards left are filled in; if not,
+    they are removed."""
     was_over = _count(table, sheet.get("log") or {}).over
     count = _count(table, log)
     changed = {"way": COUNTER, **sheet, "log": log}
@@ -80,6 +80,6 @@ def _with_log(table: Table, sheet: Sheet, log: Log) -> Sheet:
 
 
 def _toggled(sheet: Sheet, word: str) -> Sheet:
-    """Returns the sheet with `stop` or `another` switched on (and the other off), or off again."""
+    """Returns the sheet with `stop` or `another` switched on (the other one off), or off again."""
     changed = {key: value for key, value in sheet.items() if key not in ("stop", "another")}
     return changed if sheet.get(word) else {**changed, word: True}

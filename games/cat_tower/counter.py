@@ -1,9 +1,9 @@
-"""The live hand counter of Cat Tower (CT-2, CT-4, CT-5): it computes the hands from a log of
+"""The live hand counter of Cat Tower (CT-2, CT-4, CT-5), which computes the hands from a log of
 actions.
 
 The log is {"a1": action, "a2": ...}. An action is {"do": "roll", "face": FACE, "stacker": seat,
 "token": TOKEN} (stacker with cat paws, token with catty fatty), {"do": "fall", "by": seat, "token":
-true, "first": true} for what the last roll made fall, or {"do": "turn", "seat": seat} if players
+true, "first": true} for what fell after the last roll, or {"do": "turn", "seat": seat} if players
 entered whose turn it is. An action that does not fit changes nothing.
 """
 
@@ -31,7 +31,7 @@ ORDERS = (PAWS, FATTY, BELLY)  # what the next player may have to do in place of
 
 
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn as played: who, what, and what fell."""
+    """A turn as it was played: the player, the roll, and what fell."""
 
     seat: str
     face: str
@@ -44,8 +44,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Count(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The state of the game. `order` is what the active player must do instead of rolling, if
-    anything. `may_fall`: players can still enter that something fell in the last turn."""
+    """The state of a game. `order` is what the active player must do instead of rolling, if
+    anything. `may_fall` means that players can still enter that something fell in the last turn."""
 
     hands: Mapping[str, int]
     tower: int
@@ -58,7 +58,7 @@ class Count(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """What the active player can roll now."""
+        """The faces of the die that the active player can roll now."""
         if self.over:
             return ()
         return (self.order,) if self.order else DIE
@@ -78,8 +78,8 @@ def replay(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Count:
 
 
 def counts(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Iterator[Count]:
-    """Yields the state at the beginning, then after each action of the log. The state after a roll
-    includes what it made fall; the entry for the fall adds no further change."""
+    """Yields the state at the beginning and after each action of the log. The state after a roll
+    already includes what fell after it; the entry for the fall itself changes nothing more."""
     count = deal(deck, seats, start)
     yield count
     actions = [log[key] for key in keys_in_order(log)]
@@ -93,7 +93,8 @@ def counts(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Iterator[C
 
 
 def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:
-    """Plays one turn: stacks cards, takes fallen ones back, and then applies the token."""
+    """Returns the state after a turn: stacks cards, takes back fallen ones, and applies the
+    token."""
     turn = _turn(count, roll, fall, deck)
     if turn is None:
         return count
@@ -114,7 +115,7 @@ def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:
 
 
 def _turn(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Turn | None:
-    """Returns the turn of a roll and its fall; None if that is impossible."""
+    """Returns the turn for a roll and the fall after it; None if it is not possible."""
     seat, face = count.active, roll["face"]
     stacker, token = roll.get("stacker", seat), roll.get("token", "")
     if face not in count.faces:
@@ -137,7 +138,7 @@ def _turn(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Turn |
 
 
 def _pass_on(count: Count, turn: Turn) -> Count:
-    """Applies the token, and passes the turn on."""
+    """Returns the state after the token was applied and the turn passed on."""
     backwards = count.backwards ^ (turn.token == TURN_AROUND)
     hands = count.hands
     if turn.token == ALL_EQUAL:
@@ -155,7 +156,8 @@ def _pass_on(count: Count, turn: Turn) -> Count:
 
 
 def share_out(hands: Mapping[str, int], active: str, *, backwards: bool) -> dict[str, int]:
-    """All cats divided evenly (CT-4), the surplus one by one starting with the active player."""
+    """Returns the hands after all cats were divided evenly (CT-4). The surplus is given out one by
+    one, starting with the active player."""
     seats = tuple(hands)
     each, surplus = divmod(sum(hands.values()), len(seats))
     first = seats.index(active)

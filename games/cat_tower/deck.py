@@ -16,8 +16,9 @@ Some = Annotated[int, Meta(ge=1, le=99)]
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """`foundation` is the number of cards under the tower, if enough are left; `fall` and
-    `fall_with_token` are cards taken back (CT-2); `card_points` are points per card left (CT-1)."""
+    """The numbers of the game. `foundation` is how many cards are under the tower, if enough are
+    left; `fall` and `fall_with_token` are how many are taken back (CT-2); `card_points` are the
+    points for each card left (CT-1)."""
 
     name: EditionName
     cards: Annotated[int, Meta(ge=SEATS[-1], le=999), titled("cat cards in the box")]
@@ -30,15 +31,15 @@ class Deck(msgspec.Struct, frozen=True):
     card_points: Annotated[Some, titled("penalty points per card left")]
 
     def dealt(self, players: int) -> int:
-        """The number of cards that each player gets."""
+        """Returns how many cards each player gets."""
         return min(self.hand, self.cards // players)
 
     def under_tower(self, players: int) -> int:
-        """The number of cards in the foundation; none if the hands take all cards."""
+        """Returns how many cards are in the foundation; none if the hands take all cards."""
         return min(self.foundation, self.cards - self.dealt(players) * players)
 
     def in_play(self, players: int) -> int:
-        """The number of cards in play: hands and foundation (CT-2). The others stay in the box."""
+        """Returns how many cards are in hands and foundation (CT-2). The others stay in the box."""
         return self.dealt(players) * players + self.under_tower(players)
 
 

@@ -1,4 +1,4 @@
-"""A series of Cat Tower, made up."""
+"""Makes up a series of Cat Tower."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RUSHES = 0.1  # of all games
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Makes up one to three games. Players with steady hands win more and hold fewer cards."""
+    """Makes up one to three games. Skilled players win more often and have fewer cards left."""
     games = dice.choice((1, 2, 3, 3))
     sheets = {slot_key(number): _game(table, skills, dice) for number in range(1, games + 1)}
     return DemoPlay(sheets, {"games": games, "way": CARDS})

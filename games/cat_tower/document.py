@@ -1,4 +1,4 @@
-"""Reads a score document of Cat Tower as a table."""
+"""Reads score documents of Cat Tower."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ PLAYER = text("player")
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Reads a document. Seat keys are the players' names. Raises `games.reader.DocumentError`.
-    Without `options.games`, the agreed number, the given games are the whole series."""
+    """Reads a document into a table, with players' names as seat keys. Without `options.games`, the
+    agreed number of games, the series has the given games. Raises `games.reader.DocumentError`."""
     reader = score_document(document, ["games"])
     players = read_players(reader, SEATS)
     games = reader.at("games").list_of(lambda item: _sheet(item, players), MOST_GAMES)

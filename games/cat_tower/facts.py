@@ -1,6 +1,6 @@
-"""Facts for statistics about a finished play of Cat Tower. There is a fact of kind "tower" for each
-game whose cards were counted: `left`, the cards left in the hand. A rush gives no fact, because it
-costs nobody points."""
+"""Facts for statistics about a finished play of Cat Tower. Every seat has a fact of kind "tower"
+for each game whose cards were counted; its number `left` is how many cards the hand had left. A
+rush gives no fact, because it costs nobody points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LINE_LABELS = {CARDS: text("Cards left")}
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """Returns facts by seat key: one line for all games together, and a score for each game."""
+    """Returns the facts by seat key: one line for all games together, and a score for each game."""
     return {standing.seat: _facts(table, standing) for standing in result.standings}
 
 

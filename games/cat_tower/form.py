@@ -1,4 +1,4 @@
-"""The sheet of one game, as a phone sends it, and the options of a series."""
+"""The form of one game, and the options of a series."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHEET_WORDS = texts("games", "way", "cards", "cards left", "counter", "rush", "r
 
 
 class SeriesForm(forms.Form):
-    """The number of games that are added up."""
+    """Chooses how many games are added up."""
 
     games = CountField(
         least=1,
@@ -49,10 +49,10 @@ class SeriesForm(forms.Form):
 
 
 class TowerForm(SheetForm):
-    """The form of a game: `way`, `cards_left-` with a seat's key, and `rush_winner`. With a button
-    go `my-seen`, the length of the log when this phone drew it (so that two phones do not both
-    count the same roll), `ahead` (`buttons.tap`), and with a fall `my-faller`, who made it fall.
-    While a game is counted live, the counter's own undo takes its last action back."""
+    """The form of a game. Fields: `way`, `cards_left-` with a seat's key, and `rush_winner`. A
+    button also sends `my-seen`, the length of the log that this phone showed (so that two phones do
+    not both count the same roll), `ahead` (see `buttons.tap`), and for a fall `my-faller`, who made
+    it fall. While a game is counted live, the counter has its own undo for its last action."""
 
     not_stored = (SEEN,)
 
@@ -74,7 +74,8 @@ class TowerForm(SheetForm):
         return super().entries(sheet) | {SEEN: len(sheet.get("log") or {})}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """Returns the sheet; keeps how the game was entered, even if the game before changes."""
+        """Returns the sheet. It keeps how this game was entered, even if an earlier game
+        changes."""
         changed = super().to_sheet(previous)
         way = self.cleaned_data.get("way")
         if way and way != CARDS and has_entries(changed):
@@ -89,7 +90,7 @@ class TowerForm(SheetForm):
         return dict(tap(self.table, sheet, action, seen, ahead))
 
     def _number(self, name: str) -> int | None:
-        """Reads a small whole number that was sent with a button."""
+        """Returns a small whole number that was sent with a button; None if there is none."""
         said = str(self.data.get(name) or "")
         digits = said.removeprefix("-")
         return int(said) if digits.isdecimal() and len(digits) < 6 else None

@@ -24,7 +24,7 @@ from games.standings import line_by_line
 
 
 class CatTower(Game):
-    """A series of games, counted live or by the cards left."""
+    """The game Cat Tower: a series of games, counted live or by the cards left."""
 
     slug = "cat-tower"
     name = "Cat Tower"

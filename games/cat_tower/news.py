@@ -8,7 +8,7 @@ from games.contract import News, Result, SeatName, Table, from_json, plural, tex
 
 
 def news(table: Table, result: Result) -> News | None:
-    """Returns news of the latest game with entries: its winner, or what its last turn made fall."""
+    """Returns news of the latest game with entries: its winner, or what fell in its last turn."""
     games = read_games(table)
     if not games:
         return None

@@ -1,9 +1,9 @@
 """What the last game of a series can still change: who can no longer be caught, and what each
 player needs.
 
-It considers all endings of that game that the rules allow after the entries: one player has no card
-left, all others have one or more, and the winner's last card is in the tower (CT-1, CT-2). A rush
-for the fish leaves the points as they are (CT-6), so nobody catches up by it.
+All endings of that game are considered that the rules allow after the entries so far: one player
+has no card left, all others have one or more, and the winner's last card is in the tower (CT-1,
+CT-2). A rush for the fish does not change the points (CT-6), so nobody catches up by it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,10 @@ from games.possible import out, safe, wins_only_with, wins_with
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What can become of one seat. *Wins* means alone or shared. `is_safe`: it wins alone in every
-    ending. `surely`: with at most this many cards left it wins alone, whatever the others have;
-    None if no number is enough. `most`: with more cards it wins in no ending; None if it wins in
-    none. `fewer`: for each seat ahead of it, how many cards fewer than that seat it needs at
-    least."""
+    """What can become of one seat. To *win* here means alone or shared. `is_safe`: it wins alone in
+    every ending. `surely`: with at most this many cards left it wins alone, whatever the others
+    have; None if no number is enough. `most`: with more cards it cannot win; None if it never can.
+    `fewer`: for each seat ahead, how many cards fewer than that seat it must have."""
 
     seat: str
     is_safe: bool
@@ -34,8 +33,8 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
-    """Returns a sentence for each player about whom there is something to say; only one sentence if
-    nobody can catch the leader; none while all are tied."""
+    """Returns a sentence for each player about whom something is certain, or a single sentence if
+    nobody can catch the leader. Returns none while all are tied."""
     last = _last_game(table, result)
     if last is None:
         return ()
@@ -51,7 +50,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
-    """Returns the outlook of each seat; empty outside the last game, or if no ending fits."""
+    """Returns the outlook of each seat; none before the last game, or if no ending is possible."""
     game = _last_game(table, result)
     if game is None:
         return ()
@@ -67,7 +66,7 @@ def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
 
 
 def _last_game(table: Table, result: Result) -> TowerGame | None:
-    """Returns the last agreed game while it is the only unfinished one."""
+    """Returns the last agreed game, if it is the only unfinished one."""
     number = length(table)
     last = read_game(table, number)
     wrong = {problem.slot for problem in result.problems if problem.blocks and not problem.open}
@@ -82,8 +81,8 @@ def _last_game(table: Table, result: Result) -> TowerGame | None:
 
 
 class LastGame(msgspec.Struct, frozen=True):
-    """The possible endings of the last game: `points` for each card, at most `most` cards in all
-    hands, and the `totals` before it, by seat."""
+    """What limits the endings of the last game: `points` for each card, at most `most` cards in all
+    hands together, and the `totals` before the game, by seat."""
 
     game: TowerGame
     points: int
@@ -91,7 +90,7 @@ class LastGame(msgspec.Struct, frozen=True):
     totals: Mapping[str, int]
 
     def winners(self) -> Iterator[str]:
-        """Yields the seats that can end with no cards left."""
+        """Yields the seats that can end with no card left."""
         told = self.game.cards_left
         none_left = [seat for seat, left in told.items() if left == 0]
         for seat, left in told.items():
@@ -99,15 +98,16 @@ class LastGame(msgspec.Struct, frozen=True):
                 yield seat
 
     def hands(self, seat: str, winner: str) -> range:
-        """Returns the numbers of cards that a seat can have left, whatever the others have."""
+        """Returns how many cards a seat can have left, whatever the others have."""
         told = self.game.cards_left[seat]
         if told is not None:
             return range(told, told + 1)
         return range(1) if seat == winner else range(1, self.most + 1)
 
     def least(self, seat: str, left: int, winner: str, *, to_win: bool) -> Mapping[str, int] | None:
-        """Returns the smallest hands of the other seats beside this hand of one seat; with
-        `to_win`, the smallest with which none of them is ahead of it. None if there are none."""
+        """Returns the fewest cards that each other seat can have if `seat` has `left` and `winner`
+        none; if `to_win`, the fewest with which none of them is ahead. None if that cannot
+        happen."""
         found = {}
         for other in self.totals:
             if other == seat:
@@ -120,11 +120,11 @@ class LastGame(msgspec.Struct, frozen=True):
         return found if left + sum(found.values()) <= self.most else None
 
     def behind(self, seat: str, other: str) -> int:
-        """Returns how many cards fewer than the other seat it needs to tie; negative if more."""
+        """Returns how many cards fewer than `other` a seat needs for a tie; negative for more."""
         return -((self.totals[other] - self.totals[seat]) // self.points)
 
     def is_caught(self, seat: str, left: int, winner: str) -> bool:
-        """Whether another seat can end with as few points, or fewer."""
+        """Whether another seat can end with the same points as this seat, or fewer."""
         others = self.least(seat, left, winner, to_win=False) or {}
         return any(
             self.totals[other] + hand * self.points <= self.totals[seat] + left * self.points
@@ -133,7 +133,7 @@ class LastGame(msgspec.Struct, frozen=True):
 
 
 def _outlook(seat: str, last: LastGame) -> Outlook | None:
-    """Returns the outlook of a seat; None if no ending fits the entries."""
+    """Returns the outlook of a seat; None if no ending is possible after the entries."""
     endings = [
         (left, winner)
         for winner in last.winners()

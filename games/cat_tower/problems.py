@@ -10,8 +10,8 @@ from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 
 def problems(table: Table, games: Sequence[TowerGame]) -> tuple[Problem, ...]:
-    """Returns every problem of every game with entries; if nothing else is left to do, the games
-    still to be played."""
+    """Returns the problems of every game with entries. If there are none, they are the games that
+    are still to be played."""
     found = tuple(_problems(table, games))
     left = length(table) - len(games)
     if left > 0 and not any(problem.blocks for problem in found):
@@ -38,7 +38,7 @@ def games_to_play(left: int) -> Text:
 
 
 def broken_off_key(game: TowerGame) -> str:
-    """Returns a key that changes with the cards that are left."""
+    """Returns the key of the problem that a game was broken off. It changes with the cards left."""
     return ".".join((game.key, "out", *(str(left) for left in game.cards_left.values())))
 
 
@@ -62,7 +62,7 @@ def _not_over(game: TowerGame) -> Problem:
 
 
 def _who_is_out(game: TowerGame) -> Iterator[Problem]:
-    """Checks that exactly one player has no cards left (CT-1)."""
+    """Checks that exactly one player has no card left (CT-1)."""
     out: Sequence[str] = [seat for seat, left in game.cards_left.items() if left == 0]
     if not out:
         message = text("Game {n}: somebody must have no cards left", n=game.number)
@@ -81,7 +81,7 @@ def _who_is_out(game: TowerGame) -> Iterator[Problem]:
 
 
 def _too_many_cards(game: TowerGame, deck: Deck) -> Iterator[Problem]:
-    """Checks that hands hold no more than the cards in play. The winner's last card is in the tower
+    """Checks that hands have no more cards than are in play. The winner's last card is in the tower
     (CT-2), unless another player stacked it and it fell, which only the players know."""
     total = sum(left or 0 for left in game.cards_left.values())
     cards = deck.in_play(len(game.cards_left))
@@ -103,7 +103,7 @@ def _too_many_cards(game: TowerGame, deck: Deck) -> Iterator[Problem]:
 
 
 def _beyond(table: Table, games: Sequence[TowerGame]) -> Iterator[Problem]:
-    """Reports games that were played after the agreed end of the series (CT-3)."""
+    """Reports games that have entries after the end of the series (CT-3)."""
     agreed = length(table)
     for game in games:
         if game.number > agreed:

@@ -1,4 +1,4 @@
-"""Steady hands: cards left when towers ended (ST-15), from facts of kind "tower"."""
+"""Reports steady hands: the cards left when towers ended (ST-15), from facts of kind "tower"."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ TOWER = "tower"
 
 
 class TowerRecord(msgspec.Struct):
-    """A player's games that ended with cards counted. `chance_part` is how many wins luck alone
-    would give, in parts of WIN."""
+    """A player's games in which cards were counted. `chance_part` is how often luck alone would
+    have won, in units of 1/WIN."""
 
     player: int
     games: int = 0
@@ -38,7 +38,7 @@ class TowerRecord(msgspec.Struct):
 
 
 def tower_records(plays: Iterable[CountedPlay]) -> dict[int, TowerRecord]:
-    """Returns the record of each player with a game, by player."""
+    """Returns the record of each player who played a game, by player."""
     records: dict[int, TowerRecord] = {}
     for play, seat, fact in facts_of(plays, TOWER):
         own = records.setdefault(seat.player, TowerRecord(seat.player))
@@ -59,7 +59,7 @@ COLUMNS = (
 
 
 def towers(context: ReportContext) -> Report | None:
-    """Reports the hands: the steadiest first, then players with fewer than three games."""
+    """Reports players' steadiness: the steadiest first, last those with fewer than three games."""
     records = tower_records(context.plays).values()
     if not records:
         return None

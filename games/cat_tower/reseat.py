@@ -1,4 +1,4 @@
-"""Handles a change of seats in Cat Tower: games that lack cards, and a restarted counter."""
+"""Handles a change of seats in Cat Tower: games in which cards are missing, and the counter."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from games.contract import Reseated, Sheet, Table, Text, text
 
 
 def reseat(before: Table, after: Table) -> Reseated:
-    """Restarts the counter of a live game, because it depends on who was dealt cards."""
+    """Restarts the counter of a live game, because it depends on how many got cards at the
+    start."""
     if before.keys == after.keys:
         return Reseated()
     notes: list[Text] = []

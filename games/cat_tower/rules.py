@@ -54,7 +54,7 @@ def score(table: Table) -> Result:
 
 
 def _counts(table: Table) -> dict[str, Json]:
-    """Returns the state of each game that is counted live, for its view (CT-5)."""
+    """Returns the state of each game that is counted live (CT-5), by slot key, for the view."""
     return {
         key: to_json(replay(table.deck, table.keys, table.start, sheet.get("log") or {}))
         for key, sheet in table.sheets.items()
@@ -63,14 +63,14 @@ def _counts(table: Table) -> dict[str, Json]:
 
 
 def _has_ended(game: TowerGame, table: Table) -> bool:
-    """Whether somebody has no cards left, or players entered that it was broken off (CT-1)."""
+    """Whether somebody has no card left, or players entered that the game was broken off (CT-1)."""
     if not game.is_entered or game.rush:
         return game.is_entered
     return 0 in game.cards_left.values() or broken_off_key(game) in table.overridden
 
 
 def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> Iterator[Text]:
-    """Yields a note on who won more games among tied winners; it decides nothing (CT-3)."""
+    """Yields a note which of the tied winners won more games; this decides nothing (CT-3)."""
     level = [standing.seat for standing in standings if standing.won]
     if len({won[seat] for seat in level}) < 2:
         return
@@ -83,7 +83,7 @@ def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> It
 
 
 def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
-    """A seat's line for one game. A rush gives nobody a penalty; it only names a winner (CT-6)."""
+    """Returns a seat's line for one game. A rush gives nobody points, only a winner (CT-6)."""
     left = game.cards_left[seat]
     if game.rush:
         reason = text("rush for the fish, no winner yet")

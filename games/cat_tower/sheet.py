@@ -1,8 +1,8 @@
 """The games of a series of Cat Tower, read from their sheets.
 
 A sheet has `way` ("cards", "counter" or "rush"; absent means "cards"), `cards_left` by seat,
-`rush_winner` and `log` (see `counter`). After the game where players entered it, it has `stop` (the
-series ends here) or `another` (one game more than agreed).
+`rush_winner` and `log` (see `counter`). If the series ends early with this game, it has `stop`; if
+players want one game more than agreed after it, `another`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CARDS, COUNTER, RUSH = "cards", "counter", "rush"  # the ways to enter a game
 
 
 class TowerGame(msgspec.Struct, frozen=True):
-    """One game as far as it is entered; `sheet` is as it is stored."""
+    """The entries of one game; `sheet` is the stored sheet."""
 
     number: int
     sheet: Sheet
@@ -45,7 +45,7 @@ class TowerGame(msgspec.Struct, frozen=True):
 
     @property
     def is_entered(self) -> bool:
-        """Whether everything is entered; it may still not fit together."""
+        """Whether everything is entered, even if it does not fit together."""
         if self.rush:
             return self.rush_winner is not None
         return None not in self.cards_left.values()
@@ -72,7 +72,7 @@ def game_title(number: int) -> Text:
 
 
 def read_game(table: Table, number: int) -> TowerGame:
-    """Reads a sheet as a game, without seats that the table lacks."""
+    """Reads a sheet as a game; seats that the table does not have are left out."""
     sheet = table.sheets.get(slot_key(number)) or {}
     left = sheet.get("cards_left") or {}
     winner = sheet.get("rush_winner")
@@ -86,33 +86,33 @@ def read_game(table: Table, number: int) -> TowerGame:
 
 
 def has_entries(sheet: Sheet) -> bool:
-    """Whether anything was entered, apart from the choice of how to enter it."""
+    """Whether anything was entered, apart from the choice of how the game is entered."""
     return any(sheet.get(key) for key in ("cards_left", "rush_winner", "log"))
 
 
 def way_of(table: Table, number: int) -> str:
-    """Returns how a game is entered: as its sheet says; an empty sheet like the game before."""
+    """Returns how a game is entered. An empty sheet does not say so and follows the game before."""
     game = read_game(table, number)
     return game.way if game.has_entries or game.sheet.get("way") else usual_way(table, number)
 
 
 def usual_way(table: Table, number: int) -> str:
-    """Returns how a game is entered at first: like the latest game before it; the first game like
-    the club's last series."""
+    """Returns how a game without entries is entered: like the game before; the first game like the
+    club's last series."""
     before = [game.way for game in read_games(table) if game.number < number]
     told = table.options.get("way")
     return before[-1] if before else told if told in (CARDS, COUNTER) else CARDS
 
 
 def usual(table: Table) -> Mapping[str, Json]:
-    """Returns the options for the next series: it is entered the way this one was last entered,
-    except that a rush does not count."""
+    """Returns the options for the club's next series. It is entered as the last game of this one
+    that was no rush."""
     ways = [game.way for game in read_games(table) if game.way != RUSH]
     return {"way": ways[-1] if ways else usual_way(table, 1)}
 
 
 def read_games(table: Table) -> tuple[TowerGame, ...]:
-    """Returns the games with something on their sheet, in order."""
+    """Returns the games with entries in order."""
     games = (read_game(table, number) for number in sorted(map(game_number, table.sheets)))
     return tuple(game for game in games if game.has_entries)
 
@@ -121,7 +121,8 @@ def read_games(table: Table) -> tuple[TowerGame, ...]:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Returns every game up to the first one without entries, and later ones with entries."""
+    """Returns a slot for every game up to the first one without entries, and later ones with
+    entries."""
     agreed = length(table)
     numbers = {*map(game_number, table.sheets), *range(1, agreed + 1)}
     games = [read_game(table, number) for number in sorted(numbers)]
@@ -140,12 +141,12 @@ def slots(table: Table) -> tuple[Slot, ...]:
 
 
 def series(table: Table) -> tuple[TowerGame, ...]:
-    """Returns the games of the series, entered or not."""
+    """Returns the games of the series, even without entries."""
     return tuple(read_game(table, number) for number in range(1, length(table) + 1))
 
 
 def length(table: Table) -> int:
-    """Returns the current length of the series: as agreed, unless it stopped early or went on."""
+    """Returns how many games the series has: as agreed, unless it stopped early or went on."""
     games = int(table.options.get("games") or AGREED)
     while games < MOST_GAMES and read_game(table, games).sheet.get("another"):
         games += 1
@@ -157,24 +158,24 @@ def length(table: Table) -> int:
 
 
 def last_game(table: Table) -> str:
-    """Returns the slot of the last of several games; "" if there is only one."""
+    """Returns the slot key of the last game; "" if there is only one game."""
     return slot_key(length(table)) if length(table) > 1 else ""
 
 
 def games_left(table: Table) -> int:
-    """Returns the number of games of the series that are not entered yet."""
+    """Returns how many games of the series are not entered yet."""
     return sum(not game.is_entered for game in series(table))
 
 
 def can_stop(table: Table, game: TowerGame) -> bool:
-    """Whether the series could end with this game, before all agreed games are played."""
+    """Whether players may end the series with this game, before all agreed games are played."""
     games = length(table)
     is_early = game.number < games and not _has_later_entries(table, game.number, games)
     return game.is_entered and is_early
 
 
 def can_go_on(table: Table, game: TowerGame) -> bool:
-    """Whether one more game could follow the last one."""
+    """Whether players may add a game after this one, which must be the last."""
     return game.is_entered and game.number == length(table)
 
 

@@ -48,7 +48,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Hand:
-    """A seat's cards in hand; `so_far` is its total of the games before."""
+    """A seat's cards in hand; `so_far` is its total in earlier games."""
 
     seat: Seat
     cards: int
@@ -58,22 +58,22 @@ class Hand:
 
 @dataclass(frozen=True)
 class CardsLeft:
-    """The cards that a seat has left; None if not entered yet."""
+    """How many cards a seat has left; None if not entered yet."""
 
     seat: Seat
     cards: int | None
 
     @property
     def field(self) -> str:
-        """The name of the field."""
+        """The name of the field for this number."""
         return f"cards_left-{self.seat.key}"
 
 
 @dataclass(frozen=True)
 class CounterView:
     """The live counter. `rolls`, `paws` and `tokens` are the active player's options. `fell` is the
-    most likely fall; `fallers` are players who may have made it fall, the last turn's stacker
-    first, and `falls` what may have fallen."""
+    most likely fall, `falls` are all possible ones. `fallers` are the players who may have made it
+    fall, first the one who stacked in the last turn."""
 
     hands: list[Hand]
     tower: int
@@ -99,9 +99,9 @@ class CounterView:
 
 @dataclass(frozen=True)
 class TowerView:
-    """One game's sheet. `counter` is set if the game is counted live. With `asks_cards_left` the
-    cards left are typed, otherwise the counter fills them in. `title` says what to do or what was
-    done; `calm` adds to it."""
+    """What a game's sheet draws. `counter` is set if the game is counted live. If
+    `asks_cards_left`, the cards left are typed, otherwise the counter fills them in. `title` says
+    what to do or what was done, and `calm` adds a sentence."""
 
     game: TowerGame
     title: Text
@@ -114,7 +114,7 @@ class TowerView:
 
 
 def view(table: Table, slot: Slot, result: Result) -> TowerView:
-    """Makes a game's sheet from its stored result."""
+    """Returns the view of a game's sheet, from the stored result."""
     number = game_number(slot.key)
     game = msgspec.structs.replace(read_game(table, number), way=way_of(table, number))
     counter = _counter(table, game, result) if game.way == COUNTER else None
@@ -181,7 +181,7 @@ def _counter(table: Table, game: TowerGame, result: Result) -> CounterView:
 
 
 def _rolls(count: Count) -> list[Button]:
-    """Returns the faces that need no further choice."""
+    """Returns buttons for the faces of the die that need no further choice."""
     return [
         Button(f"roll:{face}", FACES[face], plural("{n} card", "{n} cards", STACKED[face]))
         for face in count.faces
@@ -190,7 +190,7 @@ def _rolls(count: Count) -> list[Button]:
 
 
 def _paws(count: Count) -> list[Button]:
-    """Returns the choices after cat paws: who stacks the active player's card."""
+    """Returns the buttons after cat paws: who may stack the active player's card."""
     if PAWS not in count.faces:
         return []
     return [
@@ -201,7 +201,7 @@ def _paws(count: Count) -> list[Button]:
 
 
 def _tokens(count: Count) -> list[Button]:
-    """Returns the tokens to choose from after a Catty Fatty; none if everything fell before."""
+    """Returns buttons for the tokens after a Catty Fatty; none if everything fell before that."""
     if FATTY not in count.faces:
         return []
     flipped = [Button(f"roll:{FATTY}:{token}", FACES[token]) for token in TOKENS]
@@ -209,13 +209,14 @@ def _tokens(count: Count) -> list[Button]:
 
 
 def _fell(turn: Turn, deck: Deck) -> Button:
-    """Returns the most likely fall, in words short enough for a button."""
+    """Returns the button for the most likely fall."""
     name = SeatName(turn.stacker)
     return Button(f"fall:{turn.stacker}", text("It fell: {name} +{n}", name=name, n=deck.fall))
 
 
 def _falls(turn: Turn, deck: Deck) -> list[Button]:
-    """Returns the falls to choose from: with or without a token; after two cats also the first."""
+    """Returns buttons for all falls: with or without a token; after two cats also the first
+    cat's."""
     firsts = (False, True) if turn.stacked > 1 else (False,)
     return [_fall(deck, token, first) for first in firsts for token in (False, True)]
 

@@ -1,4 +1,4 @@
-"""Small changes that one player could have made: one card less in a game (CT-1)."""
+"""Small changes that one player could have made: one card fewer left in a game (CT-1)."""
 
 from __future__ import annotations
 
