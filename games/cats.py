@@ -109,8 +109,7 @@ HOLDERS = (
 
 
 def cats(context: ReportContext) -> Report | None:
-    """Reports every cat that was held, the most often held first, with points of the chosen
-    edition."""
+    """Reports every cat held, the most often held first, with points of the chosen edition."""
     statistics = cat_statistics(context.plays)
     if not statistics:
         return None

@@ -105,8 +105,7 @@ def wording(
     number: Callable[[Number], str] = str,
     listed: Callable[[list[str]], str] = plainly_listed,
 ) -> str:
-    """Puts a text into words. `names` maps seat keys to players' names, `number` formats
-    numbers."""
+    """Puts a text into words. `names` maps seat keys to players' names, `number` writes numbers."""
     match value:
         case Text():
             if not value.many:
@@ -238,8 +237,8 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """The standing of one seat. `decided_by` is what put it ahead of the next place: the total, a
     tie-breaker, "shared" or "pending" if the place is shared, "won" or "lost" if everyone won or
     lost, "winners" if only the winners are known, "" for the last place. `so_far` ("9 cats") is
-    shown while the total has no meaning yet. `proven` is False if the search for the best total
-    stopped early."""
+    shown while the total has no meaning yet. `proven` is False if the search for it stopped
+    early."""
 
     seat: str
     total: int
@@ -316,8 +315,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class UnknownPart(msgspec.Struct, frozen=True):
     """A part of a card whose value is unknown: its path in the card's JSON ("ability.points"), and
-    the `key` of the answer. `none` is the answer for a card without this part, if there are such
-    cards."""
+    the `key` of the answer. `none` is the answer for a card without this part, if there is one."""
 
     path: str
     key: str
@@ -336,8 +334,8 @@ class UnknownCard(msgspec.Struct, frozen=True):
 
 class Edit(msgspec.Struct, frozen=True):
     """A small change to what one player had or did. `words` complete a sentence after "with".
-    `changes` are pairs of a path in the sheet of `slot` and a new value; `size` tells how large the
-    change is."""
+    `changes` are pairs of a path in the sheet of `slot` and a new value. A larger `size` is a
+    larger change."""
 
     words: Text
     slot: str

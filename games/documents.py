@@ -72,8 +72,7 @@ def _object(
 
 
 def _given_twice(document: Json, repeated: Sequence[tuple[dict[str, Json], str]]) -> DocumentError:
-    """Returns the error for the first object with a repeated key, the outer one if objects are
-    nested."""
+    """Returns the error for the first object with a repeated key, the outer one if nested."""
     keys = {id(found): key for found, key in repeated}
     place, value = next((place, value) for place, value in walk(document) if id(value) in keys)
     key = keys[id(value)]
@@ -142,8 +141,7 @@ def error(error: DocumentError, translate: Translate = wording) -> dict[str, Jso
 def write(
     game: Game, table: Table, result: Result, translate: Translate = wording
 ) -> dict[str, Json]:
-    """Returns a result as JSON, with players' names instead of seat keys, and with texts in
-    words."""
+    """Returns a result as JSON, with names for seat keys and texts in words."""
     names = {seat.key: seat.name for seat in table.seats}
     return {
         "game": game.slug,

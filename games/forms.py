@@ -176,8 +176,7 @@ class SheetForm(forms.Form):
         return "-".join(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:
-        """Returns the words for a path of the sheet, used in the message that two phones changed
-        it."""
+        """Returns the words for a path of the sheet, for the message that two phones changed it."""
         names = {seat.key: seat.name for seat in self.table.seats}
         return gettext(", ").join(names.get(key) or gettext(key.replace("_", " ")) for key in path)
 
@@ -198,8 +197,7 @@ def choice(
     *,
     initial: str | None = None,
 ) -> ChoiceField:
-    """Returns a field for one of a few options, shown as chips; without a choice nothing is
-    entered."""
+    """Returns a field for one of a few options, shown as chips; no choice means not entered."""
     return ChoiceField(
         required=False,
         label=label,

@@ -135,8 +135,7 @@ class Game(ABC):
 
     @abstractmethod
     def facts(self, table: Table, result: Result, /) -> Mapping[str, SeatFacts]:
-        """Returns the facts about a finished play for statistics, by seat. Nothing is scored
-        again."""
+        """Returns the facts about a finished play for statistics, by seat. Scores nothing again."""
 
     @abstractmethod
     def demo(self, table: Table, skills: Skills, dice: Dice, /) -> DemoPlay:
@@ -145,8 +144,7 @@ class Game(ABC):
     # -- what a game may have ----------------------------------------------------------------------
 
     def view(self, table: Table, slot: Slot, result: Result, /) -> Any:
-        """Returns the object `view` for the template of a slot's sheet, made from the stored
-        result."""
+        """Returns the object `view` for the template of a slot's sheet, from the stored result."""
         return None
 
     def blank_rows(self) -> tuple[tuple[Text, tuple[Text, ...]], ...]:
@@ -167,7 +165,7 @@ class Game(ABC):
         return ()
 
     def usual(self, table: Table, /) -> Mapping[str, Json]:
-        """Returns the options that a club's next play copies from the last one. Players choose the
+        """Returns the options that a club's next play copies from the last one. Players choose
         others."""
         return {}
 
@@ -182,8 +180,7 @@ class Game(ABC):
         return ()
 
     def progress(self, result: Result, /) -> Progress | None:
-        """Returns how a finished play's totals grew, from the stored result; None if there are no
-        steps."""
+        """Returns how a finished play's totals grew, from the stored result; None without steps."""
         return None
 
     def reveal(self, result: Result, /) -> tuple[RevealRow, ...]:
@@ -202,13 +199,11 @@ class Game(ABC):
         return ()
 
     def news(self, table: Table, result: Result, /) -> News | None:
-        """Returns what has just happened in a play or is being asked, shown until the next
-        entry."""
+        """Returns what has just happened in a play or is being asked, until the next entry."""
         return None
 
     def asides(self, table: Table, slot: Slot, /) -> Mapping[str, Text]:
-        """Returns the texts below the names on the big screen while a sheet is filled in, by
-        seat."""
+        """Returns the texts below the names on the big screen during entry, by seat."""
         return {}
 
     def replay(self, table: Table, number: int, /) -> ReplayStep | None:

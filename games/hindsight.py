@@ -79,8 +79,7 @@ class _Search:
         return _Tried(places, result, self._ahead(result))
 
     def try_pairs(self, singles: Sequence[_Tried], tables: int) -> Iterator[_Tried]:
-        """Tries pairs of edits that change different values. `tables` is how many were scored so
-        far."""
+        """Tries pairs of edits that change different values. `tables` is how many were scored."""
         pairs = [
             (-one.ahead - other.ahead, (*one.places, *other.places))
             for one, other in combinations(singles, 2)
@@ -113,8 +112,7 @@ class _Search:
         return result.complete and all(_identity(problem) in known for problem in result.problems)
 
     def _ahead(self, result: Result) -> int:
-        """Returns the player's lead over the others; positive is better, even if the fewest points
-        win."""
+        """Returns the player's lead over the others; positive is good, even if fewest win."""
         totals = {standing.seat: standing.total for standing in result.standings}
         own = totals.pop(self.seat)
         if not totals:

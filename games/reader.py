@@ -178,8 +178,7 @@ class Reader:
         return Reader(there.get(key), f"{self.path}.{key}", given=key in there)
 
     def items(self, known: Iterable[str], what: Text) -> Iterator[tuple[str, Reader]]:
-        """Yields the entries of an object whose keys are known names, such as players; none for
-        null."""
+        """Yields the entries of an object whose keys are known names, such as players."""
         names = tuple(known)
         for key, value in (self.mapping() if self.value is not None else {}).items():
             if key not in names:
@@ -296,8 +295,7 @@ def document_table(
     sheets: Mapping[str, Sheet],
     options: Mapping[str, Any] | None = None,
 ) -> Table:
-    """Returns the table of a document. Seat keys are the players' names; the first player
-    starts."""
+    """Returns the table of a document. Seat keys are the players' names; the first starts."""
     seats = tuple(Seat(name, name) for name in players)
     return Table(seats, options or {}, deck, sheets, players[0])
 

@@ -143,8 +143,7 @@ def without_reasons(result: Result) -> tuple[RevealRow, ...]:
 
 
 def closest_first(result: Result) -> tuple[RevealRow, ...]:
-    """Returns a row for each line, without reasons; lines in which seats differ least come
-    first."""
+    """Returns a row for each line, without reasons; those in which seats differ least first."""
     rows = without_reasons(result)
     return tuple(sorted(rows, key=lambda row: max(row.gains.values()) - min(row.gains.values())))
 
@@ -335,8 +334,7 @@ def _led_by(step: RevealStep, leaders: tuple[str, ...]) -> RevealStep:
 
 
 def _tie(what: Text, total: str, values: Points) -> dict[str, Text]:
-    """Returns the title and words of a tie-breaker, which is a thing to count or a whole
-    sentence."""
+    """Returns the title and words of a tie-breaker: a thing to count, or a whole sentence."""
     if is_sentence(what):
         return {"title": DECIDES, "words": text("Tied on {total}. {what}", total=total, what=what)}
     counts: list[Text | SeatName | str] = [

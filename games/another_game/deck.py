@@ -29,8 +29,7 @@ Sentence = Annotated[str, Meta(max_length=120)]
 
 
 class ScoreRow(DeclaredCard, frozen=True):
-    """A row of the sheet: its name, how it counts, and whether having more of it breaks ties
-    (AN-8)."""
+    """A row of the sheet: its name, how it counts, and if having more breaks ties (AN-8)."""
 
     name: CardName
     counts: Annotated[Way, titled("how it counts", choices=WAYS)]
@@ -57,8 +56,7 @@ class Deck(msgspec.Struct, frozen=True):
 
     @property
     def winner_points(self) -> int:
-        """The points for winning if the sheet only shows who won (one yes-or-no row and round),
-        else 0."""
+        """The points for winning if the sheet only shows who won (one yes-or-no row), else 0."""
         counts = [row.counts for row in self.rows]
         match counts:
             case [YesNo(points=points)] if self.rounds == 1:
@@ -111,8 +109,7 @@ WAYS_TO_WIN = {
 
 
 def named(name: str, win_rule: str) -> Json:
-    """Returns the JSON of a sheet without rows, for a game that is named as the play begins
-    (AN-1)."""
+    """Returns the JSON of a sheet without rows, for a game named at the table (AN-1)."""
     if win_rule == "won":
         won = {"name": "Won", "counts": {"kind": "yes-no", "points": 1}}
         return {"name": name, "rows": [won], "rounds": 1}

@@ -14,8 +14,7 @@ MOST_ROUNDS = 99
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Reads a score document. Seat keys are the players' names. Raises
-    `games.reader.DocumentError`."""
+    """Reads a document; seat keys are players' names. Raises `games.reader.DocumentError`."""
     reader = score_document(document, ["rounds", "outcome"])
     if reader.has("options"):
         reader.at("options").fields()

@@ -163,8 +163,7 @@ class RowsForm(forms.Form):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The fields of each row with the row's number. A row `stays` if it or a later row has
-        entries."""
+        """The fields of each row and its number. A row `stays` if it or a later one has entries."""
         parts = ("name", "kind", "points", "divided", "decides")
         return [
             {

@@ -23,8 +23,7 @@ UNCOUNTED = (*TOYS, "costume", "catnip", "spray bottle", "lost cat", "victory po
 
 
 class BoxCard(DeclaredCard, frozen=True):
-    """A box that a rulebook describes, offered before boxes that are made of a colour and a
-    food."""
+    """A box that a rulebook describes, offered before those made of a colour and a food."""
 
     name: CardName
     colour: Annotated[
@@ -51,8 +50,8 @@ class BoxCard(DeclaredCard, frozen=True):
 
 
 class GoalCard(DeclaredCard, frozen=True):
-    """A shared goal of a rulebook. `counts` and `hungry` are as in `cards.Goal`; `vp` may be
-    unknown."""
+    """A shared goal of a rulebook. `counts` and `hungry` are as in `cards.Goal`; `vp` can be
+    None."""
 
     name: CardName
     # Translators: what a goal counts: fed cats, toys ...

@@ -107,8 +107,7 @@ def _as_printed(reader: Reader, goal: dict[str, Json], card: GoalCard) -> None:
 
 
 def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
-    """Returns the error for an unknown goal: suggests a similar name, or asks what the goal
-    counts."""
+    """Returns the error for an unknown goal, with a similar name or the question what it counts."""
     near = near_names(name, [goal.name for goal in deck.goals])
     if not near:
         return reader.at("counts").fail(text("what does the goal count, or is it reached?"))

@@ -72,8 +72,7 @@ def _boxes(sheet: Sheet) -> Mapping[str, Mapping[str, Json]]:
 
 
 def _is_told(box: Mapping[str, Json]) -> bool:
-    """Whether players enter that a box is filled, because the pad does not know its request
-    (BT-2)."""
+    """Whether players enter that a box is filled, as the pad cannot know (BT-2)."""
     return box.get("filled") is not None
 
 

@@ -59,8 +59,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
         return right if seat == left else left
 
     def seen_by(self, seat: str, hands: Hands) -> Goal | None:
-        """Returns the goal for a seat, with what the partner has now; None if nothing is
-        counted."""
+        """Returns the goal for a seat, with what the partner has now; None if not counted."""
         if self.reached is not None or self.counts is None or self.at_least is None:
             return None
         brought = hands[self.partner(seat)].count(self.counts, self.hungry)
@@ -144,8 +143,7 @@ class SharedGoals(Partners):
         return tuple(goal for goal in seen if goal), reached
 
     def line(self, seat: str, hands: Hands) -> Line:
-        """Returns the line for a seat's goals; each detail has both partners' counts and what is
-        missing."""
+        """Returns the line for a seat's goals: both partners' counts and what is missing."""
         results = [(goal, goal.result(seat, hands)) for goal in self.of(seat)]
         details = tuple(
             Detail(

@@ -66,8 +66,7 @@ def tap(table: Table, sheet: Changed, action: str, phone: Phone) -> Changed:
 
 
 def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: Phone) -> Changed:
-    """Returns the sheet after an answer to a pending action; answers to an old question are
-    ignored."""
+    """Returns the sheet after an answer to a pending action; one to an old question is ignored."""
     if len(rest) < 2:
         return sheet
     key, *said, drawn = rest
@@ -303,8 +302,7 @@ def _held(sheet: Sheet) -> dict[str, Entry]:
 
 
 def _with_part(sheet: Sheet, part: str, entries: Mapping[str, Entry]) -> Changed:
-    """Returns the sheet with these entries as its `part` ("log" or "held"); an empty part is
-    removed."""
+    """Returns the sheet with entries as its `part` ("log" or "held"); an empty part is removed."""
     changed = {key: value for key, value in sheet.items() if key != part}
     return {**changed, part: dict(entries)} if entries else changed
 

@@ -151,8 +151,7 @@ class Card(DeclaredCard, frozen=True):
         return None if self.effect is None else Text(self.effect)
 
     def really_unknown(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """Returns the unknown parts that players are asked for: those that this kind of card
-        has."""
+        """Returns the unknown parts to ask for: those that this kind of card has."""
         asked = ("number", "kind", *FACTS.get(self.kind or "", ()))
         return tuple(part for part in parts if part in asked)
 

@@ -112,8 +112,7 @@ def _final(reader: Reader, players: Sequence[str]) -> Sheet:
 
 
 def _final_hearts(reader: Reader) -> int:
-    """Returns the banked hearts. The document has their sum, or a list with the hearts of each
-    card."""
+    """Returns the banked hearts. The document has their sum, or the hearts of each card."""
     if isinstance(reader.value, list):
         return sum(_cards(reader))
     return 0 if reader.value is None else reader.whole(least=0, most=MOST_HEARTS)
@@ -287,8 +286,7 @@ def _counter(reader: Reader) -> Hearts | Literal["incident"]:
 
 
 def _bank(reader: Reader) -> Hearts:
-    """Reads a list of cards. A number instead of a list is one card with that many hearts, 0 no
-    card."""
+    """Reads a list of cards. A number is one card with that many hearts, 0 none."""
     if isinstance(reader.value, list):
         return _cards(reader)
     hearts = _count(reader)

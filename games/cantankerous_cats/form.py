@@ -118,8 +118,7 @@ class RaceForm(SheetForm):
         return {name: value for name, value in posted.items() if value and value != shown[name]}
 
     def _final(self, before: Mapping[str, Json]) -> dict[str, Json]:
-        """Returns the entered end without empty fields, so that two phones' entries do not
-        conflict."""
+        """Returns the entered end without empty fields, so that two phones never conflict."""
         final: dict[str, Json] = {key: value for key, value in before.items() if key == "winner"}
         for part in (*COUNTS, "feral"):
             values = dict(before.get(part) or {})
@@ -150,8 +149,7 @@ class RaceForm(SheetForm):
         return Phone(name, known, composed)
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """Returns the field for a problem; what score documents call "bank" is the field
-        "hearts"."""
+        """Returns the field for a problem; what score documents call "bank" is "hearts"."""
         return super().problem_field(seat, "hearts" if field == "bank" else field)
 
     def conflict_field(self, path: tuple[str, ...]) -> str:

@@ -116,9 +116,8 @@ def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tup
 def _joined(
     own: Collection[Space], free: Collection[Space], more: int
 ) -> Mapping[tuple[Joined, Space], int]:
-    """Returns the fewest free spaces that connect some groups and a space, where `more` are enough.
-    Cheap connections are computed first, as in the algorithm of Dreyfus and Wagner for Steiner
-    trees."""
+    """Returns the fewest free spaces that connect some groups and a space (at most `more`). Cheap
+    connections are computed first, as in the algorithm of Dreyfus and Wagner for Steiner trees."""
     group_of = {space: group for group in _groups(own) for space in group}
     costs: dict[tuple[Joined, Space], int] = {}
     waiting: list[list[tuple[Joined, Space]]] = [[] for _cost in range(more + 1)]

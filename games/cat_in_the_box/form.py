@@ -29,8 +29,7 @@ SHEET_WORDS = texts(
 class RoundForm(SheetForm):
     """The form of a round. Fields: `predictions-`, `tricks-` and `groups-` with a seat's key,
     `paradox`, `by`, `board-` with a space's key, and `covered-` with 1, 2 or 3. Values that are not
-    entered are left out of the sheet, so that two phones that fill in different parts never
-    conflict."""
+    entered are left out of the sheet, so that two phones with different parts never conflict."""
 
     def build(self) -> None:
         seats = self.table.seats
@@ -73,8 +72,7 @@ class RoundForm(SheetForm):
         return with_value(sheet, ("board", cell), turns[turns.index(owner) + 1])
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """Returns the field beside which a conflict is shown; for a space, the one below the
-        board."""
+        """Returns the field beside which a conflict is shown; for spaces, one below the board."""
         return "tokens" if path[0] == "board" else super().conflict_field(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""What each button of a hand does: it returns a new sheet, or the same if it no longer fits."""
+"""What each button of a hand does: returns a new sheet, or the same one if a tap no longer fits."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ANY = "any"
 @dataclass(frozen=True)
 class HandButtons:
     """The buttons of one hand. `press` calls the method named by an action such as "give:c1:tuna".
-    `own_name` names a cat by its number; `best_feeding` returns the best feeding of a sheet, in the
-    order of its cats; with `wild_food` all food counts as wild (BT-12)."""
+    `own_name` returns the name for a cat with this number; `best_feeding` returns the best feeding
+    of a sheet, in the order of its cats. With `wild_food`, all food counts as wild (BT-12)."""
 
     deck: Deck
     _: KW_ONLY
@@ -55,13 +55,13 @@ class HandButtons:
         return with_value(sheet, ("cats", key), None) if _cat(sheet, key) else sheet
 
     def new(self, sheet: Sheet) -> Sheet:
-        """Adds a cat that is not in the edition, to be described on its row."""
+        """Adds a cat that is not in the edition; players describe it on its row."""
         names = {cat.get("name") for cat in _branch(sheet, "cats").values()}
         number = next(n for n in range(1, len(names) + 2) if self.own_name(n) not in names)
         return _with_new(sheet, "cats", {"name": self.own_name(number), "colours": []})
 
     def colour(self, sheet: Sheet, key: str, colour: str) -> Sheet:
-        """Gives a colour to a cat that is not in the edition, or takes it away."""
+        """Adds a colour to a cat that is not in the edition, or removes it if the cat has it."""
         cat = _cat(sheet, key)
         if cat is None or colour not in self.deck.colours or self.deck.card(cat["name"]):
             return sheet
@@ -82,7 +82,7 @@ class HandButtons:
     # feeding by hand
 
     def feed(self, sheet: Sheet, key: str) -> Sheet:
-        """Gives a cat what it needs, if that is left. Raises `RefusedError` if it is not."""
+        """Gives a cat what it needs. Raises `RefusedError` if that food is not left."""
         read = self._read(sheet)
         if key not in read.keys:
             return sheet
@@ -97,7 +97,7 @@ class HandButtons:
         return self._fed(sheet, key, found.given)
 
     def _freed_left(self, sheet: Sheet) -> int:
-        """Returns how many tokens a fed Moonbeam can still free."""
+        """Returns how many more tokens may stand for another type, thanks to a fed Moonbeam."""
         read = self._read(sheet)
         if not any(isinstance(cat.ability, WildTokens) for cat in read.hand.cats):
             return 0
@@ -106,7 +106,7 @@ class HandButtons:
         return freed_left(read.hand, feeding)
 
     def give(self, sheet: Sheet, key: str, kind: str) -> Sheet:
-        """Gives a cat one more token, if one is left. Raises `RefusedError` if none is."""
+        """Gives a cat one more token of a kind. Raises `RefusedError` if none is left."""
         cat = _cat(sheet, key)
         if cat is None or kind not in self.deck.tokens:
             return sheet
@@ -126,7 +126,7 @@ class HandButtons:
         return sheet
 
     def feed_best(self, sheet: Sheet) -> Sheet:
-        """Begins feeding by hand with the best feeding."""
+        """Switches to feeding by hand, starting with the best feeding."""
         given = handed_out(self.best_feeding(sheet))
         for key, cat in zip(self._read(sheet).keys, given, strict=True):
             sheet = self._fed(sheet, key, cat.get("fed"))
@@ -148,8 +148,8 @@ class HandButtons:
     # boxes
 
     def box(self, sheet: Sheet, colour: str, food: str) -> Sheet:
-        """Adds a box. "any" means that the box does not ask for a colour (or food); with "any" for
-        both, it asks for something else."""
+        """Adds a box. "any" means that the box does not ask for a colour (or food); if both are
+        "any", it asks for something else."""
         if (
             not self.deck.treats
             or colour not in (*self.deck.colours, ANY)
@@ -188,7 +188,7 @@ ACTIONS: Mapping[str, tuple[Callable[..., Sheet], int]] = {
 
 
 def _branch(sheet: Sheet, name: str) -> Mapping[str, Json]:
-    """Returns the cats or boxes by key, without those that are None."""
+    """Returns the cats or boxes of a sheet by key, without removed ones."""
     return {key: one for key, one in (sheet.get(name) or {}).items() if one is not None}
 
 
@@ -202,7 +202,7 @@ def _key_of(sheet: Sheet, name: str) -> str | None:
 
 
 def _with_new(sheet: Sheet, branch: str, entry: Mapping[str, Json]) -> Sheet:
-    """Adds a cat or box, last in order, under a new key. Raises `RefusedError`."""
+    """Adds a cat or box under a new key, as the last one. Raises `RefusedError` if it is full."""
     there = sheet.get(branch) or {}
     if len(_branch(sheet, branch)) >= MOST_CARDS:
         raise RefusedError(FULL[branch])
@@ -220,8 +220,8 @@ Tokens = dict[str, int]
 
 
 def tokens_left(sheet: Mapping[str, Json], *, wild_food: bool = False) -> Tokens:
-    """Returns the tokens of a hand that are not on a cat, whether they feed it or not. If all food
-    counts as wild (BT-12), all but treats are wild."""
+    """Returns the tokens of a hand that no cat has been given, enough or not. If all food counts as
+    wild (BT-12), all but treats are wild."""
     left = {kind: (sheet.get("food") or {}).get(kind) or 0 for kind in TOKENS}
     for cat in (sheet.get("cats") or {}).values():
         for kind, count in ((cat or {}).get("fed") or {}).items():
@@ -232,16 +232,16 @@ def tokens_left(sheet: Mapping[str, Json], *, wild_food: bool = False) -> Tokens
 
 
 class Portion(NamedTuple):
-    """What a cat would get: `given` is available, `lacks` is not."""
+    """What a cat would get: `given` are tokens that are left, `lacks` is what is missing."""
 
     given: Tokens
     lacks: Tokens
 
 
 def portion(cat: Cat, left: Tokens, freed: int = 0) -> Portion | None:
-    """Returns what a cat needs, taken from what is left: wilds if a type runs short, then up to
-    `freed` tokens that a fed Moonbeam frees, and a treat if nothing else will do. Returns None if
-    the need is unknown and there is no treat. A cat that chooses its amount first gets one food."""
+    """Returns what a cat needs, taken from the tokens left: wilds if a type runs out, then up to
+    `freed` tokens that a fed Moonbeam frees, or a treat if these are not enough. A cat that chooses
+    its amount first gets one food. Returns None if the need is unknown and there is no treat."""
     treat = Portion({"treat": 1}, {}) if left.get("treat") else None
     if cat.ability and cat.ability.own_meal:
         needs = Needs(any=1)
@@ -272,40 +272,40 @@ def _served(needs: Needs, left: Tokens, freed: int) -> Portion:
 
 
 def _token(kind: str, left: Tokens) -> str | None:
-    """A token of a kind (for any food, of the most plentiful type), or a wild if there is none."""
+    """A token of a kind (for "any", the most plentiful type), or a wild if there is none."""
     own = _most_of(left, FOODS) if kind == "any" else _most_of(left, (kind,))
     return own or _most_of(left, ("wild",))
 
 
 def _most_of(left: Tokens, kinds: Iterable[str]) -> str | None:
-    """Returns the most plentiful kind; None if nothing is left."""
+    """Returns the kind with most tokens; None if no token is left."""
     most = max(kinds, key=lambda kind: left.get(kind, 0))
     return most if left.get(most) else None
 
 
 def freed_left(hand: Hand, feeding: Feeding) -> int:
-    """Returns how many tokens may still stand for another type (CL-6)."""
+    """Returns how many more tokens may stand for another type (CL-6)."""
     used = sum(freed_used(meal) for meal in feeding if meal is not None)
     return max(0, freed_tokens(hand, feeding) - used) if feeding else 0
 
 
 def may_be_food(hand: Hand, cat: Cat) -> bool:
-    """Whether a cat may get a treat as food: it can eat any amount of anything, or a Moonbeam lets
-    the treat stand for another food (BT-1)."""
+    """Whether a cat may get a treat as food: because it eats any amount of anything, or because a
+    Moonbeam lets the treat stand for another food (BT-1)."""
     frees = any(isinstance(one.ability, WildTokens) for one in hand.cats)
     return frees or isinstance(cat.ability, AnyAmountMeal)
 
 
 def one_more(fed: Mapping[str, int], kind: str, *, treat_is_food: bool = False) -> Tokens:
-    """Returns a meal with one more token. A treat that is not food is a meal of its own (BT-1)."""
+    """Returns a meal with one more token. A treat not eaten as food is a meal of its own (BT-1)."""
     if (kind == "treat" or fed.get("treat")) and not treat_is_food:
         return {kind: 1}
     return {**fed, kind: fed.get(kind, 0) + 1}
 
 
 def handed_out(feeding: Feeding) -> list[dict[str, Json]]:
-    """Returns a feeding in the form of a sheet, cat by cat: `fed`, `wild_as` if all wilds stood for
-    one food, and `treat_as`."""
+    """Returns a feeding as sheets store it, cat by cat: `fed`, `wild_as` if all wilds stood for the
+    same food, and `treat_as`."""
     cats: list[dict[str, Json]] = []
     for meal in feeding:
         if meal is None:

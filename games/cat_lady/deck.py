@@ -1,9 +1,9 @@
 """The numbers and cards of an edition of Cat Lady; Box of Treats adds boxes and goals.
 
-What no rulebook prints is null, and the players are asked for it: `colours`, `needs` (also null if
-the ability names its own meal), `vp` (also null if the ability gives the points), and the points of
-an ability. For an `ability` and its `food` null has a meaning of its own, so "ask" means unknown
-there. "every" colour means all colours of the edition.
+Values that no rulebook prints are null, and the players are asked for them: `colours`, `needs`
+(also null if the ability includes a meal), `vp` (also null if the ability gives the points), and
+the points of an ability. For an `ability` and its `food`, null has another meaning, so unknown is
+"ask" there. "every" as colours means all colours of the edition.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MARKED = {item: name for item, name in ITEM_LABELS.items() if not item.endswith(
 
 
 class UnknownAbility(AbilityBase, frozen=True, tag=ASK):
-    """The card has an ability, but nobody has entered which."""
+    """The card has an ability, but it is not entered yet which one."""
 
 
 Count = Annotated[int, Meta(ge=0, le=99)]
@@ -113,8 +113,8 @@ class CatCard(DeclaredCard, frozen=True):
         return None if isinstance(self.ability, UnknownAbility) else self.ability
 
     def really_unknown(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """Returns the unknown parts. A cat that names its own meal has no need, and a cat whose
-        ability gives the points has no VP."""
+        """Returns the unknown parts without those that the cat does not have: the need if its
+        ability includes a meal, the VP if its ability gives the points."""
         ability = self.known_ability
         if ability is None:
             return tuple(parts)
@@ -123,7 +123,7 @@ class CatCard(DeclaredCard, frozen=True):
 
 
 class EditionData(msgspec.Struct, frozen=True):
-    """An edition as it is stored. Missing numbers are those of the printed game."""
+    """An edition as it is stored. Numbers that are left out have the values of the printed game."""
 
     name: EditionName
     colours: Annotated[tuple[Colour, ...], titled("colours", fixed=True)]
@@ -153,7 +153,7 @@ class EditionData(msgspec.Struct, frozen=True):
 
 
 def no_name_twice(cards: str, names: Iterable[str]) -> Iterator[Problem]:
-    """Checks that no two cards of a kind have the same name."""
+    """Checks that cards in the same list have different names."""
     seen: set[str] = set()
     for place, name in enumerate(names):
         if name in seen:
@@ -165,15 +165,15 @@ def no_name_twice(cards: str, names: Iterable[str]) -> Iterator[Problem]:
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is known about a cat. `unknown` are the parts to ask for: colours, needs, vp, ability,
-    and the points and food of an ability. A cat with unknown points counts 0."""
+    """What is known about a cat. `unknown` are the parts that players are asked for: colours,
+    needs, vp, ability, and an ability's points and food. A cat with unknown points counts 0."""
 
     cat: Cat
     unknown: tuple[str, ...] = ()
 
     @property
     def ability(self) -> Text | None:
-        """What the card says about its ability, with a question mark for each unknown number."""
+        """The cat's ability in words, with a question mark for each unknown number."""
         if self.cat.ability is None:
             return None
         said = self.cat.ability.description
@@ -182,7 +182,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A cat of the edition: what is known about it, and its JSON, to which answers can be added."""
+    """A cat of the edition: what is known about it, and its JSON, where answers are filled in."""
 
     known: Known
     data: Mapping[str, Json]
@@ -222,7 +222,7 @@ class Deck(msgspec.Struct, frozen=True):
         return 3
 
     def lost_cats_spent(self, strays: int, vp_tokens: int) -> int:
-        """Returns how many lost cats were paid for these strays and tokens (CL-14)."""
+        """Returns how many lost cats the players exchanged for these strays and tokens (CL-14)."""
         return 2 * (strays + vp_tokens)
 
 
@@ -230,12 +230,12 @@ D = TypeVar("D", bound=Deck)
 
 
 def load_deck(data: Json) -> Deck:
-    """Loads an edition. Raises `games.reader.DocumentError`."""
+    """Reads an edition's deck. Raises `games.reader.DocumentError`."""
     return deck_of(Deck, DECLARATION.read(data), data)
 
 
 def deck_of(kind: type[D], edition: EditionData, data: Json) -> D:
-    """Builds an edition for the rules from its declared data and its JSON."""
+    """Makes the deck for the rules from an edition; `data` is the JSON of the same edition."""
     cats = tuple(
         Card(
             _known(cat, card, edition.colours),
@@ -276,7 +276,7 @@ KINDS: dict[str, type[AbilityBase]] = {
 
 
 def parameter_of(ability: AbilityBase | None, name: str) -> Field:
-    """Returns the declaration of a parameter: its name and its possible values."""
+    """Returns the declared field for a parameter of this ability."""
     assert ability is not None, name
     kind: type[msgspec.Struct] = type(ability)
     return group_of(kind).field(name)
@@ -288,7 +288,7 @@ def cat_group() -> Group:
 
 
 def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = False) -> Known:
-    """Reads a cat from an object with `CAT_FIELDS`; the caller reads all other keys. With
+    """Reads a cat from an object with `CAT_FIELDS`; the caller reads the other keys. With
     `may_ask`, unknown parts of abilities may be null or "ask", as in an edition. Raises
     `games.reader.DocumentError`."""
     there = reader.mapping()

@@ -1,4 +1,4 @@
-"""Makes up hands of Cat Lady or Box of Treats from what is in the box."""
+"""Makes up hands of Cat Lady or Box of Treats from the contents of the box."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FEWEST_CATS, MOST_CATS = 4, 8
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Makes up each hand: cats, food for most of them, and some of everything else."""
+    """Makes up a play: for each hand cats, food for most of them, and some of everything else."""
     hands = deal(table, skills, dice)
     return DemoPlay({slot_key(seat): hand for seat, hand in hands.items()})
 
 
 def deal(table: Table, skills: Skills, dice: Dice) -> dict[str, dict[str, Json]]:
-    """Deals a hand to each seat, by seat key, with no more of anything than the box has."""
+    """Returns a made-up hand for each seat key; together they hold no more than the box has."""
     box = _Box(table.deck, dice)
     seats = table.keys
     most = min(MOST_CATS, len(box.cats) // len(seats))
@@ -40,7 +40,7 @@ def deal(table: Table, skills: Skills, dice: Dice) -> dict[str, dict[str, Json]]
 
 
 class _Box:
-    """What is left to deal: every card once, tokens and toys as many as there are."""
+    """What is left in the box: each card once, and the tokens and toys."""
 
     def __init__(self, deck: Deck, dice: Dice) -> None:
         known = [card.known for card in deck.cats]
@@ -50,7 +50,7 @@ class _Box:
         self.supply |= Counter(deck.supply)
 
     def take(self, name: str, wanted: int) -> int:
-        """Takes as many as wanted, or all there are, and returns how many."""
+        """Takes as many as wanted, or as many as there are, and returns how many were taken."""
         taken = max(0, min(wanted, self.supply[name]))
         self.supply[name] -= taken
         return taken
@@ -74,7 +74,7 @@ def _hand(box: _Box, skill: float, dice: Dice, size: int) -> dict[str, Json]:
 
 
 def _wanted(cats: Sequence[Cat], skill: float, dice: Dice) -> dict[str, int]:
-    """Returns the food for most of the cats; for more of them if the player is good."""
+    """Returns the food for most of the cats; the higher the skill, for the more cats."""
     wanted = dict.fromkeys(FOODS, 0)
     for cat in cats:
         if cat.needs and dice.random() < 0.55 + 0.4 * skill:
@@ -85,7 +85,7 @@ def _wanted(cats: Sequence[Cat], skill: float, dice: Dice) -> dict[str, int]:
 
 
 def _fed_by_hand(hand: dict[str, Json], cats: Sequence[Cat]) -> dict[str, Json]:
-    """Feeds cat after cat in order while the food lasts, without looking for the best."""
+    """Feeds one cat after the other while there is food, without looking for the best feeding."""
     left = dict(hand["food"])
     fed = {}
     for key, cat in zip(hand["cats"], cats, strict=True):
@@ -100,7 +100,7 @@ def _fed_by_hand(hand: dict[str, Json], cats: Sequence[Cat]) -> dict[str, Json]:
 
 
 def _tally(skill: float, dice: Dice) -> dict[str, Json]:
-    """Makes up a hand as sums only."""
+    """Makes up a hand of which only sums are entered."""
     fed = dice.randint(3, 6)
     sums = {
         "cats_vp": round(fed * (2 + 2 * skill)),

@@ -1,4 +1,4 @@
-"""Score documents of Cat Lady as tables; Box of Treats reads its hands with the same functions."""
+"""Reads score documents of Cat Lady; Box of Treats reads its hands with these functions, too."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NULLS = {
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Reads a score document. Raises `games.reader.DocumentError` with the invalid path."""
+    """Reads a score document. Raises `games.reader.DocumentError` with the path of the mistake."""
     reader = score_document(document, ["hands"], NULLS)
     players = read_players(reader, SEATS)
     if reader.has("options"):
@@ -42,7 +42,7 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 
 def read_hands(reader: Reader, players: tuple[str, ...], deck: Deck) -> dict[str, Sheet]:
-    """Reads the given hands into sheets. An empty object is a hand that holds nothing."""
+    """Reads the hands in the document into sheets. An empty object is a hand without anything."""
     sheets: dict[str, Sheet] = {}
     for name, hand in reader.items(players, text("player")):
         _lists(hand)
@@ -56,8 +56,7 @@ def read_hands(reader: Reader, players: tuple[str, ...], deck: Deck) -> dict[str
 
 
 def _as_printed(reader: Reader, cat: Cat, card: Card | None) -> None:
-    """Checks that a document only fills in what is unknown to the edition, and does not contradict
-    a printed card."""
+    """Checks that a document agrees with the printed card, as far as the edition knows it."""
     if card is None:
         return
     printed = card.known.cat
@@ -82,14 +81,14 @@ def contradicted(card: str, printed: Json) -> Text:
 
 
 def _lists(hand: Reader) -> None:
-    """Checks that cats and boxes are lists; only phones key them."""
+    """Checks that cats and boxes are lists. Sheets of phones have objects instead."""
     for name in ("cats", "boxes"):
         for item in hand.at(name).each():
             item.mapping()
 
 
 def _places(hand: Reader) -> None:
-    """Checks that the cat named by a box is in the list."""
+    """Checks that the list of cats has each cat that a box names."""
     cats = len(hand.at("cats").value or ())
     for box in hand.at("boxes").each():
         place = box.at("cat")
@@ -113,7 +112,7 @@ def _no_such_place(place: int, cats: int) -> Text:
 
 def _nothing_dropped(hand: Reader, sheet: HandSheet) -> None:
     """Refuses values that would be ignored: cats beside a tally, and meals while the pad feeds.
-    A sheet entered on a phone may hold them."""
+    Sheets of phones may have both, but a document must not."""
     if sheet.tally is not None:
         for name, there in (("cats", sheet.hand.cats), ("food", sheet.hand.food.total)):
             if there:
@@ -131,7 +130,7 @@ def _nothing_dropped(hand: Reader, sheet: HandSheet) -> None:
 
 
 def to_sheet(hand: Mapping[str, Json]) -> Sheet:
-    """Turns a document's hand into a sheet: keyed lists, and 0 for missing counts."""
+    """Turns a document's hand into a sheet: lists become objects with keys, absent counts 0."""
     cats = {f"c{at}": {"at": at, **cat} for at, cat in enumerate(hand.get("cats") or (), 1)}
     boxes = {
         f"b{at}": {"at": at, **box} | _chosen(box)
@@ -152,5 +151,5 @@ def to_sheet(hand: Mapping[str, Json]) -> Sheet:
 
 
 def _chosen(box: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns the key of the cat that a box names."""
+    """Returns the cat that a box of a document names as its key in the sheet."""
     return {} if box.get("cat") is None else {"cat": f"c{box['cat'] + 1}"}

@@ -1,9 +1,9 @@
 """The facts about a finished play of Cat Lady or Box of Treats that statistics use.
 
-There is a fact of kind "cat" for each cat held, by its name: `fed` (0 or 1), `points` (0 if
-hungry), and `cats` if it counts as more than one (BT-7). A hand fed by hand also has a fact of kind
-"feeding": `left`, the points that the best feeding would have added. A quick tally has neither, and
-no lines.
+Each cat in a hand gives a fact of kind "cat" with its name: `fed` (0 or 1), `points` (0 if hungry),
+and `cats` if it counts as more than one (BT-7). A hand fed by hand also gives a fact of kind
+"feeding": `left` is how many points more the best feeding would have scored. A quick tally gives no
+facts and no lines.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ SHEET_WORDS = (
 
 
 def name_of(*path: str) -> str:
-    """Returns the field name for a path; it has no spaces."""
+    """Returns the field name for a path of the sheet; its parts must not have spaces."""
     return ".".join(path).replace(" ", "_")
 
 
@@ -83,12 +83,12 @@ def path_of(name: str) -> tuple[str, ...]:
 
 
 def radio(of: Any, options: Options) -> ChoiceField:
-    """Returns a choice among a few options, drawn as chips; `of` is the label."""
+    """Returns a field for one of a few options, shown as chips; `of` is its label."""
     return ChoiceField(required=False, label=of, choices=list(options), widget=Chips())
 
 
 def select(of: Any, options: Options) -> ChoiceField:
-    """Returns a choice among many options, drawn as a list; `of` is the label."""
+    """Returns a field for one of many options, shown as a list; `of` is its label."""
     return ChoiceField(required=False, label=of, choices=list(options))
 
 
@@ -106,8 +106,8 @@ def _figures(of: Text, most: int = 99) -> CountField:
 def cat_fields(
     key: str, cat: Mapping[str, Json], deck: Deck, *, may_wild: bool, may_treat: bool
 ) -> Fields:
-    """Returns the fields on a cat's row: all parts of a cat that is not in the edition; points set
-    by hand; what its wilds stood for (`may_wild`), and whether its treat is food (`may_treat`)."""
+    """Returns the fields on a cat's row: all parts of a cat that is not in the edition, points set
+    by hand, what its wilds stood for (if `may_wild`), and if its treat is food (if `may_treat`)."""
     base = ("cats", key)
     found = {} if deck.card(cat["name"]) else dict(_own(base, cat, deck))
     if cat.get("points") is not None:
@@ -180,8 +180,8 @@ def parameters_of(kind: str) -> tuple[Field, ...]:
 
 @dataclass(frozen=True)
 class CatFields:
-    """The fields on one cat's row. `needs` are drawn side by side with icons, `own` are the others
-    of a cat that is not in the edition. A field is None if it is not needed."""
+    """The fields on one cat's row. `needs` are shown side by side with icons; `own` are the other
+    fields of a cat that is not in the edition. A field that is not needed is None."""
 
     own: tuple[BoundField, ...]
     needs: tuple[tuple[str, BoundField], ...]
@@ -195,9 +195,9 @@ class CatFields:
 
 
 class HandForm(SheetForm):
-    """The form of a hand: `mode` (best, by-hand, tally) and a field for each number or word of the
-    sheet, named by its path. `games.cat_lady.buttons` does everything else. A value that is not
-    entered is not in the sheet."""
+    """The form of a hand: `mode` (best, by-hand, tally), and a field for each number or word of the
+    sheet, named by its path. Everything else is done by buttons (`games.cat_lady.buttons`). Values
+    that are not entered are left out of the sheet."""
 
     counted: tuple[str, ...] = ("costumes", "catnip", "vp_tokens")
     wild_food = False  # all food counts as wild (BT-12)
@@ -255,7 +255,7 @@ class HandForm(SheetForm):
 
     def _ability(self, path: Sequence[str], posted: Mapping[str, Json], previous: Sheet) -> Json:
         """Returns the ability that its fields describe together, without parameters of other kinds.
-        A missing parameter gets its value from `FIRST`."""
+        For an absent parameter it has the value in `FIRST`."""
         kind = posted[name_of(*path, "kind")]
         ability = {"kind": kind}
         for field in parameters_of(kind):
@@ -276,8 +276,8 @@ class HandForm(SheetForm):
         return buttons.press(sheet, action)
 
     def _best_feeding(self, sheet: Sheet) -> Feeding:
-        """Returns the best feeding from a new search, because a tap may come with new numbers that
-        the stored result does not know."""
+        """Returns the best feeding from a new search, because a button may be sent together with
+        numbers that the stored result does not contain."""
         table = self.table.with_sheets({self.slot.key: sheet})
         return rules.best_feeding(self.score_table, table, self.slot.seat or "")
 
@@ -285,7 +285,7 @@ class HandForm(SheetForm):
 
     @property
     def foods(self) -> Sequence[tuple[str, BoundField]]:
-        """The food fields, each with its kind."""
+        """The fields for food, each with its kind."""
         return [(kind, self[name_of("food", kind)]) for kind in self.deck.tokens]
 
     @property
@@ -294,8 +294,8 @@ class HandForm(SheetForm):
 
     @property
     def shown_counts(self) -> Sequence[str]:
-        """The counts that can change the score. Counts of worthless cards are included only if a
-        cat discards them, or if a score document has them."""
+        """The names of counts that can change the score. Counts of worthless cards are only among
+        them if a cat discards such cards, or if they were entered."""
         abilities = (cat.ability for cat in self.hand_sheet.hand.cats)
         discards = any(isinstance(ability, DiscardCards) for ability in abilities)
         uncounted = (*DISCARDED, *TREATS_COUNTS) if self.deck.treats else DISCARDED
@@ -315,7 +315,7 @@ class HandForm(SheetForm):
 
     @property
     def sums(self) -> Sequence[BoundField]:
-        """The fields of a tally; none on other sheets."""
+        """The fields of a tally; none if the sheet is no tally."""
         return [self[name] for name in self.fields if name.startswith("tally.")]
 
     @cached_property
@@ -340,16 +340,16 @@ class HandForm(SheetForm):
     # for messages
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """Returns the field where a problem is shown: the row of its cat, or the question about an
-        unknown part of its card."""
+        """Returns the field beside which a problem is shown: on the row of its cat, or at the
+        question about an unknown part of its card."""
         found = CAT_PROBLEM.fullmatch(field)
         if found and int(found[1]) < len(self.hand_sheet.keys):
             return name_of("unknown" if found[3] else "cats", self.hand_sheet.keys[int(found[1])])
         return field.replace(" ", "_")
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """Returns the field where a conflict is shown. A place without a field is shown on the row
-        of its cat, or below its list."""
+        """Returns the field beside which a conflict is shown. A path without a field is shown on
+        the row of its cat, or below the list."""
         name = name_of(*path)
         if name in self.fields:
             return name
@@ -363,7 +363,7 @@ class HandForm(SheetForm):
 
 
 def _with_mode(sheet: dict[str, Json], mode: str) -> dict[str, Json]:
-    """The sheet in this mode. A tally has no feeding, and the best feeding is the default."""
+    """Returns the sheet in this mode. A tally has no feeding; "best" is the default, not stored."""
     if mode == TALLIED:
         return {**sheet, "tally": sheet.get("tally") or {}}
     sheet.pop("tally", None)

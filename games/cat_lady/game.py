@@ -1,4 +1,4 @@
-"""The game Cat Lady: feed your cats, and avoid having the most leftovers."""
+"""The game Cat Lady: players feed their cats and avoid having the most leftover food."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PUBLISHER = Credit(
 
 
 class HandsGame(Game):
-    """What Cat Lady and its expansion share: a hand of cats for each player."""
+    """What Cat Lady and its expansion have in common: each player has a hand of cats."""
 
     most_cats_start = True
     tie_family = "cat-lady"
@@ -53,7 +53,7 @@ class HandsGame(Game):
 
 
 class CatLady(HandsGame):
-    """Cat Lady without its expansion."""
+    """The game Cat Lady without its expansion."""
 
     slug = "cat-lady"
     name = "Cat Lady"

@@ -13,8 +13,8 @@ FEWEST = 6  # cats, before feeding them all is a milestone
 
 
 def _every_cat_fed(play: CountedPlay) -> Iterator[int]:
-    """Yields the seats with six cats or more, all fed; hands entered as sums do not count. Aoshima
-    & Friends count as three (BT-7)."""
+    """Yields the players who fed all their cats, six or more, where Aoshima & Friends count as
+    three (BT-7). Hands of which only sums are entered do not count."""
     for seat in play.seats:
         cats = [fact.numbers for fact in seat.facts if fact.kind == CAT]
         counted = sum(cat.get("cats", 1) for cat in cats)
@@ -23,7 +23,7 @@ def _every_cat_fed(play: CountedPlay) -> Iterator[int]:
 
 
 def _won_by_fed_cats(play: CountedPlay) -> Iterator[int]:
-    """Yields the seats that won by more fed cats, with the points tied (CL-12)."""
+    """Yields the players who won by more fed cats, after a tie in points (CL-12)."""
     first = [seat.player for seat in play.seats if seat.place == 1]
     if play.decided_by == "fed cats" and len(first) == 1:
         yield from first

@@ -1,5 +1,5 @@
-"""Finds what is missing on a sheet or does not fit together, with a message that says how to
-correct it; also what all hands together hold but the box does not have (CL-14)."""
+"""Finds what is missing on a sheet or does not fit together, with messages that say how to correct
+it, and what all hands together have that is not in the box (CL-14)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ITEM_FIELDS = {
 
 
 def sheet_problems(seat: str, sheet: HandSheet, fed: Fed) -> Iterator[Problem]:
-    """Yields every problem of one sheet by itself."""
+    """Yields every problem of one sheet, regardless of the others."""
     if sheet.is_empty:
         yield hand_problem(seat, text("{name}: nothing entered yet"), missing=True)
     elif sheet.tally is not None:
@@ -65,7 +65,7 @@ def hand_problem(
     override: str = "",
     missing: bool = False,
 ) -> Problem:
-    """Returns a problem of a hand. A message with "{name}" gets the player's name."""
+    """Returns a problem of a hand. In the message, {name} becomes the player's name."""
     if "{name}" in message.message:
         named = {"name": SeatName(seat), **message.values}
         message = msgspec.structs.replace(message, values=named)
@@ -97,8 +97,7 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
 
 
 def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
-    """Yields a problem if the points are more than these cats can score; players may override
-    it."""
+    """Yields a problem if a tally has more points than its cats can score; players may override."""
     vp, fed = tally.cats_vp, tally.fed_cats
     if vp is not None and fed is not None and vp > MOST_VP * fed:
         message = plural(
@@ -120,14 +119,14 @@ def _three_colours(seat: str, sheet: HandSheet) -> Iterator[Problem]:
 
 
 def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
-    """Yields a problem if there are cats but no food, because everybody takes food."""
+    """Yields a problem if there are cats but no food, because every player takes food."""
     if sheet.hand.cats and not sheet.has_food:
         message = text("{name}: no food entered yet")
         yield hand_problem(seat, cite("CL-1", message), "food", blocks=False)
 
 
 def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
-    """Yields a problem for each unknown part of a card that matters."""
+    """Yields a problem for each unknown part of a card that affects the score."""
     for index, cat in enumerate(sheet.hand.cats):
         for part in _parts_that_count(sheet, fed, index):
             field = f"ability.{part}" if part in ("points", "food") else part
@@ -141,7 +140,7 @@ def _unknown(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
 
 
 def unknown_cats(sheet: HandSheet, fed: FedHand) -> frozenset[int]:
-    """Returns the indexes of cats whose worth nobody has entered."""
+    """Returns the indexes of cats whose points are unknown."""
     return frozenset(
         index
         for index in range(len(fed.hand.cats))
@@ -159,8 +158,8 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
 
 
 def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
-    """Yields a problem if a cat left the box chosen for it, because that fills more boxes
-    (BT-2)."""
+    """Yields a problem if a cat is not in the box that was chosen for it, because more boxes are
+    filled without that (BT-2)."""
     choices = [
         None if box.filled is False else chosen
         for box, chosen in zip(sheet.hand.boxes, sheet.box_choices, strict=True)
@@ -186,8 +185,8 @@ def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]
 
 
 def supply_problems(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[Problem]:
-    """Yields problems for cats held twice and items held too often, which players may override, and
-    for items that cannot be in play with so few `people`, which do not block."""
+    """Yields problems for cats in two hands and for items beyond their number, which players may
+    override, and for items that are out of play with so few `people`, which do not block."""
     yield from _cats(hands, deck, people)
     yield from _tallied_cats(hands, deck)
     strays = {
@@ -237,7 +236,7 @@ def _held_twice(name: str, first: str, second: str) -> Text:
 
 
 def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Problem]:
-    """Yields problems if hands entered as sums have more cats or leftover food than the box."""
+    """Yields problems if tallies together have more cats or leftover food than the box."""
     most = sum(3 if isinstance(card.known.cat.ability, ThreeCats) else 1 for card in deck.cats)
     food = sum(deck.supply.get(f"{kind} token", 0) for kind in TOKENS)
     everybody = 0
@@ -267,7 +266,7 @@ def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Proble
 
 
 def _held_items(hand: Hand) -> dict[str, int]:
-    """Returns how many a hand holds of each item in the box."""
+    """Returns how many of each item in the box a hand has."""
     held = {**msgspec.structs.asdict(hand), **dict(zip(TOY_FIELDS, hand.toys, strict=True))}
     held |= {f"food.{food}": count for food, count in zip(TOKENS, hand.food.counts, strict=True)}
     return {item: held[field] for item, field in ITEM_FIELDS.items()}
@@ -301,7 +300,7 @@ def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> 
 def _spent_lost_cats(
     counts: Mapping[str, Mapping[str, int]], strays: Mapping[str, int], deck: Deck, people: int
 ) -> Iterator[Problem]:
-    """Yields a problem if there are more lost cats, held or spent, than the deck has."""
+    """Yields a problem if more lost cats are in hands or were exchanged than the deck has."""
     if "lost cat" not in deck.supply:
         return
     spent = {
@@ -362,7 +361,7 @@ USES = {
 
 
 def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[str]:
-    """Yields the unknown parts of a cat that can make a difference."""
+    """Yields the unknown parts of a cat that can affect the score."""
     # Whether players gave it something; None if the pad feeds, because the pad has to know first.
     given = sheet.given[index] is not None if sheet.by_hand else None
     for part in sheet.unknown[index]:
@@ -372,8 +371,8 @@ def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[st
 
 
 def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
-    """Whether the worth of a cat matters: not if it is hungry, had a treat or has its points set by
-    hand, and not for goals if there are none. Its ability keeps its other effects."""
+    """Whether the worth of a cat matters: not if it is hungry, had a treat or has points set by
+    hand, and not for goals if there are none. The other effects of its ability matter anyway."""
     hand, others, meal = fed.hand, fed.others, fed.feeding[index]
     if given is not None and (meal is None or meal.is_treat):
         return part == "ability" and given and meal is None
@@ -386,8 +385,8 @@ def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bo
 
 
 def _print_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
-    """Whether a printed part matters: if a box, a goal or a cat of the hand uses it. Most ignore
-    hungry cats (BT-2). A need also matters for feeding the cat, unless it had a treat."""
+    """Whether a printed part of a cat matters: if a box, a goal or another cat uses it; most ignore
+    hungry cats (BT-2). A need also matters for feeding a cat, unless it had a treat."""
     hand, meal, (of_box, of_goals) = fed.hand, fed.feeding[index], USES[part]
     if part == "needs" and (given is None or (given and not (meal and meal.is_treat))):
         return True

@@ -1,4 +1,4 @@
-"""The puzzle of a play (ST-23): a hand that somebody held, for anybody to feed again.
+"""The puzzle of a play (ST-23): a hand that somebody had, and that anybody can feed again.
 
 The others' hands stay fed as in the result (CL-15), and the new feeding is scored like any hand fed
 by hand.
@@ -28,8 +28,8 @@ TEMPLATE = "cat_lady/_puzzle.html"
 
 @dataclass(frozen=True)
 class HandGame:
-    """How a game of hands scores a table with some hands fed as given (as a result, or with every
-    step), and what it draws of a hand."""
+    """The functions of a game with hands that a puzzle needs: to score a table whose hands are fed
+    as given (for a result, or for all steps), and to draw a hand."""
 
     score: Callable[[Table, Fixed], Result]
     score_table: Callable[[Table, Fixed], TableScore]
@@ -37,8 +37,8 @@ class HandGame:
 
 
 def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
-    """Returns the hand whose best feeding beats the usual one by most, if by 3 or more; the first
-    of equals. The best feeding is searched for anew."""
+    """Returns the hand whose best feeding, found by a new search, beats the usual one by most; the
+    first of equals. Returns None if it does not beat it by 3 or more."""
     hands = sorted(_hands(table, result, game), key=lambda hand: hand.usual - hand.best)
     for hand in hands:
         if hand.best - hand.usual < WORTH_IT:
@@ -57,7 +57,7 @@ def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
 
 
 def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
-    """Yields the hands with entered, fully known cats, in table order."""
+    """Yields the hands of which all cats are entered and known, in table order."""
     fed = {
         standing.seat: hand_result(result, standing.seat).feeding
         for standing in result.standings
@@ -78,7 +78,7 @@ def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
 
 @dataclass(frozen=True)
 class HeldHand:
-    """A seat's hand, scored while all hands of the table are fed as in `fed`. Moves are the tokens
+    """A seat's hand in a puzzle; `fed` is how all hands of the table are fed. Moves are the tokens
     given to each cat: "0-2-0-0-0_" is two tuna for the first of two cats."""
 
     game: HandGame
@@ -105,19 +105,19 @@ class HeldHand:
 
     @cached_property
     def usual(self) -> int:
-        """The total of a simple feeding: the cat that brings most for its food eats first."""
+        """The total of a simple feeding: the cat that scores most for its food eats first."""
         fed = self.scored.fed.hand
         feeding = overfed(fed.hand, greedy_feeding(fed.hand), fed.numbers)
         return replace(fed, feeding=feeding).total
 
     @cached_property
     def best_feeding(self) -> Feeding:
-        """The best feeding in response to the others as they are, from a new search."""
+        """The best feeding while the others stay fed as they are, from a new search."""
         return hand_result(self._result(self.table), self.seat).feeding
 
     @property
     def is_solved(self) -> bool:
-        """Whether the hand scores the best total if its tokens are given by hand."""
+        """Whether feeding these tokens by hand leads to the best total."""
         return self._tried(self._sheet(self.solution))[1].total_of(self.seat) == self.best
 
     @cached_property
@@ -125,14 +125,14 @@ class HeldHand:
         return _in_moves([cat.get("fed") or {} for cat in handed_out(self.best_feeding)])
 
     def _result(self, table: Table) -> Result:
-        """Scores the table with all other hands fed as they were."""
+        """Returns the result with all other hands fed as they were."""
         others = {seat: one for seat, one in self.fed.items() if seat != self.seat}
         return self.game.score(table, others)
 
     # what somebody makes of it
 
     def after(self, moves: str, action: str) -> Tried:
-        """Applies some moves and a tap; a tap that does not fit changes nothing."""
+        """Returns what a tap after these moves leads to; one that does not fit changes nothing."""
         sheet = self._sheet(moves)
         if action.partition(":")[0] in BUTTONS:
             buttons = HandButtons(self.table.deck, own_name=str, best_feeding=lambda sheet: ())
@@ -146,8 +146,8 @@ class HeldHand:
         )
 
     def hint(self, moves: str) -> Text:
-        """Returns a hint: a hungry cat that the best feeding feeds, first one that the usual
-        feeding leaves hungry; else a cat that it leaves hungry; else what it gives another cat."""
+        """Returns a hint: a hungry cat that eats in the best feeding (one hungry in the usual
+        feeding first), else a fed cat that should stay hungry, else what another cat should get."""
         sheet = self._sheet(moves)
         fed = hand_result(self._tried(sheet)[1], self.seat).feeding
         usual = greedy_feeding(self.held.hand)
@@ -173,7 +173,7 @@ class HeldHand:
         return _in_moves([sheet["cats"][key].get("fed") or {} for key in self.held.keys])
 
     def _sheet(self, moves: str) -> dict[str, Any]:
-        """The sheet fed by these moves; all cats are hungry if the moves do not fit the hand."""
+        """Returns the sheet fed by these moves; all cats are hungry if the moves do not fit."""
         given = _of_moves(moves, self.held) or [{} for _cat in self.held.keys]
         sheet = dict(self.table.sheets[self.slot.key])
         cats = {
@@ -184,7 +184,7 @@ class HeldHand:
 
 
 def _without_uses(cat: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns a cat without what its wilds and treats stood for."""
+    """Returns a cat of the sheet without what its wilds and treats stand for."""
     return {key: value for key, value in cat.items() if key not in ("wild_as", "treat_as")}
 
 
@@ -198,7 +198,7 @@ def _in_moves(given: list[Mapping[str, int]]) -> str:
 
 
 def _of_moves(moves: str, held: HandSheet) -> list[Tokens] | None:
-    """Returns what each cat was given; None if the moves fit another hand or need more food."""
+    """Returns what each cat gets by the moves; None if they fit another hand or need more food."""
     given = []
     for cat in moves.split("_"):
         counts = cat.split("-") if cat else ["0"] * len(TOKENS)

@@ -1,5 +1,5 @@
-"""Reports of Cat Lady and Box of Treats: the cats (ST-13), and what they were worth (ST-24), from
-facts of the kind "worth"."""
+"""Reports of Cat Lady and Box of Treats: on the cats (ST-13), and on what they were worth (ST-24),
+from facts of the kind "worth"."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ COLUMNS = (
 
 
 class CatWorth(msgspec.Struct):
-    """What one cat was worth over all hands in which that is known. `play` and `player` are those
-    of `most`; the first ones if it was reached more than once."""
+    """What one cat was worth in all hands for which that is known. `most` is the highest worth,
+    `play` and `player` those who first reached it."""
 
     name: str
     held: int = 0
@@ -43,12 +43,12 @@ class CatWorth(msgspec.Struct):
 
     @property
     def mean(self) -> Fraction | None:
-        """The average; None below three hands."""
+        """The average worth; None if known for fewer than three hands."""
         return Fraction(self.points, self.held) if self.held >= MEAN_FROM else None
 
     @property
     def order(self) -> tuple[bool, Fraction, int, str]:
-        """The sort key: highest average first, then cats without an average."""
+        """The sort key: the highest average first, last the cats without an average."""
         return self.mean is None, -(self.mean or Fraction(0)), -self.most, self.name
 
 

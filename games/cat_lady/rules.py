@@ -1,7 +1,6 @@
-"""Scores Cat Lady (CL-1 to CL-15): a table goes in, a result comes out.
+"""Scores Cat Lady (CL-1 to CL-15): turns a table into a result.
 
-Box of Treats builds its rules from the same steps: read the hands, feed and score them, find
-problems, rank.
+Box of Treats uses the same steps: read the hands, feed and score them, find problems, rank.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ NOTHING_FIXED: Fixed = {}
 
 
 class SeatScore(NamedTuple):
-    """One scored seat. `best` is the total of the best feeding if it was fed by hand."""
+    """One scored seat. `best` is the total of the best feeding if the hand is fed by hand."""
 
     seat: str
     sheet: HandSheet
@@ -63,8 +62,8 @@ class SeatScore(NamedTuple):
 
 @dataclass(frozen=True)
 class TableScore:
-    """All seats in table order, whether their responses settled (CL-15), the work that took, and
-    the hands as entered, by seat."""
+    """All seats in table order, whether their feedings settled (CL-15), the work that this took,
+    and the hands as entered, by seat."""
 
     seats: tuple[SeatScore, ...]
     settled: bool
@@ -81,8 +80,8 @@ class TableScore:
 
 
 def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None) -> Result:
-    """Scores a table. Never raises on a sheet made by this game's forms or documents. `fixed` hands
-    stay fed as given. Several tables scored in a row can share `work`."""
+    """Scores a table. Never raises on a sheet made by this game's forms or documents. Hands in
+    `fixed` keep that feeding. `work` limits the search; several tables can share it."""
     return result_of(table, score_table(table, fixed, work))
 
 
@@ -96,8 +95,8 @@ def result_of(
     sheets: Mapping[str, Json] | None = None,
     pending: bool = True,
 ) -> Result:
-    """Returns the result of scored hands. A game built on Cat Lady adds problems, notes and data of
-    its own sheets, and may rank other `entries`."""
+    """Returns the result of scored hands. A game that is based on Cat Lady adds its own problems,
+    notes and data of sheets, and may pass other `entries` for the ranking."""
     # Hands are counted at the end of the game; it is over once every hand is entered.
     over = not any(seat.sheet.is_empty for seat in scored.seats)
     entries = entries or [_entry(seat) for seat in scored.seats]
@@ -118,7 +117,7 @@ def result_of(
 def score_table(
     table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None
 ) -> TableScore:
-    """Scores like `score`, but returns every step."""
+    """Scores like `score`, but returns all steps."""
     return score_hands(read_hands(table), table.deck, Partners(), fixed, work)
 
 
@@ -129,7 +128,7 @@ def score_hands(
     fixed: Fixed,
     work: TableWork | None,
 ) -> TableScore:
-    """Feeds every hand in response to the others, and scores each with what it then knows."""
+    """Feeds the hands in response to each other, and scores each with what the others then have."""
     work = work or TableWork(box_of(deck.supply))
     everyone, settled = feed_everyone(hands, deck.numbers, partners, fixed, work)
     lines = {seat: fed.hand.lines for seat, fed in everyone.items()}
@@ -142,7 +141,7 @@ def score_hands(
 
 
 def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
-    """Returns the lines, with each line open that lacks an entry."""
+    """Returns the lines; those for which an entry is missing are open."""
     if sheet.tally is not None:
         unknown = _unknown_sums(sheet.tally, sheet.hand.catnip)
         return tuple(msgspec.structs.replace(line, open=line.key in unknown) for line in lines)
@@ -156,13 +155,13 @@ def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Lin
 
 
 def _cats_by_others(hand: FedHand) -> set[int]:
-    """Returns the cats whose points reveal something about other hands, or may after copying."""
+    """Returns the indexes of cats whose points reveal something about other hands."""
     found = {*hand.acting[MostFed], *hand.acting[PerGoal]}
     return found | {*hand.acting[CopyACat]} if found else found
 
 
 def _unknown_sums(tally: Tally, catnip: int) -> set[str]:
-    """Returns the keys of the lines whose sums are not entered."""
+    """Returns the keys of the lines for which a sum is not entered."""
     sums = {
         "cats": tally.cats_vp,
         "hungry": tally.hungry_cats,
@@ -184,8 +183,8 @@ def _best_feeding(fed: FedHand, work: TableWork) -> Feeding:
 
 
 def best_feeding(score_table: Callable[[Table], TableScore], table: Table, seat: str) -> Feeding:
-    """Returns the best feeding of a seat's hand, however it is fed on its sheet. `score_table` is
-    how the game scores a table, because the others respond."""
+    """Returns the best feeding of a seat's hand, even if the sheet has another one. `score_table`
+    scores a table of this game, because the others respond."""
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
     found = score_table(table.with_sheets({slot: sheet}))
@@ -193,7 +192,7 @@ def best_feeding(score_table: Callable[[Table], TableScore], table: Table, seat:
 
 
 def _hand_results(scored: TableScore) -> dict[str, Json]:
-    """Returns what the result keeps about each hand, by slot; nothing for an empty hand."""
+    """Returns what the result stores about each hand, by slot key; nothing for an empty hand."""
     return {
         slot_key(seat.seat): to_json(_hand_result(seat, seat.fed.hand))
         for seat in scored.seats
@@ -215,8 +214,8 @@ def _hand_result(seat: SeatScore, fed: FedHand) -> HandResult:
 
 
 def _left(sheet: HandSheet, fed: FedHand) -> Food:
-    """Returns the tokens on no cat. By hand these are tokens not given, or too many for their cat
-    (CL-1); too few for a cat stay on it."""
+    """Returns the tokens that no cat has. For a hand fed by hand, tokens that were not given or too
+    many are left over (CL-1); those that are too few to feed a cat stay on that cat."""
     given = sheet.given or (None,) * len(fed.feeding)
     spent = [
         meal.given if meal else one.food if one else Food()
@@ -226,7 +225,7 @@ def _left(sheet: HandSheet, fed: FedHand) -> Food:
 
 
 def _entry(scored: SeatScore) -> Entry:
-    """Returns the seat's entry in the ranking; fed cats break a tie (CL-12)."""
+    """Returns the seat for the ranking; the number of fed cats breaks ties (CL-12)."""
     ties = {"fed cats": scored.fed.hand.fed_cats}
     so_far = counted_so_far(scored.sheet)
     return Entry(scored.seat, scored.lines, ties, so_far, scored.fed.proven)
@@ -247,7 +246,7 @@ def _problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:
 
 
 def _notes(scored: TableScore) -> Iterator[Text]:
-    """Yields notes on how the hands were fed."""
+    """Yields notes about how the hands were fed."""
     for seat in scored.seats:
         name = SeatName(seat.seat)
         if not seat.fed.proven:

@@ -1,7 +1,7 @@
 """One player's sheet of Cat Lady or Box of Treats, read into a hand.
 
-The sheet on the phones and the hand of a score document are the same tree; two things differ. The
-phones key cats and boxes, so that two phones can each add one, where a document lists them:
+The sheet on the phones and the hand of a score document are the same tree, with two differences. On
+phones, cats and boxes have keys, so that two phones can each add one; in a document they are lists:
 
     {"food": {"chicken": 0, "tuna": 2, "milk": 0, "wild": 1, "treat": 0},
      "cats": {"c1": {"at": 1, "name": "Bronte",
@@ -22,10 +22,10 @@ phones key cats and boxes, so that two phones can each add one, where a document
      "tally": null | {"cats_vp": 23, "fed_cats": 8, "hungry_cats": 1, "leftover_food": 2,
                       "filled_boxes": 0}}
 
-`at` gives the order. `asked` answers what the edition does not know of a card ("every" colour and
-"none" for an `ability` are answers too, "all" for its `food`). In a document `cat` of a box is the
-cat's place in the list, from 0, and there is neither `at` nor `asked`. Counts that are absent or
-null are 0; those of a tally are not entered yet.
+`at` gives the order. `asked` has the players' answers to what the edition does not know of a card
+("every" colour, "none" for an `ability` and "all" for its `food` are answers, too). The other
+difference: in a document the `cat` of a box is the cat's place in the list, from 0, and there is
+neither `at` nor `asked`. Counts that are absent or null are 0, those of a tally not entered yet.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ MOST_CARDS = 50  # cats or boxes in one hand; both boxes together have 48 cats
 
 
 class HandSheet(msgspec.Struct, frozen=True):
-    """One player's sheet. `keys`, `unknown` and `given` are by cat, `box_choices` by box, in the
-    hand's order; `given` is empty unless fed by hand."""
+    """One player's sheet. `keys`, `unknown` and `given` are lists by cat, `box_choices` by box, in
+    the hand's order; `given` is empty unless the hand is fed by hand."""
 
     hand: Hand
     keys: tuple[str, ...] = ()
@@ -70,7 +70,7 @@ class HandSheet(msgspec.Struct, frozen=True):
 
 
 def read_hands(table: Table) -> dict[str, HandSheet]:
-    """Each seat's sheet, by seat in table order."""
+    """Returns each seat's sheet, by seat in table order."""
     return {
         seat: read_hand(Reader(table.sheets.get(slot_key(seat)), f"$.hands.{seat}"), table.deck)
         for seat in table.keys
@@ -120,8 +120,9 @@ def read_hand(reader: Reader, deck: Deck) -> HandSheet:
 
 
 def in_order(reader: Reader) -> Iterator[tuple[str, Reader]]:
-    """The items of a list with their index as key, or the values of a mapping in their order. No
-    phone can add more than allowed; if two phones did at once, the last items are ignored."""
+    """Yields the items of a list with their index as key, or those of a mapping with their keys, in
+    order. Phones add no more than allowed; if two phones did at once, the last items are
+    ignored."""
     if isinstance(reader.value, list) and len(reader.value) > MOST_CARDS:
         raise reader.fail(at_most(MOST_CARDS, len(reader.value)))
     if not isinstance(reader.value, dict):
@@ -142,8 +143,8 @@ def _says_anything(value: Json) -> bool:
 
 
 def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
-    """Returns a cat of the edition with the players' additions, or a cat described in full. `more`
-    are extra fields of phones, or of Box of Treats."""
+    """Returns a cat of the edition with the players' answers, or a cat that is described
+    completely. `more` are further fields that are allowed on phones or in Box of Treats."""
     reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *more)
     name = reader.at("name").name()
     given = {key: reader.mapping()[key] for key in CAT_FIELDS if key in reader.mapping()}
@@ -165,7 +166,7 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
 
 
 def _unknown_cat(name: str, known: Sequence[str]) -> Text:
-    """The error for an unknown cat, with similar names of the edition, or else with all names."""
+    """Returns the error for an unknown cat, with similar names, or all names if none is similar."""
     near = near_names(name, known)
     if near:
         return text(
@@ -181,7 +182,7 @@ def _unknown_cat(name: str, known: Sequence[str]) -> Text:
 
 
 def answered(card: Mapping[str, Json], asked: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns a card's JSON with the players' answers filled in where something is unknown."""
+    """Returns a card's JSON with unknown values filled in from the players' answers."""
     merged = dict(card)
     answers = {key: value for key, value in asked.items() if value not in (None, "")}
     if "ability" in answers:
@@ -222,7 +223,7 @@ def _toys(reader: Reader) -> tuple[int, int, int, int, int]:
 
 
 def _box(reader: Reader, cats: tuple[str, ...], *, listed: bool) -> tuple[Box, int | None]:
-    """Returns the box, and the index of the cat that a player put in it."""
+    """Returns the box, and the index of the cat that a player put into it."""
     reader.fields("colour", "food", "cat", "filled", *(() if listed else ("at",)))
     colour, food, cat = reader.at("colour"), reader.at("food"), reader.at("cat")
     filled = reader.at("filled").flag() if reader.has("filled") else None
@@ -262,7 +263,7 @@ def _tally(reader: Reader, treats: bool) -> Tally | None:
 
 
 def hand_slots(table: Table) -> tuple[Slot, ...]:
-    """A hand for each seat."""
+    """Returns a slot for the hand of each seat."""
     return tuple(
         Slot(slot_key(seat), text("{name}", name=SeatName(seat)), kind="hand", seat=seat)
         for seat in table.keys

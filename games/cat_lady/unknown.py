@@ -1,6 +1,6 @@
 """The unknown values of an edition's cards, and the players' answers, which the club keeps.
 
-Answers by card have the form of `asked` in `games.cat_lady.sheet`. They only fill in unknown
+Answers are kept by card and look like `asked` in `games.cat_lady.sheet`. They only fill in unknown
 values; printed values stay.
 """
 
@@ -26,7 +26,7 @@ PARTS = (
 
 
 def answers(table: Table) -> dict[str, dict[str, Json]]:
-    """Returns the answers on sheets that were begun when hands asked for them, by card."""
+    """Returns the answers on the table's sheets about values unknown to its deck, by card."""
     found: dict[str, dict[str, Json]] = {}
     for cat in _cats(table):
         card = table.deck.card(cat.get("name") or "")
@@ -36,7 +36,7 @@ def answers(table: Table) -> dict[str, dict[str, Json]]:
 
 
 def with_answers(data: Json, known: Answers) -> dict[str, Json]:
-    """Returns an edition's JSON with the answers filled in where something is unknown."""
+    """Returns an edition's JSON with unknown values filled in from the answers."""
     cats = [
         answered(cat, _fitting([part.key for part in _unknown(cat)], known.get(cat["name"], {})))
         for cat in data.get("cats") or ()
@@ -70,8 +70,8 @@ def _cats(table: Table) -> Iterator[Mapping[str, Json]]:
 
 
 def _fitting(unknown: Iterable[str], asked: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns the answers about unknown values, without empty ones. An answered ability may have
-    unknown values, too."""
+    """Returns the answers about unknown values, without empty ones. An ability that is an answer
+    may have unknown values itself."""
     ability = asked.get("ability") if "ability" in unknown else None
     parts = ability if isinstance(ability, Mapping) else {}
     more = (key for key in ("points", "food") if key in parts and parts[key] in (None, ASK))

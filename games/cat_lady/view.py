@@ -1,4 +1,4 @@
-"""What the template of a hand draws: lines, cats with their food, and cats to pick."""
+"""What the template of a hand draws: the lines, the cats with their food, and cats to pick."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ABILITY_PARTS = ("points", "food")  # the parts of an ability that may be open
 
 @dataclass(frozen=True)
 class Colour:
-    """A colour, drawn as a letter on a ground of that colour."""
+    """A colour, drawn as a letter on a background of that colour."""
 
     key: str
 
@@ -57,7 +57,7 @@ class Colour:
 
 @dataclass(frozen=True)
 class Token:
-    """A food token on a cat. `stands_for` is another food, if it was eaten as one."""
+    """A food token on a cat. `stands_for` is another food, if the token was eaten as that food."""
 
     kind: str
     stands_for: str = ""
@@ -73,7 +73,7 @@ class Token:
 
 @dataclass(frozen=True)
 class Need:
-    """The printed need of a cat, with an icon for each food; without words if the cat chooses its
+    """The printed need of a cat, with an icon for each food. It has no words if the cat chooses its
     amount or its need is unknown."""
 
     foods: tuple[str, ...]
@@ -100,8 +100,8 @@ def counts_in_words(kinds: Sequence[str]) -> list[Text | SeatName | str]:
 
 
 def tokens_of(meal: Meal) -> Iterator[Token]:
-    """Yields the tokens of a meal, then those beyond it. Wilds, then freed tokens, stand for what
-    was eaten beyond their kind. A treat is eaten as a treat, or is one of the freed tokens."""
+    """Yields the tokens of a meal, then the excess ones. Wilds and then freed tokens stand for food
+    that was eaten beyond the tokens of its kind. A treat is eaten as one, or is a freed token."""
     short: list[str] = []
     spare = ["wild"] * meal.spent.wild
     for food in FOODS:
@@ -118,7 +118,7 @@ def tokens_of(meal: Meal) -> Iterator[Token]:
 
 
 def tokens_in(food: Food) -> Iterator[Token]:
-    """Yields tokens that are not eaten: left over, or too few for their cat."""
+    """Yields tokens that are not eaten: those left over, or too few for their cat."""
     for kind in food.__struct_fields__:
         yield from (Token(kind),) * getattr(food, kind)
 
@@ -128,7 +128,7 @@ def tokens_in(food: Food) -> Iterator[Token]:
 
 @dataclass(frozen=True)
 class PrintedCat:
-    """A cat as far as its card is known."""
+    """A cat with what is known of its card."""
 
     known: Known
 
@@ -151,8 +151,8 @@ class PrintedCat:
 
 @dataclass(frozen=True)
 class CatRow(PrintedCat):
-    """A cat of the hand, with the form's fields under the same key. `unknown` says what of its card
-    is still asked for."""
+    """A cat of the hand; the form's fields for it have the same key. `unknown` says which values of
+    its card players are asked for."""
 
     key: str
     detail: Detail
@@ -166,7 +166,7 @@ class CatRow(PrintedCat):
 
     @property
     def card(self) -> Text | None:
-        """The card as it counts: a cat fed a treat has lost its ability (BT-1)."""
+        """The card in words as it counts: a cat fed by a treat has lost its ability (BT-1)."""
         need = self.need.words
         ability = None if self.meal and self.meal.is_treat else self.known.ability
         if need and ability:
@@ -185,7 +185,7 @@ class CatRow(PrintedCat):
 
     @property
     def ate(self) -> Value:
-        """The tokens in words: "2 tuna, 1 wild food as milk"."""
+        """What the cat ate, in words: "2 tuna, 1 wild food as milk"."""
         tokens = self.tokens
         return [
             text("{n} {food}", n=tokens.count(token), food=token.label)
@@ -194,7 +194,7 @@ class CatRow(PrintedCat):
 
     @property
     def points_to_set(self) -> int:
-        """The points to start from when they are set by hand."""
+        """The points from which players start to set them by hand."""
         return self.points if self.fed else self.known.cat.vp or 0
 
     @property
@@ -203,13 +203,13 @@ class CatRow(PrintedCat):
 
     @property
     def takes_cards(self) -> bool:
-        """Whether two cards are taken from the grid before counting (BT-8)."""
+        """Whether the player takes two cards from the grid before counting (BT-8)."""
         takes = isinstance(self.known.cat.ability, TakeTwoCards)
         return takes and self.meal is not None and not self.meal.is_treat
 
     @property
     def counts_as(self) -> int:
-        """How many cats it is while it is fed."""
+        """How many cats this cat counts as if it is fed."""
         return len(self.known.cat.counted(self.meal))
 
 
@@ -221,8 +221,8 @@ def cat_rows(
     to_give: Tokens,
     asked: Collection[str],
 ) -> Iterator[CatRow]:
-    """Yields the rows of a hand in order; none with a tally. `to_give` is the food left to feed by
-    hand, `asked` the paths that the result asks for."""
+    """Yields the rows of a hand in order; none for a tally. `to_give` is the food that is left for
+    feeding by hand, `asked` the paths of unknown values that the result asks for."""
     if entered.tally is not None:
         return
     details = next(line for line in standing.lines if line.key == "cats").details
@@ -256,7 +256,7 @@ def _lacks(entered: HandSheet, index: int, to_give: Tokens, freed: int) -> Text 
 
 
 def _unknown(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator[Text]:
-    """Yields the unknown parts to ask for, by the paths that the result asks for."""
+    """Yields the names of a cat's unknown values that the result asks for (`asked` are paths)."""
     ability = entered.hand.cats[index].ability
     for part in entered.unknown[index]:
         path = f"cats[{index}].{'ability.' if part in ABILITY_PARTS else ''}{part}"
@@ -273,8 +273,8 @@ def _unknown(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator
 
 @dataclass(frozen=True, kw_only=True)
 class HandView:
-    """Everything a hand's template draws. `others` is what the best feeding assumes about the other
-    seats; `best` is the total of the best feeding if fed by hand, `more` what it would add."""
+    """Everything that a hand's template draws. `others` is what the best feeding assumes about the
+    other seats; if the hand is fed by hand, `best` is the best total and `more` the difference."""
 
     is_tally: bool
     by_hand: bool
@@ -298,7 +298,7 @@ class HandView:
 
     @property
     def how_fed(self) -> Text:
-        """How the pad fed the hand, in words."""
+        """How the hand was fed, in words."""
         if self.guideline:
             return text("Fed by the rulebook’s guideline")
         if self.proven:
@@ -320,7 +320,7 @@ class HandView:
 
     @property
     def _counted_as(self) -> Text:
-        """Why more cats are fed than there are cards (BT-7)."""
+        """A sentence why more cats are fed than there are cards (BT-7)."""
         several = [cat for cat in self.cats if cat.fed and cat.counts_as > 1]
         why: list[Text | SeatName | str] = [
             text("{cat} is {n} cats", cat=cat.name, n=cat.counts_as) for cat in several
@@ -334,7 +334,7 @@ class HandView:
 
     @property
     def dozens(self) -> list[tuple[Pick, ...]]:
-        """The picks in groups, each of which is drawn anew only if one of it changes."""
+        """The picks in groups of twelve; a group is drawn again only if a pick in it changes."""
         return [self.picks[first : first + 12] for first in range(0, len(self.picks), 12)]
 
     @property
@@ -355,7 +355,7 @@ def hand_view(
     guideline: bool = False,
     wild_food: bool = False,
 ) -> HandView:
-    """Returns what is drawn of a hand; with `wild_food` all food counts as wild (BT-12)."""
+    """Returns the view of a hand. With `wild_food`, all food counts as wild (BT-12)."""
     seat = slot.seat or ""
     deck: Deck = table.deck
     sheet = table.sheets.get(slot.key) or {}
@@ -391,7 +391,7 @@ def hand_view(
 
 
 def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
-    """Yields what the result keeps about every other hand with entries."""
+    """Yields what the result has about every other hand with entries, in words."""
     for other in table.keys:
         if other != seat and slot_key(other) in result.sheets:
             scored = hand_result(result, other)
@@ -408,7 +408,7 @@ def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
 
 @dataclass(frozen=True)
 class Pick(PrintedCat):
-    """A cat to pick, or to put back if it is `mine`. `taken` names other players who hold it."""
+    """A cat that can be picked, or put back if `mine`. `taken` names other players who have it."""
 
     mine: bool
     taken: Text | None
@@ -422,7 +422,7 @@ class Pick(PrintedCat):
 
     @property
     def keys(self) -> str:
-        """What the filters look for."""
+        """The words that the filters look for."""
         cat = self.known.cat
         stray = ["stray"] if cat.stray else []
         return " ".join([*cat.colours, *dict.fromkeys(self.need.foods), *stray])
@@ -433,7 +433,7 @@ class Pick(PrintedCat):
 
 
 def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
-    """Yields every cat of the edition in order; `held` are the cats of this seat."""
+    """Yields every cat of the edition in order; `held` are the names of this seat's cats."""
     takers = _takers(table, seat)
     for card in table.deck.cats:
         taken = takers.get(card.name)
@@ -445,7 +445,7 @@ def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
 
 
 def _takers(table: Table, seat: str) -> Mapping[str, Sequence[SeatName]]:
-    """Returns the other seats that hold a cat, by its name. A tally holds none."""
+    """Returns the other seats that have a cat, by the cat's name. Tallies have no cats."""
     found: dict[str, list[SeatName]] = {}
     for other in table.keys:
         sheet = table.sheets.get(slot_key(other), {})

@@ -1,7 +1,7 @@
-"""Small changes of one player's hand with hindsight, and the hand without each of its cats.
+"""Small changes of one player's hand, tried afterwards, and the hand without each of its cats.
 
-One count is one higher or lower, one food token is of another kind, or a hand fed by hand is fed
-the best way. The others' hands stay as they were: nobody responds (CL-15).
+One count is one higher or lower, or one food token is of another kind, or a hand that was fed by
+hand is fed in the best way. The others' hands stay as they were: nobody responds (CL-15).
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ TALLIED: Mapping[Path, Text] = {("tally", "leftover_food"): text("leftover food"
 def what_if(
     score: Score, counts: Mapping[Path, Text], table: Table, result: Result, seat: str
 ) -> WhatIf:
-    """Returns the edits of a seat's hand: `counts` are what they change, `score` how the game
-    scores. Returns None if the hand is too much to search."""
+    """Returns the edits of a seat's hand: `counts` are the paths that they change, with labels;
+    `score` scores a table of this game. There are none if the hand needs too much search."""
     sheet = table.sheets.get(slot_key(seat)) or {}
     others = feedings_of_others(table, result, seat)
     proven = all(hand_result(result, standing.seat).proven for standing in result.standings)
@@ -54,8 +54,8 @@ def what_if(
 
 
 def feedings_of_others(table: Table, result: Result, seat: str) -> dict[str, Feeding]:
-    """Returns how the pad has fed the other hands, by seat. They stay so when this hand is changed;
-    hands fed by hand are on their sheets."""
+    """Returns how the pad has fed the other hands, by seat. They stay fed like this when this hand
+    is changed; how players fed a hand is on its sheet."""
     found = {}
     for other in (standing.seat for standing in result.standings if standing.seat != seat):
         sheet = table.sheets.get(slot_key(other)) or {}
@@ -103,9 +103,9 @@ def _another_food(slot: str, sheet: Sheet) -> Iterator[Edit]:
 
 
 def totals_without(score: Score, table: Table, result: Result) -> Totals:
-    """Returns the totals without each cat (ST-24). If the pad fed the hand, it feeds the rest in
-    the best way; if it was fed by hand, the cat's food is left over. Returns None if that feeding
-    is not proven. `score` is how the game scores a table."""
+    """Returns the totals without each cat (ST-24), None if unproven. If the pad fed the hand, it
+    feeds the rest in the best way; if players did, the cat's food is left over. `score` scores a
+    table."""
     work = TableWork(box_of(table.deck.supply), WORK_WITHOUT)
     return {
         standing.seat: tuple(_of_hand(table, result, standing.seat, score, work))
@@ -126,8 +126,8 @@ def _of_hand(
 
 
 def _without_each(sheet: Sheet) -> Iterator[Sheet]:
-    """Yields the sheet without each of its cats; nothing for a tally. A box entered as filled by
-    the cat is empty then."""
+    """Yields the sheet without each of its cats in turn; nothing for a tally. A box that was
+    entered as filled by that cat is then empty."""
     if sheet.get("tally") is not None:
         return
     cats = dict(in_order(Reader(sheet.get("cats"))))

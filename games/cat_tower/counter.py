@@ -93,8 +93,7 @@ def counts(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Iterator[C
 
 
 def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:
-    """Returns the state after a turn: stacks cards, takes back fallen ones, and applies the
-    token."""
+    """Returns the state after a turn: stacks cards, takes fallen ones, applies the token."""
     turn = _turn(count, roll, fall, deck)
     if turn is None:
         return count

@@ -74,8 +74,7 @@ class TowerForm(SheetForm):
         return super().entries(sheet) | {SEEN: len(sheet.get("log") or {})}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """Returns the sheet. It keeps how this game was entered, even if an earlier game
-        changes."""
+        """Returns the sheet. It keeps how this game was entered, even if earlier games change."""
         changed = super().to_sheet(previous)
         way = self.cleaned_data.get("way")
         if way and way != CARDS and has_entries(changed):

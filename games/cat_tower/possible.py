@@ -106,8 +106,7 @@ class LastGame(msgspec.Struct, frozen=True):
 
     def least(self, seat: str, left: int, winner: str, *, to_win: bool) -> Mapping[str, int] | None:
         """Returns the fewest cards that each other seat can have if `seat` has `left` and `winner`
-        none; if `to_win`, the fewest with which none of them is ahead. None if that cannot
-        happen."""
+        none; if `to_win`, the fewest with which none of them is ahead. None if impossible."""
         found = {}
         for other in self.totals:
             if other == seat:

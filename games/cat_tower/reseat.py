@@ -7,8 +7,7 @@ from games.contract import Reseated, Sheet, Table, Text, text
 
 
 def reseat(before: Table, after: Table) -> Reseated:
-    """Restarts the counter of a live game, because it depends on how many got cards at the
-    start."""
+    """Restarts the counter of a live game, because it depends on how many were dealt cards."""
     if before.keys == after.keys:
         return Reseated()
     notes: list[Text] = []

@@ -121,7 +121,7 @@ def read_games(table: Table) -> tuple[TowerGame, ...]:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Returns a slot for every game up to the first one without entries, and later ones with
+    """Returns each game's slot up to the first one without entries, and of later ones with
     entries."""
     agreed = length(table)
     numbers = {*map(game_number, table.sheets), *range(1, agreed + 1)}

@@ -64,8 +64,7 @@ class DeclaredCard(msgspec.Struct, frozen=True):
 
     @staticmethod
     def complete(data: dict[str, Json]) -> dict[str, Json]:
-        """Returns the card's JSON, completed by values that follow from others (a name from the
-        number)."""
+        """Returns the card's JSON with values that follow from others (a name from its number)."""
         return data
 
     @property

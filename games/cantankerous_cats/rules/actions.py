@@ -31,8 +31,7 @@ class Bank(_Action, frozen=True, tag="bank"):
 
 
 class Score(_Action, frozen=True, tag="score"):
-    """A domestic cat scores a mischief card (CC-2). If `pay` is None, the pad chooses the
-    payment."""
+    """A domestic cat scores a mischief card (CC-2). If `pay` is None, the pad picks the cards."""
 
     cat: str
     value: int

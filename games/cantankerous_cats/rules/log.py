@@ -79,8 +79,7 @@ _encoder = msgspec.json.Encoder(order="sorted")  # a database may return keys in
 
 
 def _continued(beginning: Beginning, entries: Entries) -> Replayed:
-    """Replays a log like `replay`, but starts from the latest cached race with the same
-    beginning."""
+    """Replays a log like `replay`, but starts from the longest beginning that is cached."""
     global _known  # noqa: PLW0603
     try:
         told = b"".join(map(_encoder.encode, [beginning, *entries]))

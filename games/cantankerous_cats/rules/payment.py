@@ -63,8 +63,7 @@ def holds(bank: Hearts, cards: Hearts) -> bool:
 
 
 def without(bank: Hearts, cards: Hearts) -> Hearts:
-    """Returns the bank without these cards, in the same order; the oldest of equal cards are
-    removed."""
+    """Returns the bank without these cards, in the same order; oldest equal ones go first."""
     paid = Counter(cards)
     left = []
     for card in bank:

@@ -122,8 +122,8 @@ def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
 
 
 def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingAction:
-    """Returns the pending action with the entry's id in its buttons, or the question's in
-    "confirm"."""
+    """Returns the pending action with the entry's id in its buttons; "confirm" has the
+    question's."""
 
     def about(button: Button) -> Button:
         return replace(button, action=f"{button.action}:{entry_id}")

@@ -1,36 +1,38 @@
-"""Which cats to feed with what: the best feeding of one hand, proven.
+"""Which cats to feed with what: the best feeding of one hand, proven to be the best.
 
-Feeding is a knapsack with three kinds of food, wild tokens and treats, in which the worth of a
-cat can depend on which others are fed. The idea, from the top:
+Feeding is a knapsack problem with three kinds of food, wild tokens and treats, in which the worth
+of a cat can depend on which others are fed. The search works like this:
 
-1. *Ways.* Every cat can be hungry, or be fed in a few ways: by its need, by a treat, and some cats
-   by any of several meals. A way asks for food and brings points (`ways`). Whether the food
-   suffices is computed from sums; tokens are dealt out only in the end (`pantry`).
-2. *One number.* All that makes a feeding better (CL-15: total, cats fed, tokens spent, which
-   cats) is packed into one whole number, so that the largest is the best, ties and all
-   (`search_input`).
-3. *Special cats.* If cats depend on each other, it is by the abilities of a few (`specials`).
-   Once it is chosen which of these act, and whom Little Nicky copies, every way of feeding any cat
-   is worth a plain number. The rest of the hand is a constant and a few things that are counted:
-   thresholds, sets of colours, boxes (`filling`).
-4. *Bounds.* With a price on every token, each cat takes the way that leaves it most, and no feeding
-   is worth more than that. Abilities that give points for each way are undecided at first, and
-   counted with the best of their choices. They are decided one after the other, best bound first.
-5. *Cats.* Once all abilities are decided, the cats are decided depth first, each feeding measured
-   by what it loses against the bound. Little may be lost, so there are few feedings to look at.
-6. *The whole* is put together in `search`. In the end the literal rules score the feeding. If they
-   found another total than the search, the feeding would not be called proven.
+1. *Ways.* Each cat can be hungry, or be fed in a few ways: by its need, by a treat, and some cats
+   by one of several meals. A way needs food and scores points (`ways`). Sums show whether there is
+   enough food; which cat gets which token is only decided in the end (`pantry`).
+2. *One number.* Everything that makes a feeding better (CL-15: total, cats fed, tokens spent, which
+   cats) is packed into one whole number, so that the largest number is the best feeding, also among
+   ties (`search_input`).
+3. *Special cats.* Cats depend on each other only through the abilities of a few (`specials`). Once
+   it is decided which of these abilities act, and which cat Little Nicky copies, every way of
+   feeding a cat is worth a fixed number. The rest of the hand is worth a constant, plus what
+   depends on a few counts: thresholds, sets of colours, boxes (`filling`).
+4. *Bounds.* Every token gets a price. Each cat takes the way that is worth most after paying for
+   its tokens; no feeding is worth more than their sum plus the price of all tokens. Abilities that
+   give points for each way are undecided at first and count with the best of their choices. They
+   are decided one after the other, and always in the context with the highest bound.
+5. *Cats.* Once all abilities are decided, the ways of the cats are decided depth first. A feeding
+   is measured by how far it falls below the bound. Since it may lose only little, few feedings
+   remain.
+6. `search` puts all this together. In the end the literal rules score the feeding that was found.
+   If their total differed from that of the search, the feeding would not be called proven.
 
-Equal totals are decided by CL-15: more cats fed (Aoshima & Friends being three), then more tokens
-spent on what cats need, then the order of the hand: of two feedings, the one that feeds the first
-cat that only one of them feeds; then fewer cats with a treat in place of their need. If even that
-is equal, the search takes the feeding that it meets first, which is the same every time for the
-same hand.
+Equal totals are decided by CL-15: more cats fed (Aoshima & Friends count as three), then more
+tokens spent on needs, then the order of the hand: the first cat that only one of the two feedings
+feeds decides; then fewer cats with a treat instead of their need. If even that is equal, the search
+takes the feeding that it finds first, which is always the same one for the same hand.
 
-Nothing here knows a card by name: every combination of abilities is searched exactly, printed or
-not, with negative points too. A search counts its work (`budget`), and so do all hands of a table
-together (`best_responses`). If the work is spent, the feeding is the best found, and not proven.
-A hand with too many ways even to begin a search is fed without one (`greedy`).
+Nothing here depends on the names of cards: every combination of abilities is searched exactly,
+printed or not, even with negative points. A search counts its work (`budget`), and so do all hands
+of a table together (`best_responses`). If the work is used up, the result is the best feeding found
+so far, which is not proven. A hand with too many ways even to start is fed without a search
+(`greedy`).
 """
 
 from __future__ import annotations
@@ -51,8 +53,8 @@ MOST_WORK = 2_000_000  # less than half a second; real hands take a hundredth of
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """The best feeding and the hand's total with it, by the literal rules. If `proven` is False, it
-    is the best that was found before the search was stopped. `work` is what the search took."""
+    """The best feeding and the hand's total with it, by the literal rules. If `proven` is False,
+    the search stopped early and this is the best that it found. `work` is how much work it took."""
 
     feeding: Feeding
     total: int
@@ -63,7 +65,8 @@ class Solution(msgspec.Struct, frozen=True):
 def best_feeding(
     hand: Hand, others: Others, numbers: Numbers, players: int, *, most_work: int = MOST_WORK
 ) -> Solution:
-    """Returns the feeding with the highest total for this player, all others unchanged (CL-15)."""
+    """Returns the feeding with the highest total for this player while the others stay fed as they
+    are (CL-15)."""
 
     def total(feeding: Feeding) -> int:
         return FedHand(hand, feeding, others, numbers, players).total

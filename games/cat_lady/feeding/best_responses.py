@@ -1,12 +1,12 @@
 """Feeds all hands of a table: each hand that the pad feeds is the best response to the others
 (CL-15).
 
-Solutions are cached by the hand and by what it needs to know about the others, both reduced to what
-can change the feeding. So a tap on one phone starts one search, and a hand without Hemingway,
-Elvis, goals and possible leftovers is solved once, whatever the others do.
+Solutions are cached by the hand and by what matters to it about the others; both are reduced to
+what can change the feeding. So a tap on one phone starts one search, and a hand without Hemingway,
+Elvis, goals and possible leftovers is solved only once, whatever the others do.
 
 All searches of a table share one amount of work (`TableWork`). If the search for a hand was
-stopped, the hand keeps its feeding from before if that is worth more.
+stopped, the hand keeps its earlier feeding if that is worth more.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ NO_LIMIT = Food(999, 999, 999, 999, 999)
 
 
 class Partners:
-    """The partners of shared goals (BT-10); empty in Cat Lady."""
+    """Who shares goals with whom (BT-10); in Cat Lady nobody does."""
 
     def goals(
         self, seat: str, hands: Mapping[str, FedHand]
     ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
-        """A seat's goals with what the partner brings, and the VP of goals entered as reached."""
+        """Returns a seat's goals with what the partner has, and the VP of goals entered as met."""
         return (), ()
 
 
@@ -65,10 +65,10 @@ def solved(situation: Situation, most_work: int) -> Solution:
 
 
 class TableWork:
-    """The work that all searches of one table may take together, and the food in its box. One
-    search may take a half, a quarter, an eighth ... of the work: the largest of these that is at
-    most two thirds of what is left. So some is always left for the next search, and a little more
-    or less work for one hand changes nothing for the others."""
+    """How much work all searches of one table may take together, and how much food its box has. A
+    single search may take a half, a quarter, an eighth ... of the work: the largest of these parts
+    that is at most two thirds of what is left. So there is always work for the next search, and
+    small differences in one search do not change the limits of the others."""
 
     def __init__(self, box: Food = NO_LIMIT, work: int = TABLE_WORK) -> None:
         self.box = box
@@ -83,7 +83,7 @@ class TableWork:
         return part
 
     def solution(self, situation: Situation) -> Solution:
-        """Returns the solution of a situation. A cached solution is charged its work, too."""
+        """Returns the solution of a situation. A cached one costs the work of its search."""
         solution = self.answered.get(situation)
         if solution is None:
             solution = self.answered[situation] = solved(situation, self.part)
@@ -92,8 +92,8 @@ class TableWork:
 
 
 class Fed(NamedTuple):
-    """One seat with its feeding and the message about it. `proven` is False if the pad's feeding is
-    the best found, but maybe not the best there is."""
+    """One seat's fed hand and the message about its feeding. `proven` is False if there may be a
+    better feeding than the one that the pad found."""
 
     hand: FedHand
     faults: tuple[Fault, ...] = ()
@@ -107,9 +107,9 @@ def feed_everyone(
     fixed: Mapping[str, Feeding],
     work: TableWork,
 ) -> tuple[dict[str, Fed], bool]:
-    """Feeds each hand: as entered, as it is `fixed`, or in the best way. Returns the hands by seat,
-    and whether the feedings settled; each hand knows the others. It starts from each hand's best
-    feeding on its own, then goes round the seats until nothing changes."""
+    """Feeds each hand: as entered, as given in `fixed`, or in the best way. Returns the fed hands
+    by seat, and whether the feedings settled: first each hand is fed on its own, then each seat in
+    turn responds to the others, until nothing changes."""
     fed = {
         seat: _begin(sheet, numbers, len(sheets), fixed.get(seat)) for seat, sheet in sheets.items()
     }
@@ -137,7 +137,7 @@ def feed_everyone(
 
 
 def others_of(seat: str, fed: Mapping[str, Fed], partners: Partners) -> Others:
-    """Returns what a seat knows about the others as they are."""
+    """Returns what matters to a seat about the hands of the others, as they are fed now."""
     rest = [one.hand for other, one in fed.items() if other != seat]
     goals, reached = partners.goals(seat, {other: one.hand for other, one in fed.items()})
     return Others(
@@ -150,8 +150,8 @@ def others_of(seat: str, fed: Mapping[str, Fed], partners: Partners) -> Others:
 
 
 def _begin(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | None) -> Fed:
-    """Feeds a seat as entered (by a tally or by hand) or as it is fixed; else its cats start
-    hungry."""
+    """Feeds a seat as entered (by hand or as a tally), or as given in `fixed`; if neither, its cats
+    are hungry at first."""
     hungry = (None,) * len(sheet.hand.cats)
     hand = FedHand(sheet.hand, hungry, Others(), numbers, players, sheet.box_choices)
     if fixed is not None:
@@ -171,8 +171,8 @@ def _begin(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | No
 
 
 def _respond(before: Fed, others: Others, work: TableWork) -> Fed:
-    """Returns the best response of a hand that was fed as `before`. `before` stays if the search
-    was stopped, or had no work left, and found nothing better."""
+    """Returns the best response of a hand that was fed as in `before`. If the search stopped or had
+    no work left, and found nothing better, that feeding stays."""
     fed = replace(before.hand, others=others)
     if not fed.hand.cats:
         return Fed(fed)
@@ -192,14 +192,14 @@ def _respond(before: Fed, others: Others, work: TableWork) -> Fed:
 def best_response(
     hand: Hand, others: Others, numbers: Numbers, players: int, work: TableWork
 ) -> Solution:
-    """Returns the best feeding of a hand; its total leaves out what the feeding cannot change."""
+    """Returns the best feeding of a hand. Its total leaves out points that it cannot change."""
     return work.solution(situation_of(hand, others, numbers, players, work.box))
 
 
 def situation_of(
     hand: Hand, others: Others, numbers: Numbers, players: int, box: Food = NO_LIMIT
 ) -> Situation:
-    """Returns everything that a hand's best feeding depends on, and nothing else."""
+    """Returns what a hand's best feeding depends on, and nothing else."""
     knows = what_matters_of_others(hand, others)
     players = players if knows.costumes else 2
     matters = what_matters_of_hand(hand, bool(knows.goals))
@@ -207,13 +207,13 @@ def situation_of(
 
 
 def _within(hand: Hand, box: Food) -> Hand:
-    """Returns the hand with at most as much food of a kind as the box has."""
+    """Returns the hand with no more food of each kind than the box has."""
     food = Food(*map(min, hand.food.counts, box.counts))
     return hand if food == hand.food else msgspec.structs.replace(hand, food=food)
 
 
 def box_of(supply: Mapping[str, int]) -> Food:
-    """Returns the food in a box, as far as it is known. Any food may be wild (BT-12)."""
+    """Returns the food in a box, unlimited where unknown. Any food may be wild (BT-12)."""
     held = {kind: supply.get(f"{kind} token", 999) for kind in Food.__struct_fields__}
     return Food(**held | {"wild": sum(held[kind] for kind in (*FOODS, "wild"))})
 
@@ -223,13 +223,13 @@ def _has(hand: Hand, kind: type[AbilityBase]) -> bool:
 
 
 def _looks_at(hand: Hand, *counted: str) -> bool:
-    """Whether an ability of the hand gives points for one of these things, or adds to it."""
+    """Whether an ability of the hand scores for one of these things, or adds to their number."""
     abilities = [cat.ability for cat in hand.cats if cat.ability]
     return any(ability.per in counted or ability.adds_to in counted for ability in abilities)
 
 
 def what_matters_of_hand(hand: Hand, goals: bool) -> Hand:
-    """Returns the hand without the parts that neither change with the feeding nor affect it."""
+    """Returns the hand without the parts that do not depend on the feeding and do not affect it."""
     nothing = Hand()
     bare = {"vp_tokens", "brushes", "laser_pointers", "shopping_bags"}
     if not goals and not _looks_at(hand, "toys", "toy points"):
@@ -242,8 +242,8 @@ def what_matters_of_hand(hand: Hand, goals: bool) -> Hand:
 
 
 def what_matters_of_others(hand: Hand, others: Others) -> Others:
-    """Returns what can change this hand's best feeding in the hands of the others. All numbers that
-    the hand can never reach are treated as the same number."""
+    """Returns what can change this hand's best feeding in the hands of the others. Numbers that the
+    hand can never reach are all replaced by the same number."""
     cats = sum(len(cat.counted(None)) for cat in hand.cats)
     return Others(
         fed_cats=_most(others.fed_cats, cats) if _has(hand, MostFed) else (),

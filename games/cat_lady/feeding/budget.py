@@ -1,5 +1,4 @@
-"""Limits a search by counted work instead of time, so that a hand gets the same answer on any
-machine.
+"""Limits a search by counted work instead of time, so that every machine finds the same feeding.
 
 One unit of work takes at most a quarter of a microsecond on a current machine. A stored number
 takes about 40 bytes.
@@ -14,11 +13,11 @@ MOST_KEPT = 1_000_000  # numbers that one search keeps at once
 
 
 class SpentError(Exception):
-    """Raised if the work is spent, or too much is stored. The best feeding found so far is used."""
+    """Raised if the work is used up, or too much is stored. The best feeding so far then counts."""
 
 
 class Budget:
-    """Counts the work of one search, before it is done; a small piece right after it."""
+    """Counts the work of one search before it is done, and small pieces right after it."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -26,7 +25,7 @@ class Budget:
         self.kept = 0
 
     def spend(self, work: int, keep: int = 0) -> None:
-        """Spends work. Raises `SpentError` if there is not enough."""
+        """Counts `work` units and `keep` stored numbers. Raises `SpentError` if too many."""
         self.work += work
         self.kept += keep
         if self.work > self.most or self.kept > MOST_KEPT:
@@ -34,8 +33,8 @@ class Budget:
 
     @contextmanager
     def within(self, work: int) -> Iterator[None]:
-        """Limits the block to this much work. The block is cut short then, without an error if the
-        search still has work left."""
+        """Limits the block to this much work. If the block needs more, it ends early, with an error
+        only if the whole search has no work left."""
         most, self.most = self.most, min(self.most, self.work + work)
         try:
             yield

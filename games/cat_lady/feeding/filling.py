@@ -1,7 +1,7 @@
-"""Boxes: how many more are filled because of what cats choose to eat (BT-2).
+"""How many more boxes are filled because of what cats choose to eat (BT-2).
 
 A box asks for what is printed on a cat, fed or hungry, so some boxes are filled however the cats
-are fed. Only a cat that chooses what it eats can change that, and it fills at most one more box.
+are fed. Only a cat that chooses its food can change that, and it fills at most one more box.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from games.cat_lady.hand.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
 
 
 class Filling:
-    """The boxes of one hand. `by_the_table` counts boxes that players entered as filled, `sure`
-    those filled by what is printed on cats. `asked[cat]` are the foods (as bits) that the cat may
-    choose and a box asks for. `helps[cat]` are those of them that fill one more box, with the cat
-    still counted in the box that it fills by what is printed on it.
+    """The boxes of one hand. `by_the_table` is how many boxes players entered as filled, `sure` how
+    many are filled by what is printed on cats. `asked[cat]` are the foods (as bits) that the cat
+    may choose and a box asks for. `helps[cat]` are those of these foods that fill one more box,
+    while the cat also still fills the box for what is printed on it.
 
-    The number of cats that help bounds how many more boxes are filled, because cats that can fill
-    boxes form a matroid: a cat never adds more beside others than alone. `most` is a bound, too.
-    Both bounds stay valid if one cat counts twice: for what it chose, and for what is printed on it
-    (`hoped`). If a cat has to leave its box (`beyond`), another cat may take that box later, so its
-    gain is known only once all have chosen.
+    The number of cats that help is a bound on how many more boxes are filled, because the sets of
+    cats that can fill boxes form a matroid: a cat adds no more next to others than alone. `most` is
+    a bound, too. Both bounds also hold if one cat counts twice: for what it chose, and for what is
+    printed on it (`hoped`). If a cat has to leave its box (`beyond`), another cat may later take
+    that box, so the gain is only known once all cats have chosen.
     """
 
     def __init__(self, hand: Hand, budget: Budget) -> None:
@@ -56,7 +56,7 @@ class Filling:
 
     @staticmethod
     def _by_the_table(hand: Hand) -> int:
-        """Returns how many boxes the players entered as filled, because the pad cannot know."""
+        """Returns how many boxes players entered as filled, because the pad cannot know it."""
         filling = fill_boxes(hand, (None,) * len(hand.cats))
         filled = filled_boxes(hand.boxes, filling)
         return sum(
@@ -70,7 +70,7 @@ class Filling:
         )
 
     def _with(self, cat: int, foods: int) -> int:
-        """Returns the boxes that a cat may fill after it has eaten these foods."""
+        """Returns the boxes (as bits) that a cat may fill after it ate these foods (as bits)."""
         fitting = self.fitting[cat]
         boxes = fitting[0]
         for at in range(len(FOODS)):
@@ -79,8 +79,8 @@ class Filling:
         return boxes
 
     def hoped(self, chosen: int) -> int:
-        """A bound on `beyond` for these foods and any further ones, as if a cat that chose could
-        fill a second box beside its own. A food never adds more after others than before them."""
+        """Returns an upper bound on `beyond` for these foods and any further ones, as if a cat that
+        chose could fill a second box. A food adds no more after others than before them."""
         if chosen not in self.bounds:
             choosing = [cat for cat in range(len(self.printed)) if chosen >> 3 * cat & 7]
             added = [self._with(cat, chosen >> 3 * cat & 7) for cat in choosing]
@@ -88,8 +88,8 @@ class Filling:
         return self.bounds[chosen]
 
     def beyond(self, chosen: int) -> int:
-        """Returns the points of boxes beyond those that are filled anyway. `chosen` are the foods
-        that the cats chose: three bits for each cat, the first cat lowest."""
+        """Returns the points for boxes beyond those that are filled anyway. `chosen` are the foods
+        that the cats chose: three bits for each cat, the first cat in the lowest bits."""
         if chosen not in self.known:
             boxes = [self._with(cat, chosen >> 3 * cat & 7) for cat in range(len(self.printed))]
             self.known[chosen] = self.owned * (matched(boxes) - self.sure)
@@ -98,8 +98,8 @@ class Filling:
 
 @lru_cache(maxsize=256)
 def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """Returns the boxes that a cat may fill, as bits: as printed, and with each food it may
-    choose."""
+    """Returns the boxes that a cat may fill, as bits: first for what is printed on it, then also
+    with each food that it may choose."""
     meals: list[Meal | None] = [None]
     if cat.chooses:
         meals += [Meal(Food(), Eaten(**{food: 1})) for food in FOODS]
@@ -109,13 +109,14 @@ def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
 
 
 def _foods(fitting: tuple[int, ...]) -> int:
-    """Returns the foods with which a cat may fill further boxes."""
+    """Returns the foods (as bits) with which a cat may fill boxes beyond its printed values."""
     printed = fitting[0]
     return sum(1 << at for at, boxes in enumerate(fitting[1:]) if boxes & ~printed)
 
 
 def matched(cats: Iterable[int]) -> int:
-    """Returns how many boxes can be filled if each cat may fill these (bits): augmenting paths."""
+    """Returns how many boxes can be filled, if each cat may fill one of these (as bits). Uses
+    augmenting paths."""
     sits: dict[int, int] = {}  # by box: the boxes that its cat may fill
     return sum([_place(cat, sits, [0]) for cat in cats])
 

@@ -1,6 +1,6 @@
-"""Feeds a hand without searching, if even listing its ways would be too much work.
+"""Feeds a hand without a search, for hands where even a list of all ways would be too much work.
 
-Cats that bring most for their food eat first. Then cats that eat any amount take the rest, and
+Cats that score most for their food eat first. Then cats that eat any amount take the rest, and
 treats go to hungry cats.
 """
 
@@ -20,7 +20,7 @@ T = TypeVar("T", Food, Eaten)
 
 
 def greedy_feeding(hand: Hand) -> Feeding:
-    """Returns a legal feeding."""
+    """Returns a feeding that follows the rules."""
     pantry = Pantry.of(hand.food)
     wishes = {at: wish for at, cat in enumerate(hand.cats) if (wish := _wish(cat, pantry))}
     points = dict(hand.points)
@@ -43,7 +43,7 @@ def greedy_feeding(hand: Hand) -> Feeding:
 
 
 def with_the_rest(hand: Hand, feeding: Feeding) -> Feeding:
-    """The feeding with the leftover food given to the first fed cat that takes any amount."""
+    """Returns the feeding with leftover food given to the first fed cat that eats any amount."""
     rest = hand.food_left(meal.given for meal in feeding if meal)
     left = {kind: int(getattr(rest, kind)) for kind in FOODS}
     filled = list(feeding)
@@ -63,8 +63,8 @@ def with_the_rest(hand: Hand, feeding: Feeding) -> Feeding:
 
 
 def overfed(hand: Hand, feeding: Feeding, numbers: Numbers) -> Feeding:
-    """Returns the feeding with all leftover food given to the first cat that has a meal of its own,
-    if the edition allows overfeeding (CL-1)."""
+    """Returns the feeding with all leftover food given to the first cat that was not fed by a
+    treat, if the edition allows overfeeding (CL-1)."""
     cats = [at for at, meal in enumerate(feeding) if meal and not meal.is_treat]
     if not numbers.overfeeding or not cats:
         return feeding
@@ -82,7 +82,7 @@ def _added(food: T, more: dict[str, int]) -> T:
 
 
 def _wish(cat: Cat, pantry: Pantry) -> Needs | None:
-    """Returns the least that a cat wants; None if only a treat feeds it."""
+    """Returns the smallest meal that feeds a cat; None if only a treat does."""
     match cat.ability:
         case AnyAmountMeal():
             return Needs(any=1)
@@ -92,7 +92,7 @@ def _wish(cat: Cat, pantry: Pantry) -> Needs | None:
 
 
 def _points(cat: Cat) -> int:
-    """Returns a rough guess of a cat's points."""
+    """Returns a rough estimate of a cat's points."""
     return (cat.vp or 0) + max(0, int(getattr(cat.ability, "points", 0)))
 
 

@@ -1,15 +1,15 @@
 """The food of a hand: whether it is enough, and which cat gets which token.
 
-A demand has chicken, tuna and milk, `free` food of any type, and treats (as meals, or eaten as
-food: BT-1). Wild tokens stand for any type. Once a Moonbeam is fed, so do `freed` other tokens,
-unused treats included (CL-6).
+A demand consists of chicken, tuna and milk, `free` food of any type, and treats (as meals, or eaten
+as food: BT-1). Wild tokens stand for any type. Once a Moonbeam is fed, so do `freed` other tokens,
+including unused treats (CL-6).
 
-A demand can be met, without dealing tokens out, if: no more treats are wanted than there are; wild
-and freed tokens cover what all types lack together; and the food wanted is at most all tokens,
-including unused treats that can be freed.
+Three conditions show whether a demand can be met: it needs no more treats than there are; wild and
+freed tokens cover what is missing of all types together; and it needs no more food than there are
+tokens, including unused treats that can be freed.
 
-Cats that free tokens eat without freed ones. What they eat is a demand of its own, and must be met
-without any of them.
+Cats that free tokens must eat without freed ones. Their food is a demand of its own that must be
+met without freed tokens.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Pantry(NamedTuple):
         return cls(held, food.wild, food.treat, sum(held) + food.wild)
 
     def lacks(self, typed: Types) -> int:
-        """Returns how much of a demand the tokens of each type leave open, added up."""
+        """Returns how much food of the three types is missing for a demand, in total."""
         chicken, tuna, milk = typed
         held = self.held
         return max(0, chicken - held[0]) + max(0, tuna - held[1]) + max(0, milk - held[2])
@@ -52,9 +52,9 @@ class Pantry(NamedTuple):
         )
 
     def deal(self, wanted: Sequence[tuple[Types, int, int]], first: Sequence[int]) -> list[Meal]:
-        """Deals tokens to cats. Each wants so much typed food, free food and treats as food, and
-        all of it can be met. Treats as meals are left out. The cats in `first` must not use freed
-        tokens, and are served first."""
+        """Returns which tokens each cat gets. `wanted` has the typed food, free food and treats as
+        food of each cat; there must be enough for all. Treats as meals are left out. The cats in
+        `first` must not use freed tokens, so they come first."""
         dealer = Dealer(self, wanted)
         others = [index for index in range(len(wanted)) if index not in first]
         for cats in (first, others):
@@ -66,14 +66,13 @@ class Pantry(NamedTuple):
 
 
 class Demands:
-    """Demands as whole numbers: adding them up is one addition, and checking them is one
-    subtraction.
+    """Demands as whole numbers: they are added up by one addition, and checked by one subtraction.
 
-    A pantry has a handful of limits: for each type and each two types together, the tokens that may
-    serve them; for all food but treats; for treats; and for both, since freed treats are food, too.
-    Each limit has a field of bits with a guard bit above it. Fields hold at most `most`, and so
-    must every sum of demands. A demand can be met if all guards survive: `(room - demand) & guards
-    == guards`.
+    A pantry has a few limits: for each type and each two types together, the tokens that can be
+    used for them; for all food but treats; for treats; and for both, since freed treats are food,
+    too. Each limit has a field of bits with a guard bit above it. Fields hold at most `most`, and
+    every sum of demands must fit into them. A demand can be met if all guard bits stay set: `(room
+    - demand) & guards == guards`.
     """
 
     def __init__(self, pantry: Pantry, most: int) -> None:
@@ -82,14 +81,14 @@ class Demands:
         self.guards = _fields([1 << self.width] * len(UNITS[0]), self.width)
 
     def packed(self, demands: Sequence[tuple[int, int, int, int, int]]) -> list[int]:
-        """Packs chicken, tuna, milk, free food and treats into one number."""
+        """Returns each demand (chicken, tuna, milk, free food, treats) as one number."""
         chicken, tuna, milk, free, treat = [_fields(unit, self.width) for unit in UNITS]
         return [
             chicken * a + tuna * b + milk * c + free * d + treat * e for a, b, c, d, e in demands
         ]
 
     def capacity(self, freed: int) -> int:
-        """Returns the limits if `freed` tokens may stand for another type."""
+        """Returns all limits as one number, if `freed` tokens may stand for another type."""
         pantry = self.pantry
         chicken, tuna, milk = pantry.held
         any_type = pantry.wild + freed
@@ -113,12 +112,12 @@ UNITS = (
 
 
 def _fields(amounts: Sequence[int], width: int) -> int:
-    """Packs amounts into one number, the first amount in the lowest field."""
+    """Returns the amounts in one number with fields of `width` bits, the first one lowest."""
     return sum([amount << at * (width + 1) for at, amount in enumerate(amounts)])
 
 
 class Dealer:
-    """Deals tokens to one cat after the other. `open` is how much of each type cats still want."""
+    """Gives tokens to one cat after the other. `open` is how much of each type cats still need."""
 
     def __init__(self, pantry: Pantry, wanted: Sequence[tuple[Types, int, int]]) -> None:
         self.wanted = wanted
@@ -130,7 +129,7 @@ class Dealer:
         self.eaten = [[0, 0, 0, treats] for _, _, treats in wanted]
 
     def _give(self, index: int, food: int, token: int, amount: int) -> int:
-        """Gives tokens of a kind as food of a type; returns what is still missing."""
+        """Gives at most `amount` tokens of a kind as food of a type. Returns how many lacked."""
         given = min(amount, self.left[token])
         self.left[token] -= given
         self.spent[index][token] += given
@@ -138,7 +137,7 @@ class Dealer:
         return amount - given
 
     def typed(self, index: int) -> Iterator[tuple[int, int, int]]:
-        """Gives tokens of the wanted types. Yields what is still missing, by cat and food."""
+        """Gives tokens of the types that a cat needs. Yields what is missing: cat, food, amount."""
         for food, amount in enumerate(self.wanted[index][0]):
             self.open[food] -= amount
             short = self._give(index, food, food, amount) if amount else 0
@@ -146,14 +145,14 @@ class Dealer:
                 yield index, food, short
 
     def missing(self, short: Sequence[tuple[int, int, int]]) -> None:
-        """Fills what is missing: with wilds first, then with tokens freed by a Moonbeam (treats
-        first if treats have to be used)."""
+        """Fills in what is missing: with wilds first, then with tokens freed by a Moonbeam (treats
+        first if treats are needed as food)."""
         for index, food, amount in short:
             for token in (WILD, SPARE_TREAT, *range(WILD)):
                 amount = self._give(index, food, token, amount) if amount else 0
 
     def free(self, index: int) -> None:
-        """Gives food of any type, starting with the type of which most is left over."""
+        """Gives a cat food of any type, first of the type with most tokens to spare."""
         amount = self.wanted[index][1]
         if not amount:
             return

@@ -1,4 +1,4 @@
-"""The search: contexts with the best bound first, then their cats depth first."""
+"""The search: takes contexts with the highest bound first, and searches their cats depth first."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ CONTEXT_WORK = 30_000  # work for a settled context before it gets a price of it
 
 
 class Context(NamedTuple):
-    """The totals, and the packed gain of every way in it. `open` are the special cats whose choice
-    is not made yet; for them `gains` has the maximum over all choices."""
+    """A state of the search: the totals, and the packed gain of every way in it. `open` are the
+    special cats that are not decided yet; `gains` has the maximum over their choices."""
 
     totals: Totals
     gains: list[int]
@@ -42,8 +42,8 @@ class Context(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """An upper bound on the total of a context at a price per token, and how many tokens its cats
-    want at that price. `own` is True if the price was found for this very context."""
+    """An upper bound on the worth of a context, at a price per token. `asked` is how many tokens
+    its cats want at that price. `own` is True if the price was computed for this context."""
 
     worth: int
     price: int
@@ -52,15 +52,15 @@ class Bound(NamedTuple):
 
 
 class Picked(NamedTuple):
-    """A feeding, as a way for each cat, and its packed worth."""
+    """A feeding (the index of a way for each cat) and its packed worth."""
 
     worth: int
     picks: tuple[int, ...]
 
 
 class Search:
-    """The search for one hand. `best` is the best feeding so far; `proven` says whether none can be
-    better. Raises `SpentError` if there is too little work even to begin."""
+    """The search for one hand. `best` is the best feeding so far; `proven` means that none can be
+    better. Raises `SpentError` if there is not even enough work to begin."""
 
     def __init__(self, inputs: SearchInput) -> None:
         self.budget = inputs.budget
@@ -79,8 +79,8 @@ class Search:
         self.waiting: list[tuple[int, int, Context, Bound]] = []
 
     def run(self) -> None:
-        """Queues contexts (all of them, or as many as half of the work allows), searches the best
-        ones first, and then the rest."""
+        """Queues contexts (all, or as many as half of the work allows), searches those with the
+        highest bounds, and then the others."""
         contexts, price = self.contexts(), None
         try:
             while True:
@@ -101,7 +101,7 @@ class Search:
             self.proven = False
 
     def _climb_in_time(self) -> None:
-        """Looks for a good feeding if much of the work has found nothing."""
+        """Looks for a good feeding once much of the work is done and no feeding is known."""
         if not self.has_climbed and self.budget.work > EARLY and self.best.worth == self.unknown:
             self.has_climbed = True
             with self.budget.within(self.budget.most // CLIMB):
@@ -110,13 +110,13 @@ class Search:
     # contexts
 
     def contexts(self) -> Iterator[Context]:
-        """Yields the first contexts: one for each choice of acting abilities on the whole hand
-        (beginning with all of them) and for each cat that may be copied."""
+        """Yields the first contexts: for each choice which abilities act on the whole hand (all of
+        them first), one for each cat that may be copied."""
         for choices in product(*[special.choices[::-1] for special in self.whole_hand]):
             yield from self._contexts_of(choices)
 
     def _contexts_of(self, choices: Sequence[SpecialChoice]) -> Iterator[Context]:
-        """Yields the contexts in which exactly these abilities on the whole hand act."""
+        """Yields the contexts in which exactly these abilities that act on the whole hand act."""
         gains = self.hopes
         self.budget.spend(len(choices) * len(gains))
         pairs = list(zip(self.whole_hand, choices, strict=True))
@@ -140,9 +140,9 @@ class Search:
         return Context(totals, list(map(add, gains, totals.gains)), tuple(open_))
 
     def _copying(self, totals: Totals, gains: list[int], copiers: list[int], cat: int) -> Context:
-        """Returns the context in which this cat is fed and scores once more for each copier. With
-        `NOBODY` only copiers are fed, so no cat is copied. The best of these contexts is right,
-        because the rule copies the best cat."""
+        """Returns the context in which this cat is fed, and scores once more for each copier. For
+        `NOBODY`, only copiers are fed, so no cat is copied. The best of these contexts is the right
+        one, because the rule copies the best cat."""
         inputs, gains, times = self.inputs, list(gains), len(copiers)
         if cat == NOBODY:
             for other, (start, end) in enumerate(inputs.spans):
@@ -161,8 +161,8 @@ class Search:
         return self._context(totals, gains, open_)
 
     def _look(self, context: Context, bound: Bound) -> None:
-        """Settles one more special cat, or searches the cats if all are settled. If a context takes
-        long at a price found for another, it is queued again with a price of its own."""
+        """Decides one more special cat, or searches the cats if all are decided. If a search takes
+        long with a price from another context, the context is queued again with its own price."""
         if not context.open:
             if self._search_cats(context, bound, self.budget.most if bound.own else CONTEXT_WORK):
                 return
@@ -175,8 +175,8 @@ class Search:
             self._wait(branch, bound.price)
 
     def _search_cats(self, context: Context, bound: Bound, work: int) -> bool:
-        """Searches the cats of a settled context; returns False if that takes more than
-        `work`."""
+        """Searches the cats of a context without open special cats. Returns False if that takes
+        more than `work`."""
         depth_first = DepthFirst(self.inputs, context.totals, context.gains, bound, self.best)
         try:
             with self.budget.within(work):
@@ -187,8 +187,8 @@ class Search:
         return False
 
     def _climb(self) -> None:
-        """Finds a good feeding early: starts with a greedy feeding, changes one special cat at a
-        time, and starts again from each better feeding."""
+        """Finds a good feeding early: starts with a greedy feeding, tries other choices of one
+        special cat at a time, and starts again from each better feeding."""
         specials = [*self.whole_hand, *self.by_way]
         greedy = greedy_feeding(self.inputs.hand)
         meals = [greedy[special.cat] for special in specials]
@@ -204,8 +204,8 @@ class Search:
                     price = self._settle([*now[:at], other, *now[at + 1 :]], price)
 
     def _settle(self, choices: Sequence[int], price: int | None) -> int | None:
-        """Searches the contexts in which the special cats make these choices. Uses the given price,
-        or else the best price for the first context; returns the price."""
+        """Searches the contexts in which the special cats make these choices, with this price or,
+        if it is None, with the best price for the first of them. Returns that price."""
         whole = [one.choices[at] for one, at in zip(self.whole_hand, choices, strict=False)]
         for context in self._contexts_of(whole):
             gains = context.gains
@@ -220,7 +220,7 @@ class Search:
         return price
 
     def branches(self, context: Context) -> Iterator[Context]:
-        """Yields the contexts that settle one more special cat."""
+        """Yields the contexts in which one more special cat is decided."""
         special, *rest = context.open
         for change in special.changes:
             self.budget.spend(2 * len(context.gains), len(context.gains))
@@ -228,7 +228,7 @@ class Search:
             yield Context(context.totals, gains, tuple(rest))
 
     def _wait(self, context: Context, price: int) -> None:
-        """Queues a context if it can beat the best so far."""
+        """Queues a context if it may contain a better feeding than the best so far."""
         bound = self.bound(context, price)
         if bound.worth <= self.best.worth:
             return
@@ -242,8 +242,8 @@ class Search:
     # bounds
 
     def bound(self, context: Context, price: int) -> Bound:
-        """The bound at a price: every cat takes the way that leaves it most after paying for its
-        tokens, and the pantry gets the price of all its tokens. No feeding is worth more."""
+        """Returns the bound at a price: each cat takes the way that is worth most after paying for
+        its tokens, and the price of all tokens in the pantry is added. No feeding is worth more."""
         inputs = self.inputs
         self.budget.spend(20 + 2 * len(context.gains))
         costs = [price * spent for spent in range(inputs.spent.most + 1)]
@@ -257,8 +257,8 @@ class Search:
         return Bound(worth, price, asked)
 
     def _better(self, context: Context, bound: Bound) -> Bound:
-        """Returns the better of two bounds: this one, or the one at the price where this one would
-        meet the best known feeding, if cats wanted no other food then."""
+        """Returns the lower of two bounds: this one, and the one at the price where this bound
+        would equal the best known feeding if cats still wanted the same food."""
         over = bound.asked - self.tokens
         if not over or self.best.worth <= self.unknown:
             return bound
@@ -266,8 +266,8 @@ class Search:
         return min(bound, self.bound(context, price)) if price != bound.price else bound
 
     def _at_own_price(self, context: Context, bound: Bound) -> tuple[Context, Bound]:
-        """Returns the context with this bound or a lower one, at the best price for it. If more
-        cats could help with boxes than there are boxes, each cat is hoped to bring less."""
+        """Returns the context with this bound or a lower one, at the best price for the context. If
+        more cats could help with boxes than boxes can be filled, each may count less."""
         inputs = self.inputs
         found, hopes = [(bound, context)], [0]
         if sum(map(bool, inputs.filling.helps)) > inputs.filling.most:
@@ -284,8 +284,9 @@ class Search:
         return context, bound._replace(own=True)
 
     def _at_best_price(self, context: Context) -> Bound:
-        """Returns the bound at a price near the best one. After a price at which cats want too much
-        and one at which tokens are left, the next price is where both bounds would meet."""
+        """Returns the bound at a price near the best one. It lies between a price at which cats
+        want too much and one at which tokens are left; the next price is where these two bounds
+        would be equal."""
         tokens, spent = self.tokens, self.inputs.spent.amounts
         gains = zip(context.gains, spent, strict=True)
         low = self.bound(context, 0)
@@ -305,11 +306,11 @@ class Search:
 
     @property
     def total(self) -> int:
-        """The total that the search computes for its best feeding."""
+        """The total of the best feeding, as the search computes it."""
         return self.best.worth // self.inputs.point
 
     def feeding(self) -> Feeding:
-        """Returns the best feeding, token by token."""
+        """Returns the best feeding with the tokens of each cat."""
         inputs = self.inputs
         ways = [inputs.ways[pick] for pick in self.best.picks]
         feeding: list[Meal | None] = [TREAT if way.treat else None for way in ways]
@@ -334,9 +335,9 @@ Option = tuple[int, int, int, int, int, int]
 
 
 class Level(NamedTuple):
-    """A cat to decide; the ways with the least loss come first. `below` is how many tokens the cats
-    of all lower levels can eat, `open_thresholds` what this cat and those can add to thresholds,
-    `open_boxes` the foods that they can choose for boxes."""
+    """A cat to decide, and its ways with their losses, the smallest loss first. `below` is how many
+    tokens the cats of all later levels can eat, `open_thresholds` what this and later cats can add
+    to thresholds, `open_boxes` the foods that they can choose for boxes."""
 
     cat: int
     options: list[Option]
@@ -346,11 +347,11 @@ class Level(NamedTuple):
 
 
 class DepthFirst:
-    """Depth-first search over the cats of a settled context, within a largest loss. A feeding is
-    worth the bound minus its losses: what each cat loses against its best way, the price of tokens
-    that are left, and what the totals hoped for in excess. `max_loss` is how far the bound exceeds
-    the best known feeding; a better feeding must lose less. Most cats have only one way within it.
-    Cats whose second way loses most are decided first."""
+    """Depth-first search over the cats of a context without open special cats. A feeding is worth
+    the bound minus its losses: what each cat loses against its best way, the price of unused
+    tokens, and what the totals promised too much. `max_loss` is how far the bound exceeds the best
+    known feeding; a better feeding has to lose less. Most cats have only one way within that limit.
+    Cats whose second-best way loses most are decided first."""
 
     def __init__(
         self, inputs: SearchInput, totals: Totals, gains: list[int], bound: Bound, best: Picked
@@ -382,7 +383,7 @@ class DepthFirst:
         self.levels.reverse()
 
     def _options(self, left: list[int], start: int, end: int) -> list[Option]:
-        """Returns the ways of a cat within `max_loss`."""
+        """Returns the ways of a cat that lose at most `max_loss`."""
         inputs = self.inputs
         best = max(left[start:end])
         least = best - self.max_loss
@@ -403,7 +404,8 @@ class DepthFirst:
         return options if len(options) < 4 else self._useful(options)
 
     def _useful(self, options: list[Option]) -> list[Option]:
-        """Drops each way that needs at least as much food as another one and scores no more."""
+        """Returns the options without those that need as much food as another one and score no
+        more."""
         guards = self.guards
         alike: dict[object, list[int]] = {}
         useful = []
@@ -416,7 +418,7 @@ class DepthFirst:
         return useful
 
     def start(self) -> None:
-        """Starts the search. Raises `SpentError`."""
+        """Starts the search. Raises `SpentError` if the work is used up."""
         self._visit(
             0, self.totals.capacity, 0, self.inputs.hand.food.total, self.thresholds.start, 0
         )
@@ -424,8 +426,9 @@ class DepthFirst:
     def _visit(
         self, depth: int, capacity: int, loss: int, tokens: int, counted: int, chosen: int
     ) -> None:
-        """Decides a cat, given the food that can still be taken (`capacity`), the tokens left, and
-        what earlier cats lost, counted towards thresholds and chose for boxes."""
+        """Decides a cat. `capacity` is the food that can still be given, `tokens` how many tokens
+        are left. `loss`, `counted` (for thresholds) and `chosen` (for boxes) come from the cats
+        decided before."""
         if depth == len(self.levels):
             self._finish(loss + self.price * tokens + self.thresholds.loss(counted), chosen)
             return
@@ -453,7 +456,7 @@ class DepthFirst:
         self.budget.spend(NODE + passed)
 
     def _lost_boxes(self, chosen: int, box_food: int, way: int) -> int:
-        """Returns how much less than hoped the boxes give by this way, whatever others choose."""
+        """Returns how much less than hoped the boxes are worth with this way, at best."""
         inputs = self.inputs
         filling = inputs.filling
         self.budget.spend(len(inputs.hand.cats) * filling.owned // 8)
@@ -462,13 +465,13 @@ class DepthFirst:
         return (inputs.box_helps[way] - boxes // filling.owned) * hope
 
     def _missed_boxes(self, chosen: int) -> int:
-        """Returns how much less than hoped the boxes bring after these foods."""
+        """Returns how much less than hoped the boxes are worth with these chosen foods."""
         filling = self.inputs.filling
         self.budget.spend(len(self.inputs.hand.cats) * filling.owned // 8)
         return self.totals.less * (filling.most - filling.hoped(chosen) // filling.owned)
 
     def _finish(self, loss: int, chosen: int) -> None:
-        """Keeps the feeding if it loses at most `max_loss`."""
+        """Stores the feeding as the best if it loses at most `max_loss`."""
         self.budget.spend(8 + len(self.picks))
         loss += self.totals.excess(self.picks)
         if self.totals.less:

@@ -2,8 +2,8 @@
 
 Everything that decides between feedings is packed into one whole number, most important first
 (CL-15): the total, cats fed, tokens spent, then a bit for each fed cat, the first cat highest, and
-then the number of cats that eat their own meal. So the largest number is the best feeding, ties
-included, and partial sums can be compared directly.
+then how many cats eat their own meal. So the largest number is the best feeding, even among equal
+totals, and partial sums can be compared directly.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ T = TypeVar("T")
 
 
 class Tally(NamedTuple):
-    """A count, such as fed cats: what each way adds, and the least and most it can be. A fed cat
-    never adds less than a hungry one."""
+    """A count, such as fed cats: `amounts` is what each way adds, `least` and `most` are its
+    bounds. A fed cat never adds less than a hungry one."""
 
     amounts: list[int]
     least: int
@@ -35,8 +35,8 @@ class Tally(NamedTuple):
 
 @dataclass(eq=False)
 class SearchInput:
-    """The ways of all cats in one list, with hunger first for each cat, and what each way is worth
-    alone. Lists are indexed by way; `gains` are packed, 0 for hunger. Raises `SpentError`."""
+    """The ways of all cats in one list, hungry first for each cat, and what each way is worth
+    alone. All lists are by way; `gains` are packed, 0 for hungry. Raises `SpentError`."""
 
     hand: Hand
     others: Others
@@ -52,7 +52,7 @@ class SearchInput:
         self.toy_lines: dict[int, int] = {}  # by wild toys
 
     def _list_ways(self) -> None:
-        """Sets `ways` and `spans`, each cat's part of them."""
+        """Sets `ways`, and `spans`: which part of the list belongs to each cat."""
         hand, others, numbers, budget = self.hand, self.others, self.numbers, self.budget
         self.pantry = Pantry.of(hand.food)
         self.steady = Steady(hand, others, numbers)
@@ -66,7 +66,7 @@ class SearchInput:
             self.spans.append((start, len(self.ways)))
 
     def _count(self) -> None:
-        """Sets what each way adds to everything that is counted."""
+        """Sets what each way adds to each count."""
         goals, size = self.others.goals, len(self.ways)
         self.budget.spend((20 + 8 * len(goals)) * size, 8 * size)
         self._set_kinds()
@@ -85,7 +85,7 @@ class SearchInput:
         self.foods = self.demands.packed([(*way.typed, way.free, way.treats) for way in self.ways])
 
     def _pack(self) -> None:
-        """Sets the packed numbers: what each way, and each other part of a feeding, is worth."""
+        """Sets the packed numbers: the worth of each way, and of the other things that decide."""
         hand, numbers = self.hand, self.numbers
         cats = sum(3 if isinstance(cat.ability, ThreeCats) else 1 for cat in hand.cats)
         self.token = 1 << len(hand.cats) + len(hand.cats).bit_length()
@@ -102,15 +102,15 @@ class SearchInput:
         )
 
     def toy_line(self, wild: int) -> int:
-        """Returns the points of the toys, `wild` of which are wild."""
+        """Returns the points for the toys if `wild` of them are wild."""
         if wild not in self.toy_lines:
             self.budget.spend(40 + (sum(self.hand.toys) + wild) ** 3 // 200)
             self.toy_lines[wild] = toy_points(self.hand.toys, self.numbers.toy_sets, wild)
         return self.toy_lines[wild]
 
     def _set_kinds(self) -> None:
-        """Sets `kinds`, which is equal for ways in which a cat counts as the same, and `examples`,
-        one way of each kind."""
+        """Sets `kinds`, a number for each way that is equal if the cat counts as the same, and
+        `examples`, one way of each kind."""
         known: dict[tuple[int, tuple[CountedCat, ...]], int] = {}
         self.kinds: list[int] = []
         self.examples: list[Way] = []
@@ -122,7 +122,7 @@ class SearchInput:
             self.kinds.append(known[key])
 
     def by_kind(self, worth: Callable[[Way], T]) -> list[T]:
-        """A list by way, for a value that depends only on the cat and on what it counts as."""
+        """Returns a list by way, for a value that depends only on the cat and what it counts as."""
         return list(map([worth(way) for way in self.examples].__getitem__, self.kinds))
 
     def _gains(self) -> list[int]:
@@ -143,7 +143,7 @@ class SearchInput:
         return Tally(amounts, least, sum([max(amounts[start:end]) for start, end in self.spans]))
 
     def _goal(self, goal: Goal) -> Tally | None:
-        """Returns what a shared goal counts (BT-10); None if cats cannot add to it."""
+        """Returns the count for a shared goal (BT-10); None if cats cannot add to it."""
         if goal.counts == "fed-cats":
             return self.fed_cats
         if goal.counts in NOT_BY_CAT:
@@ -159,8 +159,8 @@ class SearchInput:
         return of_kind(self.hand.cats[way.cat], None, goal.counts)
 
     def _set_boxes(self) -> None:
-        """Sets `box_food`, the foods that a cat chooses and a box asks for, as bits of one number
-        (see `Filling`), and `box_helps`, whether that may fill one more box."""
+        """Sets by way `box_food`, the foods that the cat chooses and a box asks for, as bits of one
+        number (see `Filling`), and `box_helps`, whether that may fill one more box."""
         asked, helps = self.filling.asked, self.filling.helps
         self.box_food = self.box_helps = [0] * len(self.ways)
         if not any(asked):

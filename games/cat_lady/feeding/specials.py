@@ -1,11 +1,11 @@
-"""Special cats: their ability depends on other cats, or other cats depend on it. Each either acts
-or rests.
+"""Special cats: their ability depends on other cats, or other cats depend on it. It either acts or
+does not.
 
-An ability acts if its cat is fed one of its own meals, and rests if the cat is hungry or has a
-treat. Once it is decided which abilities act, every way to feed a cat is worth a plain number. What
-else the hand is worth is its totals: a constant, a number for each fed cat, thresholds (points once
-a count is reached) and sets of colours. The totals hope for the most from thresholds and sets, and
-tell how far a complete feeding falls short of that.
+An ability acts if its cat is fed one of its own meals, and not if the cat is hungry or has a treat.
+Once it is decided which abilities act, every way to feed a cat is worth a fixed number. The rest of
+the hand's worth is in the totals: a constant, a number for each fed cat, thresholds (points once a
+count is reached) and sets of colours. The totals assume the most for thresholds and sets, and
+compute how far a complete feeding falls short of that.
 """
 
 from __future__ import annotations
@@ -37,9 +37,10 @@ SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, o
 
 
 class SpecialChoice(NamedTuple):
-    """A choice for a special cat: its ability acts by one of several equal meals, or rests (`meal`
-    None). Both lists are packed numbers by way. `bonus` is what the ability gives. `gains` are the
-    same, but hugely negative for ways of its cat that the choice excludes."""
+    """A choice for a special cat: its ability acts by one of several equal meals, or does not act
+    (`meal` is None). Both lists are packed numbers by way. `bonus` is what the ability gives;
+    `gains` is the same, except for a huge negative number where the choice excludes one of the
+    cat's ways."""
 
     meal: Way | None
     bonus: list[int]
@@ -47,9 +48,9 @@ class SpecialChoice(NamedTuple):
 
 
 class SpecialCat:
-    """A special cat and its choices, the resting one first. `scores` is False if the ability gives
-    no points, or the cat's points are set by hand. `most` is the largest gain over all choices, by
-    way; `changes` is how much lower the gains of each choice are."""
+    """A special cat and its choices; in the first one the ability does not act. `scores` is False
+    if the ability gives no points, or the cat's points are set by hand. `most` is the largest gain
+    over all choices, by way; `changes` is by how much the gains of each choice are lower."""
 
     def __init__(
         self, cat: int, ability: Any, scores: bool, choices: Sequence[SpecialChoice]
@@ -62,12 +63,12 @@ class SpecialCat:
         self.changes = [list(map(sub, choice.gains, self.most)) for choice in choices]
 
     def choice_of(self, picks: Sequence[int]) -> int:
-        """Returns the one choice that allows these ways."""
+        """Returns the index of the one choice that allows the ways in a feeding."""
         pick = picks[self.cat]
         return max(range(len(self.choices)), key=lambda at: self.choices[at].gains[pick])
 
     def scored_again(self, times: int) -> SpecialCat:
-        """Returns the same cat with its ability's points counted `times` more."""
+        """Returns the same cat, with the points of its ability counted `times` more often."""
         choices = [
             SpecialChoice(
                 meal, bonus, [g + times * more for g, more in zip(gains, bonus, strict=True)]
@@ -78,8 +79,8 @@ class SpecialCat:
 
 
 def specials_of(inputs: SearchInput) -> tuple[list[SpecialCat], list[SpecialCat]]:
-    """Returns the cats whose abilities act on the whole hand, and those whose abilities give points
-    for each way. Raises `SpentError`."""
+    """Returns the special cats whose abilities act on the whole hand, and those whose abilities
+    give points for each way. Raises `SpentError`."""
     found = [_special(inputs, cat) for cat in range(len(inputs.hand.cats))]
     specials = [special for special in found if special]
     return (
@@ -89,8 +90,8 @@ def specials_of(inputs: SearchInput) -> tuple[list[SpecialCat], list[SpecialCat]
 
 
 def _special(inputs: SearchInput, cat: int) -> SpecialCat | None:
-    """Returns the special cat; None if its ability does not depend on other cats and does not
-    affect them, or can never act."""
+    """Returns the special cat; None if its ability can never act, or if the ability and other cats
+    do not affect each other."""
     ability = inputs.hand.cats[cat].ability
     if ability is None or not _depends(inputs, ability, cat):
         return None
@@ -112,14 +113,15 @@ def _special(inputs: SearchInput, cat: int) -> SpecialCat | None:
 
 
 def _changes_counts(ability: AbilityBase, hand: Hand) -> bool:
-    """Whether acting changes a count. Discarded spray bottles only matter if they score (BT-12)."""
+    """Whether the ability changes a count when it acts. Discarded spray bottles only matter if they
+    score (BT-12)."""
     if isinstance(ability, DiscardCards):
         return hand.scores_cards and hand.spray_bottles > 0
     return bool(ability.adds_to) or isinstance(ability, WildTokens)
 
 
 def _depends(inputs: SearchInput, ability: AbilityBase, cat: int) -> bool:
-    """Whether an ability's points depend on what is fed, or other points depend on the ability."""
+    """Whether an ability's points depend on which cats are fed, or other points on the ability."""
     if _changes_counts(ability, inputs.hand):
         return True
     if cat in dict(inputs.hand.points):
@@ -130,7 +132,7 @@ def _depends(inputs: SearchInput, ability: AbilityBase, cat: int) -> bool:
 
 
 def _matters(ability: AbilityBase, way: Way) -> object:
-    """Returns what matters to an ability about its cat's own meal."""
+    """Returns what an ability depends on in its own cat's meal; None if nothing."""
     match ability:
         case SameFood():
             return way.counted_cats[0].foods
@@ -140,7 +142,7 @@ def _matters(ability: AbilityBase, way: Way) -> object:
 
 
 def _bonus(inputs: SearchInput, ability: Any, meal: Way) -> list[int]:
-    """Returns, by way of any cat, what the ability of a cat fed with this meal gives."""
+    """Returns by way what an ability gives for it, if its own cat was fed with `meal`."""
     if not ability.per_cat:
         return [0] * len(inputs.ways)
     each: int = ability.points * inputs.point
@@ -156,7 +158,7 @@ def _bonus(inputs: SearchInput, ability: Any, meal: Way) -> list[int]:
 def _choice(
     inputs: SearchInput, cat: int, meal: Way | None, kept: list[int], bonus: list[int]
 ) -> SpecialChoice:
-    """Returns the choice that leaves its cat only the ways in `kept`."""
+    """Returns a choice; its own cat can only be fed in the ways in `kept`."""
     gains = list(bonus)
     for at in range(*inputs.spans[cat]):
         gains[at] -= inputs.never
@@ -177,8 +179,8 @@ class Threshold(NamedTuple):
 
 
 class Thresholds:
-    """The counts of all thresholds in one number. Each has a field of bits, whose highest bit
-    (guard) is set once it is reached. Each way adds its number in `adds` to `start`."""
+    """The counts of all thresholds in one number. Each count has a field of bits, whose highest bit
+    (guard) is set once the threshold is reached. The number is `start` plus `adds` of each way."""
 
     def __init__(self, thresholds: Sequence[Threshold], ways: int) -> None:
         self.fields: list[tuple[int, int, int]] = []  # the shift, the guard, the points
@@ -194,8 +196,8 @@ class Thresholds:
         self.known: dict[int, int] = {}
 
     def most(self, adds: Sequence[int]) -> int:
-        """Returns the most that one of these ways can add to each threshold; the least, if the
-        threshold costs points."""
+        """Returns the most that one of these ways can add to each threshold; for thresholds that
+        cost points, the least."""
         return sum(
             [
                 (max if points > 0 else min)([add >> shift & guard - 1 for add in adds]) << shift
@@ -204,7 +206,7 @@ class Thresholds:
         )
 
     def loss(self, counted: int) -> int:
-        """Returns how much less than hoped the thresholds bring."""
+        """Returns how much less than assumed the thresholds are worth with these counts."""
         reached = counted & self.guards
         if reached not in self.known:
             self.known[reached] = sum(
@@ -218,8 +220,8 @@ class Thresholds:
 
 
 class Totals(NamedTuple):
-    """Packed numbers: `constant` is certain or hoped for by thresholds; `gains` is by way what each
-    fed cat brings, including what it may bring to sets."""
+    """The worth of a hand apart from its ways, in packed numbers. `constant` is certain, or assumed
+    for thresholds; `gains` is by way what a fed cat gives, including what it may give for sets."""
 
     constant: int
     gains: list[int]
@@ -231,7 +233,7 @@ class Totals(NamedTuple):
     less: int = 0  # how much less each helping cat brings than a box; `constant` has the rest
 
     def excess(self, picks: Sequence[int]) -> int:
-        """Returns how much less than hoped the sets bring in a complete feeding by these ways."""
+        """Returns by how much the assumed sets exceed the real ones in a complete feeding."""
         if not self.for_set:
             return 0
         counts = [0] * 8
@@ -243,8 +245,8 @@ class Totals(NamedTuple):
 
 
 def _sets(counts: list[int]) -> int:
-    """Returns how many sets cats with these colours (as bits) make: any group of colours must be on
-    enough of the cats (Hall)."""
+    """Returns how many sets cats with these colours (as bits) make. By Hall's theorem, each group
+    of colours has to be on enough cats."""
     return min(
         sum([count for mask, count in enumerate(counts) if mask & colours]) // size
         for colours, size in SUBSETS
@@ -252,8 +254,8 @@ def _sets(counts: list[int]) -> int:
 
 
 class ActiveAbilities:
-    """The abilities that act on the whole hand, and how often each scores: once more for each cat
-    that copies its cat. `thresholds` belong to the totals."""
+    """The abilities that act on the whole hand, and how often each of them scores: once more for
+    each copier of its cat. `thresholds` become part of the totals."""
 
     def __init__(
         self,
@@ -281,12 +283,12 @@ class ActiveAbilities:
         return self.abilities.get(kind, [])
 
     def _points(self, kind: type[AbilityBase]) -> int:
-        """Returns the points of all these abilities together for each thing they count."""
+        """Returns the points of all these abilities together for each thing that they count."""
         return sum([times * ability.points for ability, times in self._of(kind)])
 
     def totals(self) -> Totals | None:
-        """Returns the totals; None if they are impossible, because a Moonbeam's own meal takes no
-        freed tokens (CL-6)."""
+        """Returns the totals; None if these abilities cannot all act, because no freed tokens may
+        be used for a Moonbeam's own meal (CL-6)."""
         inputs = self.inputs
         inputs.budget.spend(200 + 2 * len(inputs.ways))
         if self.moonbeams and not self._moonbeams_eat():
@@ -312,9 +314,9 @@ class ActiveAbilities:
         )
 
     def _hopes(self, for_set: int) -> list[int]:
-        """Returns the most that a cat can bring to sets, by its colours (as bits). The points of a
-        set are divided among the colours, and a cat counts with its colour of the largest share.
-        Any division gives a valid bound; a colour on few cats gets more: sets lack it."""
+        """Returns the most that a cat can give for sets, by its colours (as bits). The points of a
+        set are divided among the colours, a cat counts as its colour with the largest share. Any
+        division gives a valid bound; colours on few cats get more, because they limit the sets."""
         if for_set <= 0:
             return [0] * 8
         stands_for = self.inputs.stands_for
@@ -359,7 +361,7 @@ class ActiveAbilities:
         return lines * self.inputs.toy_line(self.toys)
 
     def _held_points(self) -> int:
-        """Returns what abilities give for things in the hand: toys, costumes and catnip."""
+        """Returns the points of abilities for things in the hand: toys, costumes and catnip."""
         held = self._held()
         return sum(
             [
@@ -375,13 +377,13 @@ class ActiveAbilities:
         return {"toys": toys, "costumes": self.costumes, "catnip": self.catnip}
 
     def _card_points(self) -> int:
-        """Returns the cat player's points for cards, without discarded spray bottles."""
+        """Returns the cat player's points for cards, except discarded spray bottles."""
         hand = self.inputs.hand
         discarded = hand.spray_bottles if self._of(DiscardCards) else 0
         return cat_player_points(hand, discarded).points if hand.scores_cards else 0
 
     def _leftover_points(self) -> int:
-        """The points lost for having the most leftover food, until enough food is spent (CL-10)."""
+        """Returns the points for the most leftover food, lost unless enough is eaten (CL-10)."""
         inputs = self.inputs
         line, food = inputs.numbers.leftover, inputs.hand.food.total
         most = max([1, *inputs.others.leftovers])
@@ -410,7 +412,8 @@ class ActiveAbilities:
         return points
 
     def _threshold(self, tally: Tally, need: int, points: int) -> int:
-        """Returns the points of a threshold reached anyway; adds a threshold that is still open."""
+        """Returns the points for a threshold that is reached in any case. If it is not yet sure,
+        the threshold is added to `thresholds` instead."""
         if tally.least >= need:
             return points
         if tally.most >= need and points:

@@ -1,9 +1,9 @@
-"""Every way to feed one cat, as far as the difference matters.
+"""Lists the ways to feed one cat, as far as they differ in effect.
 
 Most cats have two: their need, or a treat. Waffle, Cow, Calf and cats with any food in their need
-have more. Their food is named by type only if an ability, a goal or a box counts it: as a number
-(Mister Fit), or whether a type is in it (Banjo, Truffle, boxes, goals). Food that is not named is
-`free`.
+have more. The types of chosen food are only told apart if an ability, a goal or a box counts them:
+by number (Mister Fit), or by whether a type is in the meal (Banjo, Truffle, boxes, goals). Other
+food is `free`.
 """
 
 from __future__ import annotations
@@ -47,8 +47,9 @@ WAY, WAY_KEPT = 20, 10  # for each: work, and numbers kept
 
 
 class Way(NamedTuple):
-    """One way to feed the cat at index `cat`: a `treat` in place of its need, or typed and free
-    food and treats as food. `treats` counts its treats in both cases. `points` are its own."""
+    """A way to feed the cat at index `cat`: by a `treat` instead of its need, or by typed food,
+    free food and treats as food. `treats` counts treats in both cases. `points` are without
+    others."""
 
     cat: int
     treat: bool
@@ -71,8 +72,8 @@ Counted = tuple[tuple[CountedCat, ...], tuple[int, ...]]  # counted cats and the
 
 
 class Steady:
-    """The parts of a hand that no feeding can change; abilities that count only these are plain
-    numbers. `counts` has their numbers, by the `per` of abilities."""
+    """The parts of a hand that no feeding can change. Abilities that count only these are worth
+    fixed numbers. `counts` maps what abilities count (`per`) to its number."""
 
     def __init__(self, hand: Hand, others: Others, numbers: Numbers) -> None:
         abilities = [cat.ability for cat in hand.cats if cat.ability]
@@ -87,8 +88,8 @@ class Steady:
             self.counts["goals"] = len(others.reached)
 
     def worth(self, cat: Cat) -> tuple[int, int]:
-        """Returns what a cat gives alone: its printed VP and steady abilities, and the points for
-        each food if it chooses the size of its meal."""
+        """Returns the points of a cat alone: its printed VP and the abilities with a fixed worth,
+        and the points for each food if it chooses the size of its meal."""
         points = cat.vp or 0
         match cat.ability:
             case None:
@@ -110,8 +111,8 @@ def ways_of(
     filling: Filling,
     budget: Budget,
 ) -> Ways:
-    """All ways to feed each cat that the food allows, as if it were alone. Raises `SpentError` if
-    there are more than `MOST_WAYS`, or more than half of the remaining work allows."""
+    """Returns all ways to feed each cat that the food allows, if no other cat ate. Raises
+    `SpentError` for more than `MOST_WAYS`, or if they take more than half of the remaining work."""
     pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)
@@ -145,7 +146,7 @@ def ways_of(
 
 @lru_cache(maxsize=1024)
 def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
-    """Returns what a cat counts as after it ate these types, and its colours as bits."""
+    """Returns which cats a cat counts as after it ate these types, and their colours as bits."""
     counted_cats = cat.counted(Meal(Food(), Eaten(chicken, tuna, milk)))
     masks = [
         sum(1 << at for at, colour in enumerate(COLOURS) if colour in one.colours)
@@ -155,8 +156,8 @@ def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
 
 
 def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
-    """Returns how exactly abilities and goals need the types of chosen food, and whether an unnamed
-    type could cost points."""
+    """Returns for each type how exactly abilities and goals need to know it in chosen food, and
+    whether a type that is left open could cost points."""
     cared = [
         (goal.counts.removeprefix("food:"), AMONG)
         for goal in others.goals
@@ -175,7 +176,8 @@ def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
 
 
 def _naming(cared: list[int], harm: bool, asked: int) -> Types:
-    """Returns the same for one cat, with the foods that boxes ask of it (as bits)."""
+    """Returns for each type how exactly one cat's food has to name it, if boxes ask it for these
+    foods (as bits)."""
     levels = [level or (AMONG if asked >> at & 1 else UNNAMED) for at, level in enumerate(cared)]
     if harm and any(levels):
         return EVERY, EVERY, EVERY
@@ -183,8 +185,8 @@ def _naming(cared: list[int], harm: bool, asked: int) -> Types:
 
 
 def _meals(cat: Cat, tokens: int, treats: int, naming: Types) -> Iterator[tuple[Types, int, int]]:
-    """Yields the typed food, free food and treats as food (BT-1) of each meal of a cat, within this
-    many tokens and treats."""
+    """Yields the typed food, free food and treats as food (BT-1) of each meal of a cat, with at
+    most this many tokens and treats."""
     match cat.ability:
         case OneTypeMeal(most=most):
             for amount in range(1, min(most, tokens) + 1):
@@ -203,7 +205,8 @@ def _meals(cat: Cat, tokens: int, treats: int, naming: Types) -> Iterator[tuple[
 
 
 def _named(printed: Needs, needs: Needs, naming: Types) -> Iterator[tuple[Types, int]]:
-    """Yields a need with each naming of its any food. The cat eats a `printed` type anyway."""
+    """Yields a need with each choice of types for its any food. Types in `printed` need not be
+    named, as the cat eats them anyway."""
     most = [
         0 if level == UNNAMED or (level == AMONG and getattr(printed, food)) else needs.any
         for food, level in zip(FOODS, naming, strict=True)

@@ -1,11 +1,11 @@
 """The abilities of cats, one small class each, read from and written to `{"kind": ..., ...}`.
 
-Each class has the literal rule: `worth` returns what a cat with it scores in a fed hand, and why.
-Abilities that change something else (`gives_points` False) leave the cat its printed VP; `fed_hand`
-counts what they change. `description` is the text of the card.
+Each class implements the rule: `worth` returns what a cat with the ability scores in a fed hand,
+and why. With abilities that have another effect (`gives_points` is False), the cat keeps its
+printed VP; `fed_hand` counts that effect. `description` is the text of the card.
 
-The class also has the facts that the search for the best feeding needs: `adds_to`, `per`, `per_cat`
-and `names_food`. docs/a-new-game.md says how a new ability is added.
+The class also tells the search for the best feeding what matters: `adds_to`, `per`, `per_cat` and
+`names_food`. docs/a-new-game.md explains how to add an ability.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3
 
 
 class AbilityPoints(NamedTuple):
-    """Points and what they are for."""
+    """Points and the reason for them."""
 
     points: int
     reason: Text
 
 
 def times(points: int, counted: Text) -> AbilityPoints:
-    """Returns `points` for each thing counted, with the count as the reason."""
+    """Returns `points` for each thing in the text `counted`, which is the reason, too."""
     return AbilityPoints(points * counted.count, counted)
 
 
 class FedCats(Protocol):
-    """What abilities read from a fed hand: `games.cat_lady.hand.fed_hand.FedHand`."""
+    """What abilities use of a fed hand (`games.cat_lady.hand.fed_hand.FedHand`)."""
 
     @property
     def fed_cats(self) -> int: ...
@@ -69,14 +69,14 @@ class FedCats(Protocol):
 
 
 class CountedCat(NamedTuple):
-    """One cat as it is counted: its colours, and the food types it eats (CL-4)."""
+    """A cat as it is counted: its colours, and the types of food that it eats (CL-4)."""
 
     colours: frozenset[str]
     foods: frozenset[str]
 
 
 class FedWay(Protocol):
-    """A way to feed a cat, or to leave it hungry: `games.cat_lady.feeding.ways.Way`."""
+    """What abilities use of a way to feed a cat (`games.cat_lady.feeding.ways.Way`)."""
 
     @property
     def cat(self) -> int: ...
@@ -89,7 +89,7 @@ class FedWay(Protocol):
 
 
 class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """The base of all abilities."""
+    """The base class of all abilities."""
 
     gives_points: ClassVar[bool] = True
     # What its cat counts as one more of ("costumes", "toys", "catnip"), and what of the whole hand
@@ -106,16 +106,15 @@ class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
     card: ClassVar[Text]  # the text of the card, with parameters in braces
 
     def worth(self, fed: FedCats, index: int) -> AbilityPoints:
-        """Returns what the cat at `index`, fed without a treat, scores by this ability."""
+        """Returns what the ability of the cat at `index` scores; the cat is fed, not by a treat."""
         return AbilityPoints(0, text("no points of its own"))
 
     def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
-        """Returns how often the ability counts a cat fed in `way` if its own cat is fed in
-        `own`."""
+        """Returns how often the ability counts a cat fed in `way` if its cat is fed in `own`."""
         return 0
 
     def names_food(self) -> Mapping[str, int]:
-        """Returns how exactly the search must name the type of chosen food, by type."""
+        """Returns for types of chosen food how exactly the search has to name them."""
         return {}
 
     @property
@@ -140,7 +139,7 @@ Most = Annotated[int, Meta(ge=1, le=99), titled("at most")]
 
 
 class PerColour(AbilityBase, frozen=True, tag="per-colour"):
-    """`points` for each fed cat of a colour, itself included if it fits (CL-2, CL-3)."""
+    """`points` for each fed cat of a colour, itself included if it has the colour (CL-2, CL-3)."""
 
     per_cat = True
     looks_at = "colours"
@@ -159,7 +158,7 @@ class PerColour(AbilityBase, frozen=True, tag="per-colour"):
 
 
 class ColourSets(AbilityBase, frozen=True, tag="colour-sets"):
-    """`points` for each set of one black + one orange + one white fed cat (CL-3)."""
+    """`points` for each set of a black, an orange and a white fed cat (CL-3)."""
 
     looks_at = "colours"
     ruling = "CL-3"
@@ -177,7 +176,7 @@ class ColourSets(AbilityBase, frozen=True, tag="colour-sets"):
 
 
 class PerCostume(AbilityBase, frozen=True, tag="per-costume"):
-    """Zoroaster: `points` per costume, a fed Elvis being one (BT-8)."""
+    """Zoroaster: `points` per costume; a fed Elvis counts as one (BT-8)."""
 
     per = "costumes"
     card = text("{points} per costume")
@@ -189,7 +188,7 @@ class PerCostume(AbilityBase, frozen=True, tag="per-costume"):
 
 
 class PerToy(AbilityBase, frozen=True, tag="per-toy"):
-    """Penny: `points` per toy, a fed Tomasso being one (BT-8)."""
+    """Penny: `points` per toy; a fed Tomasso counts as one (BT-8)."""
 
     per = "toys"
     card = text("{points} per toy")
@@ -201,7 +200,7 @@ class PerToy(AbilityBase, frozen=True, tag="per-toy"):
 
 
 class ExtraCatnip(AbilityBase, frozen=True, tag="extra-catnip"):
-    """Macak: always counts as one more catnip when fed (CL-9), and has a printed VP, too."""
+    """Macak: if fed, counts as one more catnip (CL-9), and scores its printed VP, too."""
 
     adds_to = "catnip"
     ruling = "CL-9"
@@ -210,7 +209,7 @@ class ExtraCatnip(AbilityBase, frozen=True, tag="extra-catnip"):
 
 
 class MostFed(AbilityBase, frozen=True, tag="most-fed"):
-    """Hemingway (CL-5): `points` if this player alone fed the most cats, otherwise `otherwise`."""
+    """Hemingway (CL-5): `points` if this player alone fed the most cats, else `otherwise`."""
 
     ruling = "CL-5"
     card = text("{points} if you alone feed the most cats, otherwise {otherwise}")
@@ -230,7 +229,7 @@ class MostFed(AbilityBase, frozen=True, tag="most-fed"):
 
 
 class WildTokens(AbilityBase, frozen=True, tag="wild-tokens"):
-    """Moonbeam: `count` other tokens, including treats, may stand for any type (CL-6)."""
+    """Moonbeam: `count` other tokens, also treats, may stand for any type of food (CL-6)."""
 
     ruling = "CL-6"
     gives_points = False
@@ -247,7 +246,7 @@ class WildTokens(AbilityBase, frozen=True, tag="wild-tokens"):
 
 
 class OneTypeMeal(AbilityBase, frozen=True, tag="one-type-meal"):
-    """Waffle: 1 to `most` food of one type, `points` each (CL-6)."""
+    """Waffle: eats 1 to `most` food of one type, for `points` each (CL-6)."""
 
     ruling = "CL-6"
     own_meal = True
@@ -262,7 +261,7 @@ class OneTypeMeal(AbilityBase, frozen=True, tag="one-type-meal"):
 
 
 class AnyAmountMeal(AbilityBase, frozen=True, tag="any-amount-meal"):
-    """Cow and Calf: up to `most` of any types and treats; `base` + `points` each (CL-6, BT-8)."""
+    """Cow and Calf: eat up to `most` food or treats; `base` + `points` each (CL-6, BT-8)."""
 
     ruling = "CL-6"
     own_meal = True
@@ -287,7 +286,7 @@ class AnyAmountMeal(AbilityBase, frozen=True, tag="any-amount-meal"):
 
 
 class SameFood(AbilityBase, frozen=True, tag="same-food"):
-    """Truffle and Bronte: `points` per other fed cat that eats what this one eats (CL-6, CL-13)."""
+    """Truffle and Bronte: `points` per other fed cat that eats a food of this one (CL-6, CL-13)."""
 
     per_cat = True
     looks_at = "needs"
@@ -355,7 +354,7 @@ class PerMulticoloured(AbilityBase, frozen=True, tag="per-multicoloured"):
 
 
 class CountsAsCostume(AbilityBase, frozen=True, tag="counts-as-costume"):
-    """Elvis: counts as a costume when fed (BT-8)."""
+    """Elvis: counts as a costume if fed (BT-8)."""
 
     adds_to = "costumes"
     ruling = "BT-8"
@@ -364,7 +363,7 @@ class CountsAsCostume(AbilityBase, frozen=True, tag="counts-as-costume"):
 
 
 class CountsAsToy(AbilityBase, frozen=True, tag="counts-as-toy"):
-    """Tomasso: counts as a toy when fed (BT-8)."""
+    """Tomasso: counts as a toy if fed (BT-8)."""
 
     adds_to = "toys"
     ruling = "BT-8"
@@ -373,7 +372,7 @@ class CountsAsToy(AbilityBase, frozen=True, tag="counts-as-toy"):
 
 
 class ToySetPoints(AbilityBase, frozen=True, tag="toy-set-points"):
-    """Marshmallow: the points of the toy sets, Tomasso's toy included (BT-8)."""
+    """Marshmallow: scores the points of the toy sets again, including Tomasso's toy (BT-8)."""
 
     per = "toy points"
     ruling = "BT-8"
@@ -384,9 +383,9 @@ class ToySetPoints(AbilityBase, frozen=True, tag="toy-set-points"):
 
 
 class CopyACat(AbilityBase, frozen=True, tag="copy-a-cat"):
-    """Little Nicky: the VP of the best other fed cat, but never of a copier (BT-8). Two copiers
-    would never end, so neither looks at the other. With no cat to copy he is worth 0. A copier that
-    had a treat, or whose points are set by hand, does not copy."""
+    """Little Nicky: scores the points of the best other fed cat that is no copier (BT-8), because
+    two copiers would copy each other without end; 0 if there is no such cat. If fed by a treat, or
+    if its points are set by hand, it does not copy."""
 
     ruling = "BT-8"
     card = text("as much as one other fed cat of yours")
@@ -399,7 +398,7 @@ class CopyACat(AbilityBase, frozen=True, tag="copy-a-cat"):
 
 
 class DiscardCards(AbilityBase, frozen=True, tag="discard-cards"):
-    """Mr. Zoe: `points` per spray bottle or lost cat (BT-8)."""
+    """Mr. Zoe: `points` per spray bottle or lost cat, which are discarded (BT-8)."""
 
     per = "cards"
     ruling = "BT-8"
@@ -413,8 +412,8 @@ class DiscardCards(AbilityBase, frozen=True, tag="discard-cards"):
 
 
 class PerFoodUsed(AbilityBase, frozen=True, tag="per-food-used"):
-    """Mister Fit: `points` per food used on cats, of one type or (None) of all (BT-8). The rulebook
-    calls treats food for abilities, so they count for "all", but never for a type."""
+    """Mister Fit: `points` per food that cats ate, of one type or (if None) of all (BT-8). The
+    rulebook calls treats food for abilities, so they count for "all", but never for a type."""
 
     per_cat = True
     counts_food = True
@@ -447,7 +446,7 @@ class PerFoodUsed(AbilityBase, frozen=True, tag="per-food-used"):
 
 
 class ThreeCats(AbilityBase, frozen=True, tag="three-cats"):
-    """Aoshima & Friends: counts as three cats (BT-7), and has a printed VP, too."""
+    """Aoshima & Friends: counts as three cats (BT-7), and scores its printed VP."""
 
     ruling = "BT-7"
     gives_points = False
@@ -455,7 +454,7 @@ class ThreeCats(AbilityBase, frozen=True, tag="three-cats"):
 
 
 class TakeTwoCards(AbilityBase, frozen=True, tag="take-two-cards"):
-    """Choupette: the sheet reminds players to take cards (BT-8). It has only a printed VP."""
+    """Choupette: scores only its printed VP; the sheet reminds players to take two cards (BT-8)."""
 
     ruling = "BT-8"
     gives_points = False
@@ -463,7 +462,7 @@ class TakeTwoCards(AbilityBase, frozen=True, tag="take-two-cards"):
 
 
 class PerGoal(AbilityBase, frozen=True, tag="per-goal"):
-    """Biddy: `points` per achieved goal (BT-8)."""
+    """Biddy: `points` per shared goal that is reached (BT-8)."""
 
     per = "goals"
     ruling = "BT-8"

@@ -1,6 +1,6 @@
-"""Which cats fill which boxes, so that as many boxes as possible are filled (BT-2).
+"""Decides which cats fill which boxes, so that as many boxes as possible are filled (BT-2).
 
-If a box asks for something the pad does not know, the players enter whether it is filled.
+If a box asks for something that the pad does not know, the players enter whether it is filled.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Filling = tuple[int | None, ...]  # by box: the index of the cat in it, or None
 
 
 def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
-    """Whether a cat, fed or hungry, may fill a box known to the pad. Aoshima & Friends never do."""
+    """Whether a cat, fed or hungry, may fill a box known to the pad. Aoshima & Friends may not."""
     return (
         box.filled is None
         and not isinstance(cat.ability, ThreeCats)
@@ -24,9 +24,9 @@ def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
 
 
 def fill_boxes(hand: Hand, feeding: Feeding, box_choices: Sequence[int | None] = ()) -> Filling:
-    """Returns a maximum matching of boxes and cats. `box_choices` has the cat that a player chose
-    for each box; a choice is kept as long as it costs no filled box. A cat in a box that was
-    entered as filled cannot fill another box."""
+    """Returns which cat fills which box, with the most boxes filled. `box_choices` has the cat that
+    a player chose for each box; a choice is kept unless that would fill fewer boxes. A cat in a box
+    that was entered as filled cannot fill another box."""
     told = cats_put_in_boxes(hand.boxes)
     fitting = [
         [
@@ -67,7 +67,8 @@ def _filled(filling: Filling) -> int:
 
 
 def _match(fitting: Sequence[Sequence[int]]) -> Filling:
-    """Returns a maximum bipartite matching, by augmenting paths. A filled box stays filled."""
+    """Returns the largest matching of boxes and cats, found by augmenting paths: a box once filled
+    stays filled."""
     box_of: dict[int, int] = {}
     for box in range(len(fitting)):
         _seat(box, fitting, box_of, set())

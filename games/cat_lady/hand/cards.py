@@ -1,6 +1,6 @@
-"""Frozen data of what one player holds at the end of a game: cats, food and cards.
+"""Frozen data of what one player has at the end of a game: cats, food and cards.
 
-Box of Treats uses the same shapes. Cat Lady leaves its treats, gray, any-food needs and boxes
+Box of Treats uses the same classes. In Cat Lady, treats, gray cats, any-food needs and boxes are
 empty, so that one search feeds the cats of both games.
 """
 
@@ -31,7 +31,7 @@ TOYS = ("cat tower", "feather wand", "mouse toy", "scratching post", "yarn ball"
 
 
 class Food(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Food tokens by kind."""
+    """Numbers of food tokens by kind."""
 
     chicken: int = 0
     tuna: int = 0
@@ -55,7 +55,7 @@ Needed = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The printed need of a cat; `any` may be met with any mix of the three types (BT-5)."""
+    """The printed need of a cat. `any` is food of any of the three types, also mixed (BT-5)."""
 
     chicken: Annotated[Needed, titled("needs chicken")] = 0
     tuna: Annotated[Needed, titled("needs tuna")] = 0
@@ -68,8 +68,8 @@ class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Eaten(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a meal counted as, by type: a wild counts as the type it stood for (CL-4). `treat`
-    counts treats eaten as food (BT-1), which have no type."""
+    """What a meal counts as, by type: a wild counts as the type that it stands for (CL-4). `treat`
+    is the number of treats eaten as food (BT-1), which have no type."""
 
     chicken: int = 0
     tuna: int = 0
@@ -85,11 +85,11 @@ NOTHING = Eaten()
 
 
 class Meal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one cat was given: the tokens spent and what they counted as. A cat fed with a treat in
+    """What one cat was given: the tokens spent, and what they count as. A cat fed with a treat in
     place of its need (BT-1) has `Meal(Food(treat=1), Eaten())`. Otherwise `spent.total ==
-    eaten.total`; types differ only if a wild, or a token freed by Moonbeam (CL-6), stood for
-    another type. `excess` are tokens given beyond that, where an edition allows it: they do not
-    help the cat, but do not count as left over (CL-1)."""
+    eaten.total`; types differ only if a wild, or a token freed by Moonbeam (CL-6), stands for
+    another type. `excess` are more tokens than the cat needs, where an edition allows that: they
+    have no effect, except that they are not left over (CL-1)."""
 
     spent: Food
     eaten: Eaten
@@ -97,20 +97,20 @@ class Meal(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def given(self) -> Food:
-        """All tokens that the cat was given."""
+        """All tokens that the cat was given, including excess."""
         return self.spent + self.excess if self.excess.total else self.spent
 
     @property
     def is_treat(self) -> bool:
-        """Whether it is a treat in place of the need: worth 1, without ability, but the cat keeps
-        its colours and printed food (BT-1). This is False for a treat eaten as food."""
+        """Whether the meal is a treat in place of the need: worth 1, without the ability, but the
+        cat keeps its colours and printed food (BT-1). False for treats that are eaten as food."""
         return self.spent.treat > 0 and self.eaten.total == 0
 
 
 class Cat(msgspec.Struct, frozen=True, cache_hash=True):
-    """A cat card. `needs` is None for cats that choose their own amounts (Waffle, Cow, Calf; CL-6);
-    for other cats None is an unknown need, and only a treat feeds them. If `vp` is None and no
-    ability gives points, the points are unknown and the players are asked."""
+    """A cat card. `needs` is None for cats that choose their own amount (Waffle, Cow, Calf; CL-6);
+    for other cats None means unknown, and only a treat feeds them. If `vp` is None and no ability
+    gives points, the points are unknown and the players are asked."""
 
     name: str
     colours: tuple[str, ...] = ()
@@ -121,17 +121,18 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def chooses(self) -> bool:
-        """Whether it may choose between foods (CL-6, BT-5)."""
+        """Whether the cat can choose between types of food (CL-6, BT-5)."""
         own_meal = self.ability is not None and self.ability.own_meal
         return own_meal or (self.needs is not None and self.needs.any > 0)
 
     @property
     def is_multicoloured(self) -> bool:
-        """Whether it has more than one colour and is not Aoshima & Friends (BT-4)."""
+        """Whether the cat has several colours and is not Aoshima & Friends (BT-4)."""
         return len(set(self.colours)) > 1 and not isinstance(self.ability, ThreeCats)
 
     def foods_eaten(self, meal: Meal | None) -> frozenset[str]:
-        """The types it eats: those of its printed need, and those it was fed (CL-4, BT-1, BT-5)."""
+        """Returns the types that the cat eats: those in its printed need, and those it was fed
+        (CL-4, BT-1, BT-5)."""
         printed = self.needs or NOTHING
         eaten = meal.eaten if meal else NOTHING
         return FOOD_TYPES[
@@ -141,8 +142,7 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
         ]
 
     def counted(self, meal: Meal | None) -> tuple[CountedCat, ...]:
-        """Returns the cats it counts as: one, or three with a colour and a food each (CL-3,
-        BT-7)."""
+        """Returns what the cat counts as: one, or three with one colour and food (CL-3, BT-7)."""
         if isinstance(self.ability, ThreeCats):
             colours = (*self.colours, "", "", "")
             return tuple(
@@ -153,9 +153,8 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Box(msgspec.Struct, frozen=True, cache_hash=True):
-    """A box (BT-2) that asks for a colour, a food type or both; None means that it does not ask for
-    that. If it asks for something else, both are None: players enter `filled`, and perhaps the
-    index of a cat."""
+    """A box (BT-2) that asks for a colour, a food type or both; what it does not ask for is None.
+    If it asks for something else, both are None: players enter `filled`, perhaps a cat's index."""
 
     colour: str | None = None
     food: str | None = None
@@ -164,9 +163,9 @@ class Box(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """What one player holds at the end. `cats` are in the order of the hand; a feeding is a tuple
-    of `Meal | None` of the same length, None for hungry. `points` has points of fed cats that were
-    set by hand, by index; they also count after a treat, and other effects of the ability stay."""
+    """What one player has at the end. `cats` are in the order of the hand; a feeding is a tuple of
+    `Meal | None` in the same order, None for hungry. `points` are points of fed cats that were set
+    by hand, by index; they count even after a treat, and the ability keeps its other effects."""
 
     cats: tuple[Cat, ...] = ()
     food: Food = Food()
@@ -189,13 +188,13 @@ class Hand(msgspec.Struct, frozen=True):
         return sum(self.toys) + self.wild_toys
 
     def food_left(self, given: Iterable[Food]) -> Food:
-        """Returns the tokens that were not given, never below zero."""
+        """Returns the tokens that were not given to cats, at least 0 of each kind."""
         by_kind = zip(self.food.counts, *[food.counts for food in given], strict=True)
         return Food(*[max(0, held - sum(used)) for held, *used in by_kind])
 
     @property
     def scores_cards(self) -> bool:
-        """Whether brushes, laser pointers and spray bottles are worth something (BT-11, BT-12)."""
+        """Whether brushes, laser pointers and spray bottles score (BT-11, BT-12)."""
         return self.starting_cards_vp is not None
 
 
@@ -203,10 +202,10 @@ Feeding = tuple[Meal | None, ...]
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A shared goal (BT-10) as one partner sees it; `partner` is what the other one brings now.
-    `counts` is one of "fed-cats", "toys", "costumes", "catnip", "boxes", "multicoloured-cats",
+    """A shared goal (BT-10) as one of two partners sees it; `partner` is what the other one has
+    now. `counts` is one of "fed-cats", "toys", "costumes", "catnip", "boxes", "multicoloured-cats",
     "one-food-cats", "two-food-cats", a colour such as "colour:gray", or a food such as "food:tuna".
-    Only fed cats count, but with `hungry` a goal for a kind of cat counts hungry ones, too."""
+    Only fed cats count, unless `hungry` is True: then hungry ones count for kinds of cats, too."""
 
     counts: str
     at_least: int
@@ -216,7 +215,7 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class Others(msgspec.Struct, frozen=True):
-    """What a player's own total depends on in the hands of the others, as they are (CL-15)."""
+    """What matters to one player's total about the hands of the others, as they are now (CL-15)."""
 
     fed_cats: tuple[int, ...] = ()  # by other player (CL-5)
     leftovers: tuple[int, ...] = ()  # food left, by other player (CL-10)
@@ -229,7 +228,7 @@ ToySet = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Numbers(msgspec.Struct, frozen=True):
-    """The scoring numbers of an edition."""
+    """The numbers of an edition that are needed for scoring."""
 
     hungry: Annotated[Points, titled("points per hungry cat", group="Cats and food")] = -2
     leftover: Annotated[Points, titled("points for the most food left", group="Cats and food")] = -2

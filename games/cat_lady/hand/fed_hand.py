@@ -1,8 +1,8 @@
-"""A hand after feeding: what abilities, lines and goals count, and what it scores by the literal
-rules.
+"""A hand after feeding: what abilities, lines and goals count in it, and what it scores by the
+rules as written.
 
-Points come from here alone: a feeding found by the search is only trusted once it has been scored
-here.
+All points of a result are computed here: a feeding that the search found is only trusted after it
+was scored here.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ NOT_BY_CAT = ("fed-cats", "toys", "costumes", "catnip", "boxes")
 
 @dataclass(frozen=True, eq=False)
 class FedHand:
-    """A hand, what each cat was given, and what is known about the others. A feeding is taken as
-    given: every meal in it feeds its cat. `box_choices` are the cats that a player put in boxes."""
+    """A hand, what each cat was given, and what matters about the others. The feeding is not
+    checked: every meal feeds its cat. `box_choices` are the cats that a player put into boxes."""
 
     hand: Hand
     feeding: Feeding
@@ -77,7 +77,7 @@ class FedHand:
 
     @cached_property
     def acting(self) -> Mapping[type[AbilityBase], tuple[int, ...]]:
-        """The fed cats whose ability acts (a treat suspends it), by kind of ability."""
+        """The indexes of fed cats whose ability acts (not after a treat), by kind of ability."""
         acting: dict[type[AbilityBase], tuple[int, ...]] = defaultdict(tuple)
         for index, meal in enumerate(self.feeding):
             ability = self.hand.cats[index].ability
@@ -100,7 +100,7 @@ class FedHand:
 
     @property
     def hungry_cats(self) -> int:
-        """How many cats are hungry; Aoshima & Friends count as three (BT-7)."""
+        """How many cats are hungry, where Aoshima & Friends count as three (BT-7)."""
         pairs = zip(self.hand.cats, self.feeding, strict=True)
         return sum(len(cat.counted(None)) for cat, meal in pairs if meal is None)
 
@@ -119,7 +119,7 @@ class FedHand:
         return sum([colour in cat.colours for cat in self.all_counted_cats])
 
     def eating(self, foods: Iterable[str], besides: int | None = None) -> int:
-        """Returns how many fed cats eat any of these types, without the cat at `besides`."""
+        """Returns how many fed cats eat one of these types, without the cat at index `besides`."""
         wanted = frozenset(foods)
         return sum(
             not cat.foods.isdisjoint(wanted)
@@ -135,8 +135,8 @@ class FedHand:
     # what a cat scores
 
     def worth(self, index: int) -> AbilityPoints:
-        """Returns points and reason of a fed cat: points set by hand, else 1 for a treat, else its
-        printed VP and its ability (CL-2, BT-1)."""
+        """Returns a fed cat's points and their reason: points set by hand, else 1 if fed by a
+        treat, else printed VP and ability (CL-2, BT-1)."""
         if index in self._by_hand:
             return AbilityPoints(self._by_hand[index], text("set by hand"))
         meal = self.feeding[index]
@@ -157,7 +157,7 @@ class FedHand:
 
     @cached_property
     def copied(self) -> tuple[str, int] | None:
-        """The name and points of the best fed cat that is not a copier (BT-8)."""
+        """The name and points of the best fed cat that is no copier (BT-8); None if none."""
         copiers = {index for index in self.acting[CopyACat] if index not in self._by_hand}
         others = [index for index in self.fed if index not in copiers]
         worths = [(self.hand.cats[index].name, self.worth(index).points) for index in others]
@@ -175,7 +175,7 @@ class FedHand:
 
     @property
     def discarded_bottles(self) -> int:
-        """The spray bottles that a fed cat discards: all of them, or 0 (BT-8)."""
+        """How many spray bottles a fed cat discards: all of them, or 0 without one (BT-8)."""
         return self.hand.spray_bottles if self.acting[DiscardCards] else 0
 
     @property
@@ -205,8 +205,8 @@ class FedHand:
     # food
 
     def food_used(self, food: str | None) -> int:
-        """Returns the food used on cats: of one type, counting wilds as what they stood for; or of
-        all types, with treats."""
+        """Returns how much food cats ate: of one type, where wilds count as what they stood for; or
+        of all types, including treats, if `food` is None."""
         meals = (self.feeding[index] for index in self.fed)
         if food is None:
             return sum(meal.spent.total for meal in meals if meal)
@@ -219,7 +219,7 @@ class FedHand:
     # goals
 
     def count(self, what: str, hungry: bool = False) -> int:
-        """Returns what this hand brings to a shared goal; arguments are as in `Goal` (BT-10)."""
+        """Returns what this hand has for a shared goal; arguments are as in `Goal` (BT-10)."""
         if what in NOT_BY_CAT:
             return {
                 "fed-cats": self.fed_cats,
@@ -241,7 +241,7 @@ class FedHand:
 
     @cached_property
     def filling(self) -> Filling:
-        """The cats in the boxes, as far as known."""
+        """Which cat is in which box, as far as known."""
         return fill_boxes(self.hand, self.feeding, self.box_choices) if self.hand.boxes else ()
 
     @cached_property
@@ -257,7 +257,7 @@ class FedHand:
 
     @cached_property
     def details(self) -> tuple[Detail, ...]:
-        """What each cat scores, in the order of the hand; 0 if hungry."""
+        """A detail with the points of each cat, in the order of the hand; 0 for hungry cats."""
         hungry = AbilityPoints(0, cite("CL-1", text("hungry")))
         details = []
         for index, (cat, meal) in enumerate(zip(self.hand.cats, self.feeding, strict=True)):
@@ -301,7 +301,7 @@ class FedHand:
 
     @property
     def _fed_in_words(self) -> Text:
-        """How many cats are fed, and on how many cards if a card counts as several (BT-7)."""
+        """How many cats are fed, and of how many cards if a card counts as several cats (BT-7)."""
         fed = plural("{n} fed cat", "{n} fed cats", self.fed_cats)
         if not self.details or len(self.fed) == self.fed_cats:
             return fed
@@ -317,7 +317,7 @@ class FedHand:
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """A hand as sums only; None is not entered yet."""
+    """A hand of which only sums are entered; None means not entered yet."""
 
     cats_vp: int | None = None
     fed_cats: int | None = None
@@ -328,8 +328,8 @@ class Tally(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Tallied(FedHand):
-    """A hand with a tally in place of cats and food. Missing sums count 0, and so do kinds of cats.
-    If a goal counts these, the players enter whether it is reached."""
+    """A hand with a tally instead of cats and food. Absent sums count as 0. Kinds of cats are
+    unknown: if a goal counts them, players enter whether it is reached."""
 
     tally: Tally
 
@@ -366,14 +366,13 @@ class Tallied(FedHand):
 
 
 def _cited(cat: Cat, reason: Text) -> Text:
-    """Returns the reason with the ruling that explains a cat's ability, if there is a special
-    one."""
+    """Returns the reason, with a link to the ruling on the cat's ability if there is one."""
     return cite(cat.ability.ruling, reason) if cat.ability and cat.ability.ruling else reason
 
 
 def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
-    """Returns how many cats of a kind this one counts as; `what` is as in `Goal.counts`. A need of
-    exactly 1 or 2 makes a one-food or two-food cat; Aoshima & Friends are neither (BT-6)."""
+    """Returns how many cats of a kind this cat counts as; `what` is as in `Goal.counts`. A cat with
+    a need of exactly 1 or 2 is a one-food or two-food cat, but Aoshima & Friends are not (BT-6)."""
     match what.partition(":"):
         case "colour", _, colour:
             return sum(colour in one.colours for one in cat.counted(meal))
@@ -388,8 +387,8 @@ def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
 
 
 def sets_of_colours(counted_cats: Iterable[CountedCat]) -> int:
-    """Returns how many sets of black, orange and white cats there are, each cat in one set (CL-3).
-    By Hall's condition n sets exist if every group of these colours is on enough cats."""
+    """Returns how many sets of a black, an orange and a white cat there are; each cat is in one set
+    (CL-3). By Hall's theorem n sets exist if every group of these colours is on enough cats."""
     colours = [cat.colours for cat in counted_cats]
     choices = [some for size in (1, 2, 3) for some in combinations(COLOURS, size)]
     return min(sum(not own.isdisjoint(some) for own in colours) // len(some) for some in choices)

@@ -1,4 +1,4 @@
-"""Whether a feeding is allowed: needs met exactly, no token spent twice (CL-1, CL-6, BT-1)."""
+"""Checks if a feeding is allowed: needs met exactly, no token spent twice (CL-1, CL-6, BT-1)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ TREAT = Meal(Food(treat=1), Eaten())
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A fault of a feeding: in one cat's meal, or (`cat` None) in tokens of a kind. If it does not
-    `block`, it was corrected already and is only reported."""
+    """What is wrong with a feeding: with one cat's meal, or (if `cat` is None) with tokens of a
+    kind. If it does not `block`, the pad has corrected it and only reports it."""
 
     message: Text
     cat: int | None = None
@@ -23,7 +23,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
-    """Returns everything wrong with a feeding; an empty list if it follows the rules."""
+    """Returns everything that is wrong with a feeding; empty if it follows the rules."""
     faults: list[Fault] = []
     freed = 0
     for index, (cat, meal) in enumerate(zip(hand.cats, feeding, strict=True)):
@@ -83,7 +83,7 @@ def freed_tokens(hand: Hand, feeding: Feeding) -> int:
 
 
 def freed_used(meal: Meal) -> int:
-    """Returns how many typed tokens or treats, not wilds, stood for another type in a meal."""
+    """Returns how many tokens other than wilds stand for another type in a meal."""
     if meal.is_treat:
         return 0
     kinds = (*FOODS, "treat")
@@ -112,7 +112,7 @@ def too_little(cat: Cat, meal: Meal) -> Text | None:
 
 
 def too_much(cat: Cat, meal: Meal) -> Text | None:
-    """Returns why a meal that feeds the cat breaks the rules; None if it does not."""
+    """Returns why a meal that is enough for the cat breaks the rules; None if it does not."""
     if meal.is_treat:
         if meal == TREAT:
             return None

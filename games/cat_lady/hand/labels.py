@@ -1,4 +1,4 @@
-"""The labels of everything that rules and sheets name by a key, free of Django.
+"""The labels of everything that rules and sheets name by a key. They do not need Django.
 
 Labels are in lower case, since most are used inside a sentence; templates capitalise them if they
 stand alone. The lines of a score always stand alone.
@@ -137,7 +137,7 @@ LINE_LABELS: Labels = {
 
 
 def missing_food(lacks: Mapping[str, int]) -> Text:
-    """Returns the food that is missing for a cat, in words, by kind."""
+    """Returns in words which food is missing for a cat; `lacks` has numbers by kind."""
     counted: list[Text | SeatName | str] = [
         text("{n} food", n=count)
         if kind == "any"

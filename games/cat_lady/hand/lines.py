@@ -1,4 +1,4 @@
-"""The lines of a player's score, for fed hands and tallies. Each line needs only a few numbers."""
+"""The lines of a player's score, for fed hands and for tallies. Each needs only a few numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULINGS = {
 
 
 def divide(points: int, players: int) -> int:
-    """Divides evenly, rounded up."""
+    """Divides points equally among players, rounding up."""
     return -(-points // players)
 
 
@@ -37,14 +37,14 @@ def line(key: str, points: int, reason: Text, details: tuple[Detail, ...] = ()) 
 
 
 def costume_points(own: int, others: Sequence[int], numbers: Numbers, players: int) -> Line:
-    """Returns the line of costumes (CL-8 with 2 to 4 players, BT-9 with 5 or 6)."""
+    """Returns the line for costumes (CL-8 with 2 to 4 players, BT-9 with 5 or 6)."""
     many = players >= MANY_PLAYERS
     points, reason = _costumes(own, others, numbers, numbers.costume_second if many else 0)
     return line("costumes", points, cite("BT-9", reason) if many else reason)
 
 
 def _costumes(own: int, others: Sequence[int], numbers: Numbers, second: int) -> tuple[int, Text]:
-    """Returns the points for costumes; `second` is what the second most costumes give."""
+    """Returns the points for costumes and the reason. `second` is what the second most score."""
     if own == 0:
         return numbers.costume_none, text("no costume")
     count = plural("{n} costume", "{n} costumes", own)
@@ -64,7 +64,7 @@ def _costumes(own: int, others: Sequence[int], numbers: Numbers, second: int) ->
 
 
 def catnip_points(catnip: int, fed_cats: int, numbers: Numbers) -> Line:
-    """Returns the line of catnip (CL-9); `catnip` includes fed cats that count as catnip."""
+    """Returns the line for catnip (CL-9); `catnip` includes fed cats that count as catnip."""
     reason = text(
         "{catnip}, {fed}",
         catnip=plural("{n} catnip", "{n} catnip", catnip),
@@ -75,14 +75,14 @@ def catnip_points(catnip: int, fed_cats: int, numbers: Numbers) -> Line:
 
 
 def catnip_vp(catnip: int, fed_cats: int, numbers: Numbers) -> int:
-    """Returns the points for catnip alone, which the search asks for very often."""
+    """Returns only the points for catnip, since the search needs them very often."""
     if catnip < 2:
         return numbers.catnip_one * catnip
     return (numbers.catnip_many if catnip >= 4 else numbers.catnip_some) * fed_cats
 
 
 def leftover_points(own: int, others: Sequence[int], numbers: Numbers) -> Line:
-    """Returns the line of leftover food (CL-10)."""
+    """Returns the line for leftover food (CL-10)."""
     most = max(others, default=0)
     count = plural("{n} food left", "{n} food left", own)
     if own == 0:
@@ -96,13 +96,13 @@ def leftover_points(own: int, others: Sequence[int], numbers: Numbers) -> Line:
 
 
 def hungry_points(hungry: int, numbers: Numbers) -> Line:
-    """Returns the line of hungry cats (CL-1)."""
+    """Returns the line for hungry cats (CL-1)."""
     counted = plural("{n} hungry cat", "{n} hungry cats", hungry)
     return line("hungry", numbers.hungry * hungry, counted if hungry else text("no hungry cat"))
 
 
 def toy_set_points(sets: Sequence[int], numbers: Numbers) -> Line:
-    """Returns the line of toys (CL-7); `sets` has the number of different toys in each set."""
+    """Returns the line for toys (CL-7); `sets` has the number of different toys in each set."""
     points = sum(numbers.toy_sets[size - 1] for size in sets)
     if not sets:
         return line("toys", points, text("no toys"))
@@ -111,18 +111,18 @@ def toy_set_points(sets: Sequence[int], numbers: Numbers) -> Line:
 
 
 def token_points(tokens: int, numbers: Numbers) -> Line:
-    """Returns the line of victory point tokens (CL-11)."""
+    """Returns the line for victory point tokens (CL-11)."""
     return line("tokens", numbers.vp_token * tokens, plural("{n} token", "{n} tokens", tokens))
 
 
 def box_points(filled: int, owned: int) -> Line:
-    """Returns the line of boxes: each filled box scores 1 for each box owned (BT-2)."""
+    """Returns the line for boxes: each filled box scores 1 point for each owned box (BT-2)."""
     reason = text("{filled} of {owned} filled, {owned} each", filled=filled, owned=owned)
     return line("boxes", filled * owned, reason)
 
 
 def goal_points(brought: Sequence[int], others: Others) -> Line:
-    """Returns the line of goals: the VP of each goal reached with a partner (BT-10)."""
+    """Returns the line for shared goals: the VP of each goal reached with a partner (BT-10)."""
     pairs = zip(brought, others.goals, strict=True)
     reached = [goal.vp for own, goal in pairs if reaches(own, goal)] + [*others.reached]
     reason = plural("{n} goal reached", "{n} goals reached", len(reached))
@@ -134,8 +134,8 @@ def reaches(own: int, goal: Goal) -> bool:
 
 
 def cat_player_points(hand: Hand, discarded: int = 0) -> Line:
-    """Returns the cat player's line: 1 VP for each brush, laser pointer and spray bottle that is
-    not discarded, and the starting cards (BT-12)."""
+    """Returns the cat player's line for cards: 1 VP for each brush, laser pointer and spray bottle
+    that is not discarded, and the starting cards (BT-12)."""
     cards = hand.brushes + hand.laser_pointers + hand.spray_bottles - discarded
     starting_cards_vp = hand.starting_cards_vp or 0
     counted = plural("{n} card", "{n} cards", cards)
@@ -151,24 +151,25 @@ def cat_player_points(hand: Hand, discarded: int = 0) -> Line:
 
 
 def toy_points(toys: Sequence[int], table: Sequence[int], wild: int = 0) -> int:
-    """Returns the points of the best split of toys into sets (CL-7). `table` has the points of a
-    set of 1, 2, ... different toys. `wild` toys are of whatever type scores most, but never a sixth
-    in a set (BT-8)."""
+    """Returns the points for toys in the best division into sets (CL-7). `table` has the points for
+    a set of 1, 2, ... different toys. `wild` toys are of the type that scores most, but never a
+    sixth toy in a set (BT-8)."""
     return sum(table[size - 1] for size in toy_sets(toys, table, wild))
 
 
 def toy_sets(toys: Sequence[int], table: Sequence[int], wild: int = 0) -> tuple[int, ...]:
-    """Returns the sizes of the sets in the best split, largest first and as large as possible."""
+    """Returns the sizes of the sets in the best division, the largest first; of several best
+    divisions, the one with larger sets."""
     counts = tuple(sorted(toys, reverse=True))
     return _best_sets(counts, wild, tuple(table)[:TOY_KINDS])
 
 
 @lru_cache(maxsize=4096)
 def _best_sets(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tuple[int, ...]:
-    """Returns the best set sizes, for counts sorted from most to fewest and this many wild toys.
-    Sets of given sizes can be dealt if, for every i, the i most frequent toys fit into the sets
-    (Gale and Ryser); wild toys fill any gap. With the numbers of large sets given, that only limits
-    the number of pairs. Points are linear in it, so one end is best."""
+    """Returns the best sizes of sets. `counts` are the numbers of each toy, from most to fewest.
+    Sets of given sizes are possible if, for every i, the i most frequent toys fit into the sets
+    (Gale and Ryser); wild toys fill any gap. For given numbers of large sets, that only limits the
+    number of pairs. The points are linear in that number, so it is best at a limit."""
     total = sum(counts) + wild
     worth = table + (0,) * (TOY_KINDS - len(table))
     plenty = [sum(counts[:kinds]) for kinds in range(TOY_KINDS + 1)]

@@ -1,8 +1,9 @@
 """Turns feeding by hand into meals: what each wild, treat and freed token stood for.
 
-A meal that does not feed its cat leaves it hungry and its tokens unspent. So does a meal that feeds
-it only if a wild or a treat stood for something other than entered. Extra food goes back to the
-leftovers (CL-1), or stays with the cat if an edition allows overfeeding. All of this is reported.
+A meal that does not feed its cat leaves the cat hungry and its tokens unspent. So does a meal that
+would feed the cat only if a wild or a treat stood for something else than entered. Extra food goes
+back to the leftovers (CL-1), or stays with the cat if an edition allows overfeeding. All of this is
+reported.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ LEAST_READ = 120  # for one cat
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What one cat was given: tokens, and what the wilds and treats among them stood for."""
+    """What one cat was given: tokens, and what the wilds and treats among them stand for."""
 
     food: Food
     wild_as: str | None = None
@@ -52,7 +53,7 @@ def feed_by_hand(
     overfeeding: bool = False,
 ) -> tuple[Feeding, list[Fault]]:
     """Returns the feeding that was entered, and what is wrong with it. If it matters what a wild or
-    a treat stood for and nobody entered it, the pad takes what scores most by `worth`."""
+    a treat stands for and that is not entered, the pad takes what scores most by `worth`."""
     most_read = max(LEAST_READ, MOST_READ // max(1, sum(food is not None for food in given)))
     meals_of = partial(_meals, most_read=most_read, overfeeding=overfeeding)
     choices = [meals_of(cat, food, 0) for cat, food in zip(hand.cats, given, strict=True)]
@@ -88,8 +89,8 @@ def feed_by_hand(
 def _meals(
     cat: Cat, given: Given | None, freed: int, most_read: int, *, overfeeding: bool = False
 ) -> list[Meal | None]:
-    """Returns the meals that these tokens can be, plain ones first; [None] if they feed no cat. It
-    looks at no more than `most_read` candidates, because heaps of tokens can have too many."""
+    """Returns the meals that these tokens can be, the simplest first; [None] if they do not feed
+    the cat. Tries at most `most_read` candidates, because many tokens can have too many."""
     if given is None:
         return [None]
     meals: list[Meal] = []
@@ -108,8 +109,8 @@ def _meals(
 
 
 def _candidates(cat: Cat, given: Given, freed: int) -> Iterator[tuple[int, Meal | None]]:
-    """Yields what these tokens, or some of them, can be as a meal, with the number of tokens;
-    largest numbers first. None means that they cannot be a meal."""
+    """Yields each meal that these tokens, or some of them, can be, and how many tokens it takes,
+    the largest number first. None instead of a meal means that they cannot be one."""
     for size in range(min(given.food.total, most_eaten(cat)), -1, -1):
         for food in _parts(given.food, size):
             for meal in _readings(food, freed):
@@ -117,14 +118,14 @@ def _candidates(cat: Cat, given: Given, freed: int) -> Iterator[tuple[int, Meal 
 
 
 def most_eaten(cat: Cat) -> int:
-    """Returns the most tokens that a meal of the cat takes."""
+    """Returns how many tokens a meal of the cat can have at most."""
     if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal):
         return 999 if cat.ability.most is None else cat.ability.most
     return max(1, cat.needs.total) if cat.needs else 1  # a treat is one token
 
 
 def _parts(food: Food, size: int) -> Iterator[Food]:
-    """Yields all ways to pick `size` of the tokens."""
+    """Yields all ways to choose `size` of the tokens."""
     if size == food.total:
         yield food
         return
@@ -134,7 +135,7 @@ def _parts(food: Food, size: int) -> Iterator[Food]:
 
 
 def _shares(held: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    """Yields all ways to pick `size` things out of these counts."""
+    """Yields all ways to choose `size` things, if there are as many of each kind as in `held`."""
     if not held:
         yield ()
         return
@@ -145,8 +146,8 @@ def _shares(held: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
 
 
 def _readings(food: Food, freed: int) -> Iterator[Meal | None]:
-    """Yields all that tokens can count as, `freed` of them as any type; plain ways first. None
-    means that they cannot be a meal."""
+    """Yields everything that tokens can count as, if `freed` of them may be any type, the simplest
+    first. None means that they cannot be a meal."""
     if food == TREAT.spent:
         yield TREAT
     held = [int(getattr(food, kind)) for kind in FOODS]
@@ -163,13 +164,13 @@ def _readings(food: Food, freed: int) -> Iterator[Meal | None]:
 
 
 def _plainest(meals: list[Meal | None]) -> list[Meal | None]:
-    """Returns the meals of a cat in which the fewest freed tokens stand for something else."""
+    """Returns those meals of a cat in which the fewest freed tokens stand for something else."""
     fewest = _freed(meals[:1])
     return [meal for meal in meals if _freed([meal]) == fewest]
 
 
 def _freed(meals: Iterable[Meal | None]) -> int:
-    """Returns how many tokens freed by a Moonbeam stood for something else."""
+    """Returns how many tokens freed by a Moonbeam stand for something else in these meals."""
     return sum(freed_used(meal) for meal in meals if meal is not None)
 
 
@@ -183,7 +184,7 @@ def _as_told(given: Given, meal: Meal) -> bool:
 
 
 def _all_wilds_as_told(given: Given, meal: Meal) -> bool:
-    """Whether all wilds of a meal stood for the food that the players entered."""
+    """Whether all wilds of a meal stand for the food that the players entered."""
     if given.wild_as is None:
         return True
     stood_for = getattr(meal.eaten, given.wild_as) - getattr(meal.spent, given.wild_as)
@@ -196,8 +197,8 @@ def _all_wilds_as_told(given: Given, meal: Meal) -> bool:
 def _too_much_given(
     index: int, cat: Cat, given: Given, meal: Meal, left: dict[str, int]
 ) -> Iterator[Fault]:
-    """Reports the tokens that go back to the leftovers, and takes them from `left`. Tokens that the
-    player does not hold cannot go back."""
+    """Reports the tokens that go back to the leftovers, and subtracts them from `left`, the tokens
+    that the hand still has for that. Tokens that the player does not have cannot go back."""
     back = {kind: getattr(given.food, kind) - getattr(meal.given, kind) for kind in TOKENS}
     held = {kind: min(count, left[kind]) for kind, count in back.items()}
     for kind, count in held.items():
@@ -233,7 +234,7 @@ def _too_much_given(
 
 
 def _unfed(index: int, cat: Cat, given: Given, freed: int, most_read: int) -> Iterator[Fault]:
-    """Reports why a cat with food is hungry: too little, or not what the players entered."""
+    """Reports why a cat that got food is hungry: too little, or not what the players entered."""
     if not given.food.total:
         return
     for told, message in (

@@ -1,13 +1,13 @@
-"""What the rules computed for a hand, kept with the result, so that a page need not search again.
+"""What the rules computed for a hand, stored with the result, so that pages need no new search.
 
-In `Result.sheets`, by the slot of the hand, as plain JSON of a `HandResult`:
+It is in `Result.sheets`, under the slot key of the hand, as the JSON of a `HandResult`:
 
     {"feeding": [{"spent": {"tuna": 1, "wild": 1}, "eaten": {"tuna": 2}}, null],
      "boxes": [0, null], "filled": [true, false], "left": {"milk": 1}, "food_left": 1,
      "fed_cats": 1, "best": 34, "proven": false}
 
-Values that are 0, empty or the default are left out. The points of a cat and their reason are only
-in the details of the line "cats" of the seat's standing, in the same order.
+Values that are 0, empty or the default are left out. The points of the cats and their reasons are
+elsewhere: in the details of the seat's line "cats", in the same order.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from games.contract import Result, from_json
 
 
 class HandResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`feeding` is what each cat ate, None if hungry; it is empty with a tally. `boxes` has the
+    """`feeding` is what each cat ate, None if hungry; it is empty for a tally. `boxes` has the
     index of the cat in each box, as far as known; `filled` says whether each box is filled. `left`
-    are the tokens on no cat, empty with a tally; a tally has `food_left` and `fed_cats`, too.
-    `best` is the total of the best feeding, only if the hand is fed by hand. `proven` is False if
-    the pad's own feeding may not be the best."""
+    are the tokens that no cat has, empty for a tally, where `food_left` and `fed_cats` are as
+    entered. `best` is the total of the best feeding, if the hand is fed by hand. `proven` is False
+    if there may be a better feeding than the pad's."""
 
     feeding: Feeding = ()
     boxes: tuple[int | None, ...] = ()
@@ -36,11 +36,11 @@ class HandResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def slot_key(seat: str) -> str:
-    """Returns the slot of a seat's hand."""
+    """Returns the slot key of a seat's hand."""
     return f"hand-{seat}"
 
 
 def hand_result(result: Result, seat: str) -> HandResult:
-    """Returns what a result keeps about a seat's hand; an empty one if the result was stored by a
-    version without it."""
+    """Returns what a result has about a seat's hand; an empty object if an older version of the pad
+    stored the result."""
     return from_json(result.sheets.get(slot_key(seat), {}), HandResult)
