@@ -1,7 +1,7 @@
 """Charts drawn by the server: frozen values that a template turns into figures.
 
-A chart gives its answer in words, is drawn as SVG, and has its numbers as a table. Lengths are in
-units of a drawing that is 320 wide. Styles are classes of `static/css/charts.css`.
+A chart has an answer in words, a drawing (SVG) and a table with its numbers. A drawing is 320 units
+wide. Styles are the classes in `static/css/charts.css`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Dot(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Text at a position; `anchor` says whether x is its "start", "middle" or "end"."""
+    """A text at a position. `anchor` says if x is the "start", "middle" or "end" of it."""
 
     x: float
     y: float
@@ -69,7 +69,7 @@ def level_rule(y: float, start: float, end: float, style: str = "axis") -> Rule:
 
 
 class Scale(NamedTuple):
-    """Turns values into positions in the drawing; equal values are drawn in the middle."""
+    """Turns values into positions in the drawing. Equal values are drawn in the middle."""
 
     low: float
     high: float
@@ -90,7 +90,7 @@ def units(value: float) -> str:
 
 
 def lengths(mark: Rect | Rule) -> SafeString:
-    """Returns the four lengths of a mark as SVG attributes."""
+    """Returns the first four fields of a mark as SVG attributes, such as `x` and `width`."""
     written = (
         f'{name}="{units(value)}"' for name, value in zip(mark._fields, mark[:4], strict=False)
     )
@@ -98,12 +98,13 @@ def lengths(mark: Rect | Rule) -> SafeString:
 
 
 def part(index: int) -> str:
-    """Returns the CSS class of a line, or of a side of bars, counted from 0."""
+    """Returns the CSS class of a line, or of a side of bars; `index` counts from 0."""
     return f"part-{index % PARTS + 1}"
 
 
 def thinned(values: Sequence[float], most: int = MOST_POINTS) -> tuple[float, ...]:
-    """Returns at most `most` values: the last value of each run of equal length."""
+    """Returns at most `most` values: the list is cut into parts of equal length, and the last value
+    of each part is kept."""
     if len(values) <= most:
         return tuple(values)
     return tuple(values[(index + 1) * len(values) // most - 1] for index in range(most))
@@ -113,14 +114,15 @@ def thinned(values: Sequence[float], most: int = MOST_POINTS) -> tuple[float, ..
 
 
 class Numbers(NamedTuple):
-    """A chart as a table: the column heads, then rows that begin with a row head."""
+    """A chart's numbers as a table: the column heads, then rows that begin with a row head."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
     @property
     def drawn(self) -> SafeString:
-        """The rows for the template, drawn in Python because many points are slow in a template."""
+        """The rows for the template, rendered in Python because templates are slow for many
+        points."""
         return SafeString("\n".join(map(_drawn, self.rows)))
 
 
@@ -131,8 +133,8 @@ def _drawn(row: Sequence[str]) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Chart:
-    """A chart: `key` is unique on its page, `answer` says what it shows, `title` names the drawing
-    and `description` says how to read it."""
+    """The base class of charts. `key` is unique on the page, `answer` says what the chart shows,
+    `title` names the drawing, and `description` says how to read it."""
 
     template: ClassVar[str]
 
@@ -149,7 +151,7 @@ class Chart:
 
 
 class Bar(NamedTuple):
-    """A bar; `shown` is its value in words."""
+    """A bar; `shown` is its value as text."""
 
     label: str
     value: float
@@ -158,8 +160,8 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Bars(Chart):
-    """Bars in the given order, negative ones to the left. If right and left mean two things,
-    `signs` names them; they then differ in colour and get a legend."""
+    """Horizontal bars in the given order, negative ones to the left. If left and right have
+    meanings, `signs` names them; the sides then differ in colour and get a legend."""
 
     template: ClassVar[str] = "history/charts/_bars.html"
 
@@ -180,7 +182,7 @@ class Bars(Chart):
 
     @property
     def rows(self) -> Iterator[tuple[Rect, Rule, Label, Label]]:
-        """Each bar with its zero line, which is interrupted at the words, its label and value."""
+        """Each bar with its zero line (interrupted at words), its label and its value."""
         zero = self.scale(0)
         for row, bar in enumerate(self.bars):
             top = self.TOP + self.ROW * row
@@ -203,7 +205,7 @@ class Bars(Chart):
 
 
 class Column(NamedTuple):
-    """A column; `tick` is written below it if there is room ("" for none)."""
+    """A column; `tick` is the text below it if there is room ("" for none)."""
 
     value: int
     tick: str = ""
@@ -211,7 +213,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Columns(Chart):
-    """Small columns side by side, from zero up, in the order given."""
+    """Narrow columns side by side in the given order, from zero upwards."""
 
     template: ClassVar[str] = "history/charts/_columns.html"
     height: ClassVar[int] = 112
@@ -231,7 +233,7 @@ class Columns(Chart):
 
     @cached_property
     def rects(self) -> dict[int, Rect]:
-        """The rectangles of columns, by index, without those of 0."""
+        """The rectangles of the columns by index, except for columns of 0."""
         level = Scale(0, max([1, *(one.value for one in self.columns)]), self.BOTTOM, self.TOP)
         gap = self.room * self.GAP
         left, width = self.SIDE + gap / 2, self.room - gap
@@ -243,7 +245,7 @@ class Columns(Chart):
 
     @property
     def numbers_on_top(self) -> list[Label]:
-        """The number on each column if there is room, else only on the highest."""
+        """The numbers on the columns: on each if there is room, else only on the highest."""
         shown = [*self.rects]
         if self.room < self.ROOM_FOR_NUMBER and shown:
             shown = [max(shown, key=lambda index: self.columns[index].value)]
@@ -254,7 +256,7 @@ class Columns(Chart):
 
     @property
     def ticks(self) -> list[Label]:
-        """The ticks, without those that would overlap the one before."""
+        """The ticks, without those that would overlap the previous one."""
         labels: list[Label] = []
         last = -self.ROOM_FOR_TICK
         for index, column in enumerate(self.columns):
@@ -269,7 +271,7 @@ class Columns(Chart):
         return level_rule(self.BOTTOM, self.SIDE, self.SIDE + self.room * len(self.columns))
 
     def _middle(self, index: int) -> float:
-        """Returns the x of a column's words, kept inside the drawing."""
+        """Returns the x position for a column's text, so that the text stays inside the drawing."""
         return min(WIDTH - 14, max(14, self.SIDE + self.room * (index + 0.5)))
 
 
@@ -277,7 +279,7 @@ class Columns(Chart):
 
 
 class ChartLine(NamedTuple):
-    """One line of a chart, with None before its first point; `colour` is a person's, 0 for none."""
+    """A line of a chart; values before its first point are None. `colour` is a player's, or 0."""
 
     name: str
     colour: int
@@ -286,8 +288,8 @@ class ChartLine(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Steps(Chart):
-    """Step lines, each with its own colour and pattern, and a name at its end. `low` and `high` are
-    the words for the ends of the scale; `below` says what the steps are."""
+    """Lines that rise and fall in steps, each with a colour, a pattern and a name at its end. `low`
+    and `high` are the words for the ends of the scale; `below` says what the steps are."""
 
     template: ClassVar[str] = "history/charts/_steps.html"
     height: ClassVar[int] = 160
@@ -315,7 +317,7 @@ class Steps(Chart):
         ]
 
     def _path(self, line: ChartLine) -> str:
-        """Returns the path from value to value: first along, then up or down."""
+        """Returns the SVG path of a line from value to value: first horizontal, then vertical."""
         shown = [(place, value) for place, value in enumerate(line.values) if value is not None]
         drawn = [shown[int(index)] for index in thinned(range(len(shown)))]
         steps = max(len(line.values) for line in self.lines)
@@ -360,7 +362,7 @@ class Steps(Chart):
 
 
 class Strip(NamedTuple):
-    """The strip of a row: how often each value occurs, and how often it won."""
+    """The strip of one row: how often each value occurs, and how often it won."""
 
     label: str
     counts: Mapping[int, int]
@@ -373,7 +375,7 @@ class Strip(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Strips(Chart):
-    """Strips that share one scale. A strip with more than 60 values is drawn as a histogram."""
+    """Strips of dots on one scale. A strip with more than 60 values is drawn as a histogram."""
 
     template: ClassVar[str] = "history/charts/_strips.html"
 
@@ -395,7 +397,7 @@ class Strips(Chart):
 
     @property
     def _floors(self) -> list[tuple[int, Strip]]:
-        """The y of each strip's axis."""
+        """The strips, each with the y position of its axis."""
         first, height = self.HEAD + self.PLOT, self.HEAD + self.PLOT + self.FOOT
         return [(first + height * row, strip) for row, strip in enumerate(self.strips)]
 
@@ -416,7 +418,7 @@ class Strips(Chart):
 
     @cached_property
     def dots(self) -> tuple[Dot, ...]:
-        """A dot for each value; winning ones are filled and drawn at the bottom."""
+        """A dot for each value. Dots of values that won are filled and drawn at the bottom."""
         small = [(floor, strip) for floor, strip in self._floors if not strip.is_large]
         return tuple(dot for floor, strip in small for dot in self._dots(floor, strip))
 
@@ -435,7 +437,7 @@ class Strips(Chart):
 
     @cached_property
     def columns(self) -> tuple[Rect, ...]:
-        """The columns of histograms: all values, and in front of them the winning ones."""
+        """The columns of histograms: one for all values, in front of it one for values that won."""
         large = [(floor, strip) for floor, strip in self._floors if strip.is_large]
         return tuple(column for floor, strip in large for column in self._columns(floor, strip))
 
@@ -464,8 +466,8 @@ STRONGEST = 3  # tints on either side of zero
 
 
 class MatrixCell(NamedTuple):
-    """A cell of a matrix. `tint` runs from -1 to 1, 0 for none; it only helps the eye, because the
-    text has the same information. `address` leads to a page with more, if there is one."""
+    """A cell of a matrix. `tint` is from -1 to 1, where 0 is no tint; it repeats what the text
+    says. `address` leads to a page with more, if there is one."""
 
     text: str
     tint: float = 0

@@ -1,6 +1,6 @@
-"""Computes what is still missing in a club's rows: what cards were worth (ST-24), and rows that an
-older version wrote. It takes seconds for many plays, so pages of the history ask for it in
-turns."""
+"""Computes what is still missing in a club's rows: the worth of cards (ST-24), and rows that an
+older version wrote. This takes seconds for many plays, so pages of the history request it in turns
+of limited length."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ SECONDS = 1.0  # the length of a turn
 
 
 def outdate() -> None:
-    """Marks all rows that an older version wrote as due, so that no start waits for them. Until
-    they are computed, pages show them as they are."""
+    """Marks all rows that an older version wrote as due, so that a start need not compute them.
+    Until they are computed, pages show the old rows."""
     older = HistoryVersion.objects.filter(club=OuterRef("club")).exclude(shape=SHAPE)
     with write_transaction():
         PlayRow.objects.filter(Exists(older)).update(worth_due=True)
@@ -36,14 +36,14 @@ def outdate() -> None:
 
 @require_POST
 def turn(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Takes a turn, and returns the fragment that asks for the next one."""
+    """Takes one turn of computing, and returns the fragment that requests the next turn."""
     club = load_club(request, club_id).club
     return render(request, "history/_computing.html", {"club": club, "due": take_turn(club.pk)})
 
 
 def take_turn(club_id: int, seconds: float = SECONDS) -> int:
-    """Computes what is due of a club for this many seconds, the latest plays first; returns how
-    many plays are left. At least one play is computed."""
+    """Computes a club's rows that are due for this many seconds, but at least one play, the latest
+    plays first. Returns how many plays are left."""
     due = PlayRow.objects.filter(club=club_id, worth_due=True).order_by("-date", "-at")
     plays = list(due.values_list("play", flat=True))
     end = monotonic() + seconds
@@ -58,7 +58,7 @@ def take_turn(club_id: int, seconds: float = SECONDS) -> int:
 
 
 def _compute(number: int) -> None:
-    """Computes one play. If the play has changed meanwhile, nothing is stored and it stays due."""
+    """Computes the rows of one play. If it changed meanwhile, it stays due, with nothing stored."""
     found = Play.objects.select_related("club", "night")
     loaded = LoadedPlay.stored(found.prefetch_related("seats", "sheets").get(pk=number))
     version = loaded.play.version

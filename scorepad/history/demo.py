@@ -1,7 +1,7 @@
-"""Makes up a club that looks like real evenings, to look around in and to measure with.
+"""Makes up a club like those of real evenings, for visitors and for measurements.
 
 A real play is scored after every tap. Here each play is scored once, when everything is entered,
-and many are written together, with the rows that a phone's saves would have left:
+and many plays are written together, with the same rows as the saves of a phone would leave:
 `tests/history/test_demo.py` compares both.
 """
 
@@ -36,8 +36,8 @@ CLUB = "Thursday cats"
 
 
 def make_demo(plays: int, seed: int, until: date, zone: str = "") -> Club:
-    """Creates a club with this many plays, the last of them on the evening `until`, in a time zone
-    or the pad's own. Runs inside the caller's transaction. The editions must exist."""
+    """Creates a club with this many plays, the last ones on the evening `until`. `zone` is its time
+    zone, by default the pad's. Runs inside the caller's transaction. The editions must exist."""
     club = Club.objects.create(name=CLUB, time_zone=zone or default_zone())
     players = make_players(club)
     save(demo_plays(club, players, plays, seed, until))
@@ -46,7 +46,7 @@ def make_demo(plays: int, seed: int, until: date, zone: str = "") -> Club:
 
 
 def make_players(club: Club) -> list[Player]:
-    """Creates the players of NAMES."""
+    """Creates the players in NAMES."""
     return [
         Player.objects.create(club=club, name=name, cats_at_home=cats)
         for name, cats in zip(NAMES, CATS_AT_HOME, strict=True)
@@ -56,7 +56,7 @@ def make_players(club: Club) -> list[Player]:
 def demo_plays(
     club: Club, players: list[Player], plays: int, seed: int, until: date
 ) -> Iterator[Stored]:
-    """Yields all plays, scored but not saved."""
+    """Yields all made-up plays, scored but not saved."""
     nights: dict[date, Night] = {}
     for planned, edition, table in made_up_plays(club, players, plays, seed, until):
         if planned.night not in nights:
@@ -67,7 +67,7 @@ def demo_plays(
 def made_up_plays(
     club: Club, players: list[Player], plays: int, seed: int, until: date
 ) -> Iterator[tuple[PlannedPlay, Edition, Table]]:
-    """Yields all plays with every entry made up. The same seed gives the same plays."""
+    """Yields all plays with made-up entries. The same seed gives the same plays."""
     random = Random(seed)  # noqa: S311  no secret hangs on it
     games = registry.games()
     able = skills(random, games)
@@ -89,8 +89,8 @@ EXCLUDED, DELETED = 0.02, 0.01
 
 
 class PlannedPlay(NamedTuple):
-    """A play to make up: `players` are indexes into NAMES in table order, `start` an index into
-    them. `fate` is "excluded", "deleted" or ""."""
+    """A play to make up. `players` are indexes into NAMES in table order; `start` is an index into
+    `players`. `fate` is "excluded", "deleted" or ""."""
 
     game: Game
     players: tuple[int, ...]
@@ -102,7 +102,7 @@ class PlannedPlay(NamedTuple):
 
 
 def skills(random: Random, games: Sequence[Game]) -> Mapping[str, tuple[float, ...]]:
-    """Returns how well each person plays each game, by its slug."""
+    """Returns how well each person plays each game, by the game's slug."""
     return {
         game.slug: tuple(min(0.9, max(0.1, random.gauss(0.5, 0.15))) for _name in NAMES)
         for game in games
@@ -112,7 +112,7 @@ def skills(random: Random, games: Sequence[Game]) -> Mapping[str, tuple[float, .
 def plan(
     random: Random, games: Sequence[Game], plays: int, until: date, zone: tzinfo
 ) -> Iterator[PlannedPlay]:
-    """Plans this many plays in order, the last of them on the evening `until`."""
+    """Plans this many plays in order, the last ones on the evening `until`."""
     sizes = list(_evenings(random, plays))
     apart = max(1, min(7, YEARS * 365 // max(1, len(sizes))))
     nights = [until]
@@ -158,7 +158,7 @@ def _evening(
 
 
 def _seated(random: Random, table: Sequence[int], game: Game) -> tuple[int, ...]:
-    """Returns everybody who came, or as many as the game takes; players take turns sitting out."""
+    """Returns the players of a play: all who came, or a random choice if the game takes fewer."""
     most = game.seats[-1]
     if len(table) <= most:
         return tuple(table)
@@ -174,7 +174,7 @@ BEGUN, FINISHED = 2, 1  # how far beginning and finishing a play raise its versi
 
 
 class Edition(NamedTuple):
-    """The edition that plays of a game store."""
+    """The edition as plays of a game store it."""
 
     slug: str
     name: str
@@ -206,7 +206,8 @@ def made_up(
     skills: Sequence[float],
     random: Random,
 ) -> Table:
-    """Returns a play's table with everything entered. `players` and `skills` are as in NAMES."""
+    """Returns the table of a planned play with made-up entries. `players` and `skills` are in the
+    order of NAMES."""
     keys = [str(order) for order in range(1, len(planned.players) + 1)]
     seated = dict(zip(keys, planned.players, strict=True))
     table = Table(
@@ -223,7 +224,7 @@ def made_up(
 def stored(
     planned: PlannedPlay, edition: Edition, table: Table, night: Night, players: Sequence[Player]
 ) -> Stored:
-    """Returns the rows of a play with everything entered. The play must be complete."""
+    """Returns the rows of a made-up play, which must be complete."""
     result = planned.game.score(table)
     assert result.complete, (planned.game.slug, result.problems)
     play = _play(planned, edition, table, night, result)
@@ -277,7 +278,7 @@ def _events(planned: PlannedPlay, play: Play, result: Result) -> list[Event]:
 
 
 def save(plays: Iterable[Stored]) -> None:
-    """Writes many plays together."""
+    """Saves many plays together."""
     waiting = iter(plays)
     while some := list(islice(waiting, AT_ONCE)):
         Play.objects.bulk_create([planned.play for planned in some])

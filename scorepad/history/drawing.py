@@ -1,4 +1,4 @@
-"""Puts reports into words, tables and charts for one request, and into plain values for files."""
+"""Turns reports into words, tables and charts for one request, and into plain values for files."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Drawn = charts.Chart | charts.Matrix
 
 
 class DrawnCell(NamedTuple):
-    """A cell ready to draw. `below` is small text under it; `is_head` marks the head of a row."""
+    """A cell ready to draw. `below` is small print under it; `is_head` marks the row's head."""
 
     text: str
     address: str = ""
@@ -53,7 +53,7 @@ class DrawnCell(NamedTuple):
 
 
 class DrawnGroup(NamedTuple):
-    """Rows under a title, "" for none. `more` is the number of rows that are only in the files."""
+    """Rows under a common title, "" for none. `more` is how many rows are only in the files."""
 
     title: str
     rows: Sequence[Sequence[DrawnCell]]
@@ -61,7 +61,7 @@ class DrawnGroup(NamedTuple):
 
 
 class DrawnReport(NamedTuple):
-    """The sentences, chart and table of a report; without a table if the chart is one."""
+    """The sentences, the chart and the table of a report. No table if the chart is one."""
 
     answer: str
     chart: Drawn | None
@@ -73,7 +73,7 @@ class DrawnReport(NamedTuple):
 
 @dataclass(frozen=True)
 class ReportRenderer:
-    """Draws the reports of a page; `player` is the page's player, 0 for none."""
+    """Draws the reports of a page. `player` is the player of that page, 0 if it has none."""
 
     page: HistoryPage
     player: int = 0
@@ -141,7 +141,7 @@ class ReportRenderer:
     def cell(
         self, column: Column, value: Cell, row: Sequence[Cell] = (), report: Report | None = None
     ) -> str:
-        """Returns a cell in words."""
+        """Returns a cell as text."""
         if value is None:
             return NONE
         if value in column.words:
@@ -166,7 +166,7 @@ class ReportRenderer:
         return str(value)
 
     def _address(self, kind: Kind, value: Cell, player: Cell = None) -> str:
-        """Returns the address of the page behind a cell, "" if there is none."""
+        """Returns the address of the page about a cell's value, "" if there is none."""
         club, page = self.page.club.pk, self.page
         one = player if isinstance(player, int) else self.player
         hidden = page.names.hidden_pages
@@ -184,7 +184,7 @@ class ReportRenderer:
     # -- charts ------------------------------------------------------------------------------------
 
     def chart(self, key: str, report: Report) -> Drawn | None:
-        """Draws the report's chart; None if it has none."""
+        """Returns the report's chart; None if it has none."""
         drawing, key = report.chart, f"{key}-chart"
         if drawing is None:
             return None
@@ -288,7 +288,7 @@ class ReportRenderer:
     # -- files -------------------------------------------------------------------------------------
 
     def file_rows(self, report: Report) -> Iterable[Sequence[csv_file.Cell]]:
-        """Returns the rows for files: players by name, plays by uuid, nothing translated."""
+        """Returns the rows for files: players by name, plays by uuid, and nothing translated."""
         columns = list(enumerate(report.columns))
         for row in report.rows:
             yield [self._plain(one.kind, row[place]) for place, one in columns if one.file]
@@ -310,14 +310,15 @@ def _number_text(exact: Number) -> str:
 
 
 def _tick(first: date, days: Sequence[date], *, by_year: bool) -> str:
-    """The label of a month: years at their first month, and single months if there are few."""
+    """Returns the label of a month (or year). In a chart by months the first one and Januaries have
+    labels, or all if there are few."""
     if by_year or first.month == 1:
         return str(first.year)
     return date_format(first, "M") if len(days) <= 12 or first is days[0] else ""
 
 
 def _head_column(table: Sequence[Column]) -> Column:
-    """Returns the column that names what a row is about."""
+    """Returns the column with the name of what a row is about."""
     return next((one for one in table if one.kind in TEXTUAL), table[0])
 
 
@@ -331,6 +332,6 @@ def _values(report: Report, key: str) -> list[Any]:
 
 
 def _shown(report: Report) -> list[Column]:
-    """Returns the columns that get cells of their own on a page."""
+    """Returns the columns that have a cell of their own on a page."""
     elsewhere = {report.group, *(column.below for column in report.columns)}
     return [column for column in report.columns if column.page and column.key not in elsewhere]

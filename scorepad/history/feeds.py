@@ -1,6 +1,6 @@
 """A club's finished nights as an Atom feed.
 
-Its address contains the view-only key, so that programs without cookies can follow it. It shows
+The address contains the view-only key, so that programs without cookies can read the feed. It shows
 what viewers see, in the club's language.
 """
 
@@ -38,8 +38,8 @@ FOR_FIVE_MINUTES = "private, max-age=300"
 
 
 class ToldNight(NamedTuple):
-    """A night that ended at `finished`; `changed` is when one of its plays last changed. `link` is
-    absolute and view-only, `headline` is "" if nobody won."""
+    """A night that ended at `finished`; `changed` is when one of its plays was last changed. `link`
+    is absolute and only for viewing; `headline` is "" if nobody won."""
 
     uuid: UUID
     day: date
@@ -52,8 +52,8 @@ class ToldNight(NamedTuple):
 
 @require_safe
 def atom(request: HtmxHttpRequest, key: str) -> HttpResponseBase:
-    """Returns the newest nights. 6 queries that read no play; those of `_told` follow unless the
-    reading program already has this version."""
+    """Returns the newest nights as a feed. 6 queries that read no plays, and those of `_told`
+    unless the reading program already has this version."""
     club = club_or_404(request, Role.VIEW, key)
     latest = Event.objects.filter(club=club).aggregate(Max("pk"))
     open_nights = _under_way(club).values_list("night", flat=True)
@@ -76,8 +76,8 @@ def _under_way(club: Club) -> PlayQuerySet:
 
 def _told(request: HttpRequest, club: Club) -> Iterator[ToldNight]:
     """Yields the nights with plays that count, the latest first. A night is included from the next
-    morning on, unless a play is still under way. 3 queries once the club's plays are read, 1 more
-    if it named games."""
+    morning on, if no play is still in progress. 3 queries if the club's plays are cached, 1 more if
+    the club named games."""
     page = viewers_page(club)
     over = Night.objects.filter(club=club, date__lt=page.today)
     over = over.exclude(pk__in=_under_way(club).values("night"))
@@ -105,7 +105,7 @@ def _told(request: HttpRequest, club: Club) -> Iterator[ToldNight]:
 
 
 def _atom(request: HttpRequest, club: Club) -> str:
-    """Writes the feed. Ids stay the same if the view-only link is renewed."""
+    """Returns the feed as text. Its ids stay the same if the club's view-only link is renewed."""
     feed = Atom1Feed(
         club.name,
         absolute(request, reverse("clubs:view", args=[club.view_key])),

@@ -1,4 +1,4 @@
-"""The form that chooses filters. It is sent as an address, so the choice can be shared."""
+"""The form in which filters are chosen. They are sent as an address that can be shared."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Choices = list[tuple[str, str]]
 
 
 def date_input() -> forms.DateInput:
-    """A date field with the browser's own calendar."""
+    """Returns a date field with the browser's own calendar."""
     return forms.DateInput({"type": "date"}, "%Y-%m-%d")
 
 
 class FilterForm(forms.Form):
-    """A field for each filter that a page offers; `words` has a phrase for each set filter."""
+    """A field for each filter that a page offers. `words` has a phrase for each set filter."""
 
     game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
     edition = forms.ChoiceField(label=gettext_lazy("Edition"), required=False)
@@ -48,8 +48,8 @@ class FilterForm(forms.Form):
 
 
 def filter_form(page: HistoryPage, *, without: Collection[str] = ()) -> FilterForm:
-    """Returns the form with the page's filters filled in. `without` names filters that the page
-    does not offer, such as the game on a game's page. 1 query, 1 more if a game is chosen."""
+    """Returns the form with the page's filters filled in. `without` are the names of filters that
+    the page does not offer, such as the game on its page. 1 query, 1 more if a game is chosen."""
     form = FilterForm(initial=asdict(page.filters), auto_id="filter-%s")
     for name, choices in _choices(page).items():
         field: Any = form.fields[name]
@@ -74,14 +74,14 @@ def _choices(page: HistoryPage) -> dict[str, Choices]:
 
 
 def edition_names(page: HistoryPage, game_slug: str) -> dict[str, str]:
-    """Returns the names of the editions with which the club has played a game, by slug. 1 query."""
+    """Returns the names of the editions in which the club played a game, by slug. 1 query."""
     found = all_edition_names(page)
     return {edition: name for (game, edition), name in found.items() if game == game_slug}
 
 
 def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
-    """Returns the names of the editions of all counted plays, by the slugs of game and edition. 1
-    query, then cached."""
+    """Returns the names of the editions of all counted plays, by game and edition. 1 cached
+    query."""
     club = page.past
 
     def names_of_latest() -> dict[tuple[str, str], str]:
@@ -94,7 +94,7 @@ def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
 
 
 def _words(page: HistoryPage) -> dict[str, str]:
-    """Returns a phrase for each filter that is set, by its name."""
+    """Returns a phrase for each filter that is set, by the filter's name."""
     filters = page.filters
     words: dict[str, str] = {}
     if filters.game:

@@ -1,4 +1,4 @@
-"""Filters choose which plays are counted; they are read from an address and written into one."""
+"""Filters choose which plays are counted. They are read from and written to an address."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ MOST_PLAYERS = 12
 
 @dataclass(frozen=True)
 class Filters:
-    """The chosen filters. "" and None restrict nothing. Dates are of nights, both included."""
+    """The chosen filters. "" and None do not restrict anything; both dates of nights are
+    included."""
 
     game: str = ""
     edition: str = ""
@@ -27,7 +28,7 @@ class Filters:
 
     @property
     def query(self) -> str:
-        """The filters as a query string, "game=cat-lady&players=3", always in the same order."""
+        """The filters as a query string: "game=cat-lady&players=3", always in the same order."""
         return urlencode({name: value for name, value in asdict(self).items() if value})
 
     def passes(self, play: CountedPlay) -> bool:
@@ -45,8 +46,8 @@ EVERYTHING = Filters()
 
 
 def read_filters(query: Mapping[str, str]) -> Filters:
-    """Reads the filters of an address. Missing and invalid ones restrict nothing. An edition is
-    only read together with its game."""
+    """Reads the filters of an address. Missing and invalid filters do not restrict anything. An
+    edition is only read together with its game."""
     game = query.get("game", "")
     game = game if registry.base(game) in registry.slugs() else ""
     players = whole_number(query.get("players"), digits=18)

@@ -38,8 +38,8 @@ IN_SIGHT = {"records", "totals", "lines"}  # folds outside of other folds
 
 
 class ListedGame(NamedTuple):
-    """A game in the list: `plays` with opponents, `alone` without, `last` is the night of the last
-    play, `first` the players with the most wins."""
+    """A game in the list. `plays` is the number of plays with opponents, `alone` of those without;
+    `last` is the night of the last play, `first` are the players with the most wins."""
 
     game: Game
     plays: int
@@ -50,8 +50,8 @@ class ListedGame(NamedTuple):
 
 @require_safe
 def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows all games with their top players; the most played game is first and largest. 3 queries
-    once plays are read."""
+    """Shows all games with their top players. The most played game comes first and is largest. 3
+    queries if the plays are cached."""
     page = load_page(request, club_id, Section.GAMES)
     played = [one for game in page.past.games.values() if (one := _listed(page, game))]
     slugs = {play.game.slug for play in played}
@@ -92,7 +92,7 @@ REPORTS: Reports = {
 def game(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Shows one game: its top player and best result, then records, totals and reports as folds."""
+    """Shows one game: its top player and best result, then records, totals and folded reports."""
     page, shown = _load(request, club_id, slug)
     reports = _reports(page, shown)
     if report:
@@ -108,7 +108,7 @@ def game(
 
 
 def _reports(page: HistoryPage, game: Game) -> ReportPage:
-    """Returns the reports of a game; points are of the chosen edition, else the one played most."""
+    """Returns the reports of a game. Points are from the chosen edition, else the most played."""
     plays = page.past.picked(page.filters)
     editions = Counter(play.edition for play in plays).most_common(1)
     source = context_of(page, game=game, edition=editions[0][0] if editions else "")
@@ -117,7 +117,8 @@ def _reports(page: HistoryPage, game: Game) -> ReportPage:
 
 
 def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
-    """Returns the median minutes of a play (ST-25), rounded half up; None if too few are known."""
+    """Returns how many minutes a play takes (the median, ST-25), with halves rounded up; None if
+    the minutes of too few plays are known."""
     known = [play.minutes for play in plays if play.minutes]
     return int(median(known) + 0.5) if len(known) >= MEAN_FROM else None
 
@@ -129,7 +130,7 @@ def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
 def cards(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Shows every cat of a game that was ever held."""
+    """Shows every cat of a game that a player ever held."""
     page, shown = _load(request, club_id, slug)
     if "cats" not in shown.reports:
         raise Http404
@@ -141,7 +142,7 @@ def cards(
 
 @require_safe
 def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpResponse:
-    """Shows one cat: how often it was held and fed, its best score, and who holds it most. Raises
+    """Shows one cat: how often it was held and fed, its best score, and who held it most. Raises
     Http404 if nobody held it."""
     page, shown = _load(request, club_id, slug)
     source = _reports(page, shown).context
@@ -157,7 +158,7 @@ def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpRe
 
 
 class Feast(NamedTuple):
-    """A cat's best score in one edition, with the reason that the play's result gives."""
+    """A cat's best score in one edition, with the reason from the result of that play."""
 
     edition: str
     cat: CatStatistics
@@ -172,7 +173,7 @@ def _card_context(
     editions: Mapping[str, str],
     names: Mapping[int, str],
 ) -> dict[str, Any]:
-    """The context of a cat's page. 2 queries for its best scores, none if it was never fed."""
+    """Returns the context of a cat's page. 2 queries for its best scores, if it was ever fed."""
     by_edition = {
         edition: cats[cat.name]
         for edition in dict.fromkeys(play.edition for play in held)
@@ -195,7 +196,7 @@ def _plays(numbers: Collection[int]) -> Mapping[int, Play]:
 
 
 def _reason(cat: CatStatistics, play: Play, names: Mapping[int, str]) -> str:
-    """Returns why the cat scored so much, in the words of that play's result."""
+    """Returns why the cat scored so much, in the words of the play's result."""
     sat = {seat.key: seat.person.pk for seat in play.seats.all()}
     details = (
         detail
@@ -227,7 +228,7 @@ def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
 
 
 def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPage, Game]:
-    """Loads the page with a game's filters, in 2 queries. Raises Http404 without such a game."""
+    """Loads the page with the filters of a game. 2 queries. Raises Http404 without such a game."""
     page = load_page(request, club_id, Section.GAMES)
     if slug not in page.past.games:
         raise Http404
@@ -236,8 +237,8 @@ def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPag
 
 
 def _context(page: HistoryPage, game: Game, source: ReportContext) -> dict[str, Any]:
-    """Returns the context of a game's page. `editions` are the others that were played: an address,
-    a name, and how often."""
+    """Returns the context for the page of a game. `editions` are the other editions that were
+    played, each with its address, its name and how often."""
     names = edition_names(page, game.slug)
     played = Counter(play.edition for play in source.plays).most_common()
     against = len(contested(source.plays))

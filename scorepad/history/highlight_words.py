@@ -1,4 +1,4 @@
-"""Shows what was remarkable about a night (ST-17), each sentence with its play."""
+"""Puts the highlights of a night (ST-17) into sentences, each with its play."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Names = Mapping[int, str]  # by player
 
 
 class Naming(NamedTuple):
-    """Names of players by their numbers, and of games by their keys."""
+    """The names of players by their numbers, and the names of games by their keys."""
 
     players: Names
     games: Mapping[str, Game]
@@ -42,7 +42,7 @@ class Naming(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """A sentence; `address` leads to the play that shows it, `earlier` to a tie that it settled."""
+    """A sentence. `address` leads to the play that shows it, `earlier` to a tie that it settled."""
 
     text: str
     address: str
@@ -50,7 +50,7 @@ class Sentence(NamedTuple):
 
 
 def night_highlights(club: PlayHistory, night: date) -> tuple[Highlight, ...]:
-    """Returns the highlights of a night, kept until a play of the club changes. No query."""
+    """Returns the highlights of a night, cached until a play of the club changes. No query."""
 
     def compute() -> tuple[Highlight, ...]:
         earlier = club.picked(Filters(until=night - timedelta(days=1)))
@@ -60,7 +60,7 @@ def night_highlights(club: PlayHistory, night: date) -> tuple[Highlight, ...]:
 
 
 def _before(club: PlayHistory, plays: Sequence[CountedPlay]) -> Before:
-    """Returns what came before a night, and which plays of the club have points."""
+    """Returns what a night's highlights are compared with: earlier plays, facts about games."""
     games = club.games
     return Before(
         plays,
@@ -75,7 +75,7 @@ def _before(club: PlayHistory, plays: Sequence[CountedPlay]) -> Before:
 
 
 def closest_of_club(club: PlayHistory) -> Finish | None:
-    """Returns the closest finish of all the club's plays."""
+    """Returns the closest finish among all plays of the club."""
     return club.cached("closest", lambda: closest_ever(_before(club, club.plays)))
 
 

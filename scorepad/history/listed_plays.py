@@ -19,7 +19,8 @@ from scorepad.web.words import about, and_list, comma_list, translate
 
 
 class ListedSeat(NamedTuple):
-    """A seat in a list. `won` alone or shared; `tied` for the win until a later play settles it."""
+    """A seat in a list. `won` is also True for a shared win; `tied` means that it shares a first
+    place that a later play has not settled yet."""
 
     player: int
     name: str
@@ -29,8 +30,8 @@ class ListedSeat(NamedTuple):
 
 
 class ListedPlay(NamedTuple):
-    """A play in a list. `waits`: its tie is not settled yet; `is_open`: totals are not final;
-    `outcome`: everybody won or lost together; `has_points`: its totals are points."""
+    """A play in a list. `waits`: its tie is not settled yet. `is_open`: its totals are not final.
+    `outcome`: everybody won or lost together. `has_points`: its totals are points."""
 
     club: int
     pk: int
@@ -46,12 +47,12 @@ class ListedPlay(NamedTuple):
 
     @property
     def first(self) -> list[ListedSeat]:
-        """The winners or tied players; nobody while the play is under way."""
+        """The winners or tied players; nobody while the play is in progress."""
         return [] if self.is_open else [seat for seat in self.seats if seat.won or seat.tied]
 
     @property
     def words(self) -> str:
-        """Words such as "Cat Lady: Ana 41, Ben 39 (still tied)"; the winner comes first."""
+        """A sentence such as "Cat Lady: Ana 41, Ben 39 (still tied)"; the winner comes first."""
         words = self._result
         if self.is_open:
             words = _("still being played")
@@ -63,7 +64,7 @@ class ListedPlay(NamedTuple):
 
     @property
     def _result(self) -> str:
-        """Words such as "Ana 41, Ben 38", "Everyone won" or "Ana won against Ben"."""
+        """A phrase such as "Ana 41, Ben 38", "Everyone won" or "Ana won against Ben"."""
         if self.outcome:
             return translate(self.outcome, {})
         if self.has_points:
@@ -79,13 +80,13 @@ class ListedPlay(NamedTuple):
 
     @property
     def address(self) -> str:
-        """The address of the table while the play is under way, then of its result."""
+        """The address of the table while the play is in progress, afterwards that of its result."""
         name = "plays:play" if self.is_open else "plays:result"
         return reverse(name, args=[self.club, self.pk])
 
 
 def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
-    """Returns a counted play as a list shows it. No query. A settled tie is a win of its winner."""
+    """Returns a counted play for a list. No query. If its tie was settled, it is shown as a win."""
     seats = [
         ListedSeat(
             *(seat.player, page.names[seat.player], seat.total, seat.won),
@@ -118,8 +119,8 @@ UNLISTED = ("result", "options", "overridden")
 
 
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
-    """Returns any play as a list shows it, finished or not, counted or not. No query if `SEATS` are
-    prefetched. Ties are as `settle` left them."""
+    """Returns any play for a list, finished or not, counted or not. No query if `SEATS` are
+    prefetched. Ties are shown as `settle` changed them."""
     sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -win_part(seat), seat.order))
     rows = [row for seat in sat if (row := _row(seat))]
     decided_by = rows[0].play.decided_by if rows else ""
@@ -153,13 +154,13 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
 
 
 def _row(seat: Seat) -> SeatRow | None:
-    """Returns the play's row; None if the play does not count."""
+    """Returns the statistics row of a seat; None if its play does not count."""
     found: SeatRow | None = getattr(seat, "row", None)
     return found
 
 
 def win_part(seat: Seat) -> int:
-    """Returns the seat's share of the win, 0 for losers. The share in the row counts before the
-    seat's own `won`, because only the row knows who settled a tie."""
+    """Returns the seat's share of the win in units of 1/WIN, 0 if it lost. It is taken from the row
+    if there is one, because only the row knows who settled a tie."""
     row = _row(seat)
     return int(seat.won) if row is None else row.win_part

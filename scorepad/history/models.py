@@ -1,7 +1,7 @@
-"""Rows for statistics: one for each play that counts (ST-1) and one for each of its seats.
+"""The rows of statistics: one for each play that counts (ST-1) and one for each of its seats.
 
 They repeat results as integers and are written in the transaction that changes a play
-(`stat_rows`). A row depends on its own play alone: ratings and settled ties, which depend on other
+(`stat_rows`). A row depends only on its own play: ratings and settled ties, which depend on other
 plays, are computed when they are read.
 """
 
@@ -26,10 +26,10 @@ IN_ORDER = ("date", "at", "play_uuid")  # fields of both kinds of rows
 
 
 class PlayRow(models.Model):
-    """A play that counts. Rows are ordered by `date` (of its night), `at` (when it began) and
-    `play_uuid`. `decided_by` is what decided it if not points. `tied`: its first place waits, or
-    waited, for a later play (`tie_credits` finds which). `worth_due`: the worth of its cards has
-    still to be computed, or the whole row if an older version wrote it (`computing`)."""
+    """A play that counts. Rows are ordered by `date` (of the night), `at` (when the play began) and
+    `play_uuid`. `decided_by` is what decided the play if points did not. `tied`: the first place
+    waits, or waited, for a later play (`tie_credits` finds it). `worth_due`: the worth of the cards
+    is not computed yet, or the whole row if an older version wrote it (see `computing`)."""
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
     club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")
@@ -64,9 +64,9 @@ class PlayRow(models.Model):
 
 
 class SeatRow(models.Model):
-    """A seat of a play that counts, with the integers of ST-2. `turn` counts from the start player,
-    from 1, and is 0 if unknown. `win_part` is the share of the win in the result itself, whoever
-    settles a tie later. Club, game, date, time and uuid repeat those of the play."""
+    """A seat in a play that counts, with the integers of ST-2. `turn` is its place after the start
+    player, who is 1, or 0 if unknown. `win_part` is the share of the win in the play's own result,
+    even if a later play settles a tie. Club, game, date, time and uuid are copied from the play."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="row")
     play = models.ForeignKey(PlayRow, models.CASCADE, related_name="seats")
@@ -101,7 +101,7 @@ class SeatRow(models.Model):
 
 class HistoryVersion(models.Model):
     """The version of a club's rows. `token` changes whenever the rows change, so that plays can be
-    cached until then; `shape` is the `rows.SHAPE` in which they were written."""
+    cached until then. `shape` is the value of `rows.SHAPE` with which they were written."""
 
     club = models.OneToOneField(
         Club, models.CASCADE, primary_key=True, related_name="history_version"
@@ -114,8 +114,8 @@ class HistoryVersion(models.Model):
 
 
 class Season(models.Model):
-    """A named range of dates, both included, with a ranking of its own: by wins, or if
-    `least_plays` is set by wins per play, among players with at least that many (ST-10)."""
+    """A named range of dates, both included, with its own ranking: by wins, or, if `least_plays` is
+    set, by wins per play among the players with at least that many plays (ST-10)."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=60)

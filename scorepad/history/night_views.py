@@ -1,4 +1,4 @@
-"""The nights of a club: all of them, and one with all that happened."""
+"""The nights of a club: a list of all, and a page for each."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ OPEN_NIGHTS = 8  # listed at once, unless the latest month has more
 
 
 class Month(NamedTuple):
-    """The nights of a month, the latest first; `nights` is None while its fold is closed."""
+    """The nights of a month, the latest first; `nights` is None while the month is folded."""
 
     first: date
     number: int
@@ -53,7 +53,7 @@ class Month(NamedTuple):
 
 
 class NightForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
-    """A night's place and note, as plain text without links."""
+    """The form for a night's place and note, both plain text without links."""
 
     class Meta:
         model = Night
@@ -70,8 +70,8 @@ class NightForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
 
 @require_safe
 def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows the nights of a year: the last one large, those before by month, the latest first;
-    months before the latest ones are folds. 8 queries, however many nights there are."""
+    """Shows the nights of a year, the latest first: the last one large, the others by month.
+    Earlier months are folded. 8 queries for any number of nights."""
     page = load_page(request, club_id, Section.NIGHTS)
     found = list(nights_with_plays(page))
     if request.htmx and (fold := request.GET.get("fold")):
@@ -94,7 +94,7 @@ def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _draw_month(request: HtmxHttpRequest, page: HistoryPage, nights: list[Night]) -> HttpResponse:
-    """Draws a month when its fold is opened."""
+    """Draws a month that is being unfolded."""
     if not nights:
         raise Http404
     month = Month(nights[0].date.replace(day=1), len(nights), listed_nights(page, nights))
@@ -103,13 +103,13 @@ def _draw_month(request: HtmxHttpRequest, page: HistoryPage, nights: list[Night]
 
 
 def _key(day: date) -> str:
-    """Returns a month's key, "2026-11"."""
+    """Returns the key of a month, such as "2026-11"."""
     return f"{day:%Y-%m}"
 
 
 def _year(request: HtmxHttpRequest, years: list[int], opened: Collection[str]) -> int | None:
-    """Returns the chosen year, else that of an open month, else the latest; None before any
-    play."""
+    """Returns the year to show: the requested one, else that of an unfolded month, else the latest.
+    Returns None if nothing was played yet."""
     asked = [request.GET.get("year", ""), *(key[:4] for key in opened)]
     known = [year for year in years if str(year) in asked]
     return next(iter(known or years), None)
@@ -121,7 +121,7 @@ def _by_month(nights: Iterable[Night]) -> list[tuple[date, list[Night]]]:
 
 
 def _in_sight(months: Iterable[tuple[date, list[Night]]], opened: Collection[str]) -> list[Night]:
-    """Returns the nights of the months that are open."""
+    """Returns the nights of the months that are not folded."""
     shown: list[Night] = []
     rows = 0
     for number, (first, group) in enumerate(months):
@@ -138,15 +138,15 @@ def _month(first: date, group: Sequence[Night], listed: Mapping[int, NightSummar
 
 @require_safe
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
-    """Shows who came, what was played, who won the night and what was remarkable. 10 queries once
-    the night is cached."""
+    """Shows who came, what was played, who won the night and what was remarkable. 10 queries if the
+    night is cached."""
     page = load_page(request, club_id, Section.NIGHTS, night=night)
     return _draw(request, page, *night_of(page.club, night))
 
 
 @require_POST
 def change(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
-    """Saves where a night was, and its note."""
+    """Saves the place and the note of a night."""
     page = load_page(request, club_id, Section.NIGHTS, needs=Role.TABLE, night=night)
     found, plays = night_of(page.club, night)
     if not may_change_night(page.access, night):
@@ -161,8 +161,8 @@ def change(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
 
 
 def may_change_night(access: ClubAccess, night: date) -> bool:
-    """Whether this phone may change a night's place and note. 1 query for a phone at the table and
-    an earlier evening."""
+    """Whether this phone may change a night's place and note. 1 query if a phone at the table asks
+    about an earlier evening."""
     return access.is_host or (access.may_score and is_recent(access.club.pk, night))
 
 
@@ -197,7 +197,7 @@ PLAYS_A_PAGE = 30
 def plays(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Shows all plays, the latest first. 5 queries once the plays are read, 1 more if a game and a
+    """Shows all plays, the latest first. 5 queries if the plays are cached, 1 more if a game and a
     player are chosen."""
     page = load_page(request, club_id, Section.NIGHTS)
     reports = ReportPage(page, context_of(page), {"how-often": how_often}, head=["how-often"])

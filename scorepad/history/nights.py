@@ -37,7 +37,7 @@ def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:
 
 
 def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSummary]:
-    """Loads the nights of a page in the given order. 5 queries, more for ties."""
+    """Returns the nights of a page in the given order. 5 queries, more for ties."""
     found = {night.pk: night for night in nights}
     plays: dict[int, list[Play]] = {}
     for play in _read(Play.objects.filter(night__in=found)):
@@ -52,7 +52,7 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSumma
 
 
 def _read(plays: PlayQuerySet) -> list[Play]:
-    """Loads plays in order, with what lists need. 2 queries, more for ties."""
+    """Returns plays in order, loaded with what lists need. 2 queries, more for ties."""
     found = list(plays.not_deleted().in_order().defer(*UNLISTED).prefetch_related(SEATS))
     settle(found)
     return found
@@ -63,7 +63,7 @@ def _read(plays: PlayQuerySet) -> list[Play]:
 
 @dataclass(frozen=True)
 class NightSummary:
-    """A night with its plays in the order in which they began, with a page's names."""
+    """A night with its plays in the order in which they began, and with a page's names."""
 
     night: Night
     plays: list[ListedPlay]
@@ -85,8 +85,8 @@ class NightSummary:
 
     @property
     def guests(self) -> list[int]:
-        """Players in order of wins, then of the larger share of plays won, then by name; players
-        whose plays do not count come last."""
+        """The players sorted by wins, then by the share of plays won, then by name. Players whose
+        plays do not count come last."""
         sat = {seat.player: seat.name for play in self.plays for seat in play.seats}
         scored = {score.player: score for score in self.scores}
 
@@ -98,7 +98,7 @@ class NightSummary:
 
 
 def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
-    """Returns a night and its plays in order, in 3 queries. Raises Http404 if it has no play."""
+    """Returns a night and its plays in order. 3 queries. Raises Http404 if nothing was played."""
     night = Night.objects.filter(club=club, date=day).first()
     plays = _read(Play.objects.filter(night=night)) if night else []
     if night is None or not plays:
@@ -108,7 +108,7 @@ def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
 
 
 def summary(page: HistoryPage, night: Night, plays: Sequence[Play]) -> NightSummary:
-    """Returns a night with a page's names. 1 query once the club's plays are read."""
+    """Returns the summary of a night with a page's names. 1 query if the plays are cached."""
     found = night_highlights(page.past, night.date)
     counted = page.past.picked(Filters(since=night.date, until=night.date))
     told = sentences(page.past, found, page.names)
@@ -135,8 +135,8 @@ Names = Mapping[int, str]
 
 
 class Champion(NamedTuple):
-    """The `players` who won a night, or lead it until it is over; several if they are tied.
-    `headline` names them, `why` gives the score, and `line` has both for a list."""
+    """The `players` who won a night, or who lead until it is over; several if they are tied.
+    `headline` names them, `why` gives their score, and `line` has both for a list."""
 
     players: tuple[int, ...]
     is_over: bool
@@ -146,7 +146,7 @@ class Champion(NamedTuple):
 
 
 def champion(plays: Iterable[CountedPlay], names: Names, *, is_over: bool) -> Champion | None:
-    """Returns who won a night; None if nobody won against anybody."""
+    """Returns who won a night; None if nobody has beaten anybody."""
     found = contested(plays)
     scores = night_scores(found)
     best = [score for score in scores if score.is_champion]
@@ -180,7 +180,7 @@ def _line(names: str, best: Sequence[NightScore], plays: int, *, is_over: bool) 
 
 
 def _of_plays(score: NightScore, plays: int) -> str:
-    """Returns words such as "3 of 6 plays"."""
+    """Returns a phrase such as "3 of 6 plays"."""
     words = ngettext("%(wins)s of %(plays)s play", "%(wins)s of %(plays)s plays", plays)
     return words % {"wins": score.wins, "plays": plays}
 
@@ -202,7 +202,7 @@ def _why(scores: Sequence[NightScore], names: Names, plays: int) -> str:
 
 
 def _others(scores: Iterable[NightScore], names: Names) -> str:
-    """Words such as "Cleo won 2, Ben and Finn won 1 each"; players without a win are left out."""
+    """Returns words such as "Cleo won 2, Ben and Finn won 1 each"; without players who won none."""
     parts = []
     for wins, group in groupby(scores, lambda score: score.wins):
         called = [names[score.player] for score in group]

@@ -1,4 +1,4 @@
-"""Writes the numbers of statistics, which are rounded only here (ST-2)."""
+"""Writes the numbers of statistics as text. Only here they are rounded (ST-2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorepad.web.words import translate
 
 
 def decimal(value: Fraction | int) -> str:
-    """Returns one decimal, rounded half up, with a real minus: 7.5, 3.0, −0.4."""
+    """Returns one decimal, with halves rounded up and a real minus sign: 7.5, 3.0, −0.4."""
     found = tenths(Fraction(value))
     words = number_format(Decimal(abs(found)) / 10, 1)
     return f"−{words}" if found < 0 else words
@@ -32,7 +32,8 @@ def signed(value: Fraction | int) -> str:
 
 
 def share(value: Fraction) -> str:
-    """Returns whole percent, "61%". If a language puts a space there, it is a no-break space."""
+    """Returns a share as whole percent: "61%". A space in it, as in some languages, does not
+    break."""
     return gettext("%(number)s%%") % {"number": number_format(tenths(10 * value))}
 
 
@@ -44,7 +45,7 @@ def seats(number: int) -> str:
 
 
 def _counted(words: Any) -> Callable[[int], str]:
-    """Returns a function that puts a count of these things into words, in the current language."""
+    """Returns a function that writes a count of these things in the current language."""
     return lambda number: str(words % {"number": number})
 
 
@@ -67,12 +68,12 @@ NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
 
 
 def number(value: int | Fraction, kind: str) -> str:
-    """Returns a number as a cell of this kind or in a sentence."""
+    """Returns a number as text, written as in a column of this kind."""
     return NUMBERS[Kind(kind)](value)
 
 
 class HasWins(Protocol):
-    """Something with wins, shared ones included."""
+    """Something that has wins; some of them may be shared."""
 
     @property
     def wins(self) -> int: ...
@@ -87,17 +88,17 @@ def wins(one: HasWins) -> str:
 
 
 def wins_alone(one: HasWins) -> str:
-    """Returns words such as "38 wins"."""
+    """Returns words such as "38 wins", without saying how many are shared."""
     return ngettext("%(number)s win", "%(number)s wins", one.wins) % {"number": one.wins}
 
 
 def with_shared(words: str, one: HasWins) -> str:
-    """Returns wins in words, with how many of them are shared."""
+    """Returns `words` about wins, followed by how many of them are shared."""
     if not one.shared:
         return words
     return gettext("%(wins)s, %(number)s of them shared") % {"wins": words, "number": one.shared}
 
 
 def table(one: records.Table) -> str:
-    """Returns the class in which plays compete: "3 players", "3 players, 2 games"."""
+    """Returns the class in which plays compete, in words: "3 players", "3 players, 2 games"."""
     return translate(records.words_of(one), {})

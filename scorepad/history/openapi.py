@@ -1,6 +1,6 @@
-"""Describes as OpenAPI 3.1 what programs read with the view-only key (docs/reading.md).
+"""Describes as OpenAPI 3.1 what programs can read with the view-only key (docs/reading.md).
 
-The description is made from the addresses and from the structs that answer them.
+The description is made from the URL patterns and from the structs of the answers.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _description() -> Json:
 
 
 def _operations() -> Iterator[tuple[str, Json]]:
-    """Yields every address that contains the view-only key and answers with a text file."""
+    """Yields each address with the view-only key that returns a text file, and its description."""
     for pattern in get_resolver("scorepad.history.urls").url_patterns:
         name = str(pattern.name).removesuffix("_by_key") if isinstance(pattern, URLPattern) else ""
         if name in TEXTS or name != getattr(pattern, "name", ""):

@@ -1,4 +1,4 @@
-"""What every page of the history needs: access, names, filters and tonight's date."""
+"""What every page of the history needs: access, names, filters and the current evening."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorepad.web.requests import HtmxHttpRequest
 
 
 class Section(StrEnum):
-    """A part of a club's pages in the navigation bar."""
+    """A part of a club's pages, as in the navigation bar."""
 
     TONIGHT = "tonight"
     NIGHTS = "nights"
@@ -40,9 +40,9 @@ class Section(StrEnum):
 
 @dataclass(frozen=True)
 class HistoryPage:
-    """A page of a club's history for one request. `names` are by player as this phone may see them,
-    `filters` come from the address, `today` is the current evening. `night` is set if the page is
-    about one night only."""
+    """A page of a club's history for one request. `names` are the players' names as this phone may
+    see them, `filters` come from the address, `today` is the current evening. `night` is set if the
+    page is about a single night."""
 
     access: ClubAccess
     names: ShownNames
@@ -57,22 +57,22 @@ class HistoryPage:
 
     @cached_property
     def past(self) -> PlayHistory:
-        """The club's plays that count, at least those that the page needs. The queries of
-        `play_history.past`, once a page."""
+        """The club's plays that count, or at least those that the page needs. Read once for each
+        page, with the queries of `play_history.past`."""
         return past(self.club.pk, self.night)
 
     def changed(self, **fields: Any) -> HistoryPage:
-        """Returns this page and its plays, with other fields."""
+        """Returns this page with the same plays and other fields."""
         page = replace(self, **fields)
         vars(page)["past"] = self.past
         return page
 
     def filtered(self, filters: Filters) -> HistoryPage:
-        """Returns this page of the same plays with other filters."""
+        """Returns this page with the same plays and other filters."""
         return self.changed(filters=filters)
 
     def is_hidden(self, *players: int) -> bool:
-        """Whether one of the players has a hidden page."""
+        """Whether the page of one of these players is hidden."""
         return not self.names.hidden_pages.isdisjoint(players)
 
     def address(self, view: str, *arguments: int | str) -> str:
@@ -89,15 +89,15 @@ def load_page(
     needs: Role = Role.VIEW,
     night: date | None = None,
 ) -> HistoryPage:
-    """Loads a page's club and names in 2 queries, 1 more if a player is filtered. Raises Http404
-    without access, and PermissionDenied if the phone's role is below `needs`."""
+    """Loads a page's club and names in 2 queries, 1 more to filter by a player. Raises Http404
+    without access, and PermissionDenied if the phone's role is lower than `needs`."""
     access = load_club(request, club_id, needs=needs)
     filters = _follow_merge(club_id, read_filters(request.GET))
     return HistoryPage(access, shown_names(access), filters, current_evening(), section, night)
 
 
 def _follow_merge(club_id: int, filters: Filters) -> Filters:
-    """Returns the filters, with a merged player replaced by the player they were merged into."""
+    """Returns the filters. A player who was merged into another is replaced by that one."""
     if filters.player is None:
         return filters
     merged = Player.objects.filter(club=club_id, pk=filters.player).exclude(merged_into=None)
@@ -113,7 +113,7 @@ def render_page(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """Renders a template that extends history/page.html, with the context that it needs."""
+    """Renders a template that extends history/page.html, with everything that page.html needs."""
     shared = {
         "club": page.club,
         "may_score": page.access.may_score,
@@ -133,10 +133,10 @@ def unless_known(
     make: Callable[[], HttpResponseBase],
     *about: object,
 ) -> HttpResponseBase:
-    """Returns what `make` returns, with an ETag; or 304, without calling it, if the program already
-    has this version. The tag covers everything that files of the history are made from: the rows of
-    plays by their token, players, seasons, the club, the day, the address, the language, and
-    `about`. 3 queries."""
+    """Returns the result of `make` with an ETag, or a 304 without calling `make` if the program
+    already has this version. The tag covers everything that files of the history depend on: the
+    rows of plays by their token, players, seasons, the club, the day, the address, the language,
+    and `about`. 3 queries."""
     club = access.club
     token = HistoryVersion.objects.filter(club=club).values_list("token", flat=True)
     parts = (

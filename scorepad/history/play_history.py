@@ -1,7 +1,7 @@
 """Reads all plays of a club that count, and caches them in this process until one changes.
 
-Nothing here opens a result or scores. A club's rows have a random token that changes with them, so
-rows of a transaction that was rolled back are never shown again.
+Nothing here reads a result or scores. A club's rows have a random token that changes with them, so
+that rows of a transaction that was rolled back are never used again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Computed = TypeVar("Computed")
 
 
 class PlayHistory:
-    """The plays of a club that count, in order, as of the rows with this token."""
+    """The plays of a club that count, in order, in the version of the rows with this token."""
 
     def __init__(self, club_id: int, token: UUID | None, plays: tuple[CountedPlay, ...]) -> None:
         self.club_id = club_id
@@ -59,8 +59,8 @@ class PlayHistory:
 
     @cached_property
     def games(self) -> Mapping[str, Game]:
-        """All games by key (`Play.game_key`): every game of the pad, and those that the club named
-        and played, in order. 1 query for those, and 1 for each not read before."""
+        """All games by key (`Play.game_key`): every game of the pad, then in order those that the
+        club named and played. 1 query for these, and 1 for each that was not read before."""
         latest = {play.game: play.id for play in self.plays}
         named = [key for key in latest if key != registry.base(key)]
         found = Play.objects.filter(pk__in=[latest[key] for key in named])
@@ -80,8 +80,8 @@ class PlayHistory:
         return tuple(play for play in self.plays if filters.passes(play))
 
     def cached(self, key: Hashable, compute: Callable[[], Computed]) -> Computed:
-        """Returns what `compute` returns, computed once. The least recently used are dropped
-        first."""
+        """Returns the result of `compute`, which is cached under `key`. If there are too many
+        results, the least recently used are dropped."""
         with _lock:
             if key in self._computed:
                 self._computed.move_to_end(key)
@@ -99,8 +99,8 @@ _pasts: OrderedDict[tuple[int, date | None], PlayHistory] = OrderedDict()
 
 
 def past(club_id: int, night: date | None = None) -> PlayHistory:
-    """Returns the plays of a club, or at least those that the page of a night needs. 1 query, 2
-    more if its rows have changed since they were read, 3 for a night with a tie before it."""
+    """Returns the plays of a club, or at least those that the page of one night needs. 1 query, 2
+    more if the rows have changed since they were last read, 3 for a night after a tie."""
     versions = HistoryVersion.objects.filter(club_id=club_id)
     token = versions.values_list("token", flat=True).first()
     if token is None:  # no play has counted yet
@@ -123,26 +123,26 @@ def past(club_id: int, night: date | None = None) -> PlayHistory:
 
 
 def invalidate(club_id: int) -> None:
-    """Gives the club's rows another token, in the transaction that changes them."""
+    """Gives the club's rows another token; runs in the transaction that changes them."""
     HistoryVersion.objects.get_or_create(club_id=club_id, defaults={"shape": SHAPE})
     HistoryVersion.objects.filter(club_id=club_id).update(token=uuid4())
 
 
 def clear_cache() -> None:
-    """Drops the plays of all clubs from this process."""
+    """Removes the plays of all clubs from this process's cache."""
     with _lock:
         _pasts.clear()
 
 
 def plays_on(club_id: int, nights: Iterable[date]) -> tuple[CountedPlay, ...]:
-    """Returns the plays of some nights in order. 2 queries, 1 more if one was tied."""
+    """Returns the plays of some nights in order. 2 queries, 1 more if a play was tied."""
     with snapshot():
         return _read(club_id, Q(date__in=list(nights)))
 
 
 def _around(club_id: int, night: date) -> tuple[CountedPlay, ...]:
-    """Returns the plays of a night, and the earlier ones that it is compared with: ties, and plays
-    that competed for the same records."""
+    """Returns the plays of a night and the earlier ones that are compared with them: those that
+    were tied, and those that competed for the same records."""
     kind = {name: OuterRef(name) for name in ("game_slug", "edition_slug", "players")}
     tonight = PlayRow.objects.filter(club=club_id, date=night, **kind)
     before = Q(date__lt=night) & (Q(tied=True) | Q(Exists(tonight)))
@@ -150,7 +150,7 @@ def _around(club_id: int, night: date) -> tuple[CountedPlay, ...]:
 
 
 def _read(club_id: int, which: Q | None = None) -> tuple[CountedPlay, ...]:
-    """Reads plays and seats. If a change comes between, incomplete plays are left out."""
+    """Reads plays with seats. Leaves out plays without some of their seats, changed meanwhile."""
     rows = PlayRow.objects.filter(which or Q(), club_id=club_id).order_by(*IN_ORDER)
     of_rows = Q(club_id=club_id) if which is None else Q(play__in=rows.order_by().values("pk"))
     seats: dict[int, list[tuple[Any, ...]]] = {}
@@ -185,7 +185,7 @@ def _tied_play(play: CountedPlay) -> TiedPlay:
 
 
 def _settled(play: CountedPlay, settled: Settled | None) -> CountedPlay:
-    """Returns a play after a later one settled its tie; nobody has won it until then (ST-11)."""
+    """Returns a play with its tie settled; until then nobody has won (ST-11)."""
     if not play.tied:
         return play
     winner = settled and settled.player

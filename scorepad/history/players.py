@@ -1,4 +1,4 @@
-"""The pages of players: all of them, one of them, and two side by side."""
+"""The pages of players: a list of all, a page for each, and a page for each two."""
 
 from __future__ import annotations
 
@@ -49,8 +49,7 @@ EVERYBODY: Reports = {
 def players(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Shows everybody in order of wins, then new, hidden and merged players. 6 queries once the
-    plays are read."""
+    """Shows players by wins, then new, hidden and merged ones. 6 queries if plays are cached."""
     page = load_page(request, club_id, Section.PLAYERS)
     game = page.past.games.get(page.filters.game)
     reports = switched_on(page.club, EVERYBODY)
@@ -67,7 +66,7 @@ def players(
 
 
 def _longest_run(page: HistoryPage, source: ReportContext) -> dict[str, Any]:
-    """Returns the longest run of wins in the chosen plays, the latest of equals."""
+    """Returns the longest run of wins in the chosen plays; of equal runs the latest."""
     longest = longest_of_all(source.plays)
     names = and_list([page.names[player] for player in longest])
     run = max(longest.values(), key=lambda run: run.until, default=None)
@@ -75,7 +74,7 @@ def _longest_run(page: HistoryPage, source: ReportContext) -> dict[str, Any]:
 
 
 def _people(request: HtmxHttpRequest, page: HistoryPage, source: ReportContext) -> dict[str, Any]:
-    """Returns people outside the order of wins; `new_people` have never played. 2 queries."""
+    """Returns the people who are not ranked by wins; `new_people` have never played. 2 queries."""
     everybody = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
     merged = [player for player in everybody if player.merged_into_id]
     people = [player for player in everybody if not (player.merged_into_id or player.guest)]
@@ -107,7 +106,7 @@ PLAYER: Reports = {
 
 
 class OwnPlay(NamedTuple):
-    """A play in a player's list, with the player's seat. `place` is 0 if everybody is tied."""
+    """A play in a player's list, with that player's seat. `place` is 0 if everybody is tied."""
 
     play: ListedPlay
     seat: CountedSeat
@@ -118,7 +117,7 @@ class OwnPlay(NamedTuple):
 def player(
     request: HtmxHttpRequest, club_id: int, player_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Shows one player. 5 queries once the plays are read. A merged player's address redirects."""
+    """Shows one player. 5 queries if the plays are cached. Redirects if the player was merged."""
     page = load_page(request, club_id, Section.PLAYERS)
     kept = _kept(page, player_id)[player_id]
     if kept != player_id and not report:
@@ -147,7 +146,7 @@ def player(
 
 
 def _last_plays(page: HistoryPage, plays: Sequence[CountedPlay], player: int) -> list[OwnPlay]:
-    """Returns the player's plays, the latest first."""
+    """Returns the player's last plays, the latest first."""
     sat = [(play, seat) for play in plays if (seat := play.seat_of(player))]
     return [
         OwnPlay(counted(page, play), seat, seat.place if _has_order(play) else 0)
@@ -168,7 +167,7 @@ def against(
     report: str = "",
     form: str = "",
 ) -> HttpResponseBase:
-    """Shows two players side by side. 6 queries once the plays are read."""
+    """Shows two players side by side. 6 queries if the plays are cached."""
     page = load_page(request, club_id, Section.PLAYERS)
     kept = _kept(page, player_id, other_id)
     one, two = kept[player_id], kept[other_id]
@@ -202,7 +201,8 @@ def against(
 
 
 def _of_two(page: HistoryPage, source: ReportContext) -> Reports:
-    """The latest plays, and a report of lines for each game and edition that both played."""
+    """Returns the reports about two players: their latest plays, and the lines for each game and
+    edition that both played."""
     kinds = {(play.game, play.edition) for play, _one, _two in head_to_head.together(source)}
     of_lines = {
         f"lines-{slug}-{edition}": _in_game(head_to_head.lines, game, edition)
@@ -213,7 +213,7 @@ def _of_two(page: HistoryPage, source: ReportContext) -> Reports:
 
 
 def _ratings(page: HistoryPage) -> Reports:
-    """A report for each game, or only the filtered one; none if the club switched them off."""
+    """Returns a report for each game, or the chosen one; none if the club switched ratings off."""
     chosen = page.filters.game
     games = [one for one in page.past.games.items() if chosen in ("", one[0])]
     return switched_on(
@@ -229,20 +229,20 @@ def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
 
 
 def of_player(player: int, filters: Filters) -> Filters:
-    """Returns the filters with the player added. If they already name somebody else, only the
-    reports look for the player."""
+    """Returns the filters with this player added. If they are already about another player, they
+    stay the same, and only the reports look for this one."""
     return filters if filters.player else replace(filters, player=player)
 
 
 def _hidden(request: HtmxHttpRequest, page: HistoryPage, player: int) -> HttpResponse:
-    """Shows that the player's page is hidden, also to phones that enter scores."""
+    """Shows that the player's page is hidden, even to phones that may enter scores."""
     return render_page(
         request, page, "history/hidden_player.html", {"player_id": player}, status=404
     )
 
 
 def _kept(page: HistoryPage, *players: int) -> dict[int, int]:
-    """Returns who each player is after merges. 1 query. Raises Http404 without such a player."""
+    """Returns who each player is after merges. 1 query. Raises Http404 if one does not exist."""
     found = Player.objects.filter(club=page.club, pk__in=players).values_list("pk", "merged_into")
     kept = {player: merged_into or player for player, merged_into in found}
     if set(kept) != set(players):

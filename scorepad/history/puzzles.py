@@ -1,6 +1,6 @@
-"""The puzzle of a night: a hand of one of its plays, for anybody to feed.
+"""The puzzle of a night: a hand from one of its plays, for anybody to feed.
 
-Nothing is stored: a player's feeding of the hand is in the page and its address.
+Nothing is stored: how a visitor feeds the hand is in the page and its address.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
-    """Shows the puzzle behind the link of a shared night, as viewers see it."""
+    """Shows the puzzle of a night whose link was shared, as viewers see it."""
     club = club_or_404(request, Role.VIEW, key)
     loaded = load_for(ClubAccess(club, Role.VIEW, ""), play_id)
     night = reverse("history:shared_night", args=[key, loaded.play.night.date])
@@ -51,8 +51,8 @@ def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespo
 
 
 def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpResponse:
-    """Draws the hand as it is fed so far, with a hint or the solution if asked for. A tap redirects
-    to an address with its outcome, so that the page can be reloaded."""
+    """Draws the hand as it is fed so far, with a hint or the solution if requested. After a tap it
+    redirects to an address that contains the outcome, so that the page can be reloaded."""
     is_first_look = request.method != "POST" and not request.GET
     if not is_first_look and too_many(request, "puzzle", most=MOST_TAPS, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
@@ -69,7 +69,7 @@ def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpRes
 
 
 def _tapped(puzzle: Puzzle, posted: QueryDict) -> tuple[str, str]:
-    """Returns the moves after a tap, and what it asks to see."""
+    """Returns the moves after a tap, and what the tap asks to see (a hint or the solution)."""
     moves, action = posted.get("moves", ""), posted.get("action", "")
     if action == SOLUTION:
         return puzzle.solution, SOLUTION
@@ -109,7 +109,7 @@ def _puzzle(loaded: LoadedPlay) -> Puzzle:
 
 
 class NightPuzzle(NamedTuple):
-    """A night's puzzle: the play, the player who held the hand, and the question."""
+    """A night's puzzle: the play, the player who had the hand, and the question."""
 
     play: int
     player: int
@@ -117,7 +117,7 @@ class NightPuzzle(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What the player scored with a hand, the best possible total, and the usual feeding."""
+    """What the player scored with the hand, the best possible total, and the usual feeding's."""
 
     play: int
     player: int
@@ -127,9 +127,9 @@ class Chosen(NamedTuple):
 
 
 def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
-    """Returns the hand, among the night's plays that count, in which most is left to find; the
-    first of equals. Returns None if there is little in each. 3 queries and 1 for each deck that is
-    not read yet; none once it is known, until a play of the club changes."""
+    """Returns the hand in which most is left to find, among the night's plays that count; of equal
+    ones the first. Returns None if there is little to find. 3 queries and 1 for each deck that is
+    not read yet; none after that, until a play of the club changes."""
     games = page.past.games
     plays = page.past.picked(Filters(since=night, until=night))
     wanted = [play.id for play in plays if games[play.game].has("puzzle")]
@@ -143,7 +143,8 @@ def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
 
 
 def question(name: str, total: int, best: int) -> str:
-    """A question: to beat a player who missed something, or to find a perfect feeding again."""
+    """Returns the question of a puzzle: to beat a player who missed something, or to find a perfect
+    feeding again."""
     values = {"name": name, "total": signed(total)}
     if total < best:
         return _("Can you beat %(name)s’s %(total)s?") % values

@@ -1,8 +1,8 @@
 """Plays, nights and clubs as JSON for other programs (docs/reading.md).
 
-The links and rights are those of the pages, or the view-only key is in the address. A phone that
-sees no names gets the shown replacements, no uuid of a person, and no free text. `number` names a
-play, a person or a season in addresses.
+Access is by the same links and rights as for pages, or by the view-only key in the address. A phone
+that may not see names gets replacements, no uuids of people, and no free text. `number` identifies
+a play, a person or a season in addresses.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class LineFile(msgspec.Struct, frozen=True):
 
 
 class SeatFile(msgspec.Struct, frozen=True):
-    """A seat, in table order. `person` is the player's uuid, None if this phone sees no names.
-    While a tie waits nobody has `won` it; once it is settled, one player has. In a play under way
-    total and place are the current ones, None while secret."""
+    """A seat; seats are in table order. `person` is the player's uuid, None if this phone sees no
+    names. While a tie waits nobody has `won`; once it is settled, one player has. While a play is
+    in progress, total and place are the current ones, or None if they are secret."""
 
     person: UUID | None
     name: str
@@ -57,8 +57,8 @@ class SeatFile(msgspec.Struct, frozen=True):
 
 
 class PlayFile(msgspec.Struct, frozen=True):
-    """A play as JSON. `decided_by` is the key of what put the first place ahead, `table` the name
-    of the table at which it was played, if any."""
+    """A play as JSON. `decided_by` is the key of what put the first place ahead; `table` is the
+    name of the table where it was played, or ""."""
 
     number: int
     uuid: UUID
@@ -77,7 +77,7 @@ class PlayFile(msgspec.Struct, frozen=True):
 
 
 class NightFile(msgspec.Struct, frozen=True):
-    """A night as JSON, with the plays that are not deleted, in order."""
+    """A night as JSON, with its plays in order, except deleted ones."""
 
     night: date
     place: str
@@ -87,7 +87,7 @@ class NightFile(msgspec.Struct, frozen=True):
 
 
 class PersonFile(msgspec.Struct, frozen=True):
-    """Somebody of the club; `cat` and `colour` are from 1 to 12."""
+    """A person of the club; `cat` and `colour` are numbers from 1 to 12."""
 
     number: int
     person: UUID | None
@@ -97,7 +97,7 @@ class PersonFile(msgspec.Struct, frozen=True):
 
 
 class SeasonFile(msgspec.Struct, frozen=True):
-    """A season, from the first to the last night, both included."""
+    """A season from its first to its last night, both included."""
 
     number: int
     name: str
@@ -119,7 +119,7 @@ class ClubSummary(msgspec.Struct, frozen=True):
 @require_safe
 @conditional_page
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Returns a play, under way or finished. 7 queries, and those of a tie."""
+    """Returns a play as JSON, in progress or finished. 7 queries, more for a tie."""
     page = load_page(request, club_id, Section.NIGHTS)
     loaded = _loaded(Play.objects.filter(club=page.club, pk=play_id))
     if not loaded:
@@ -130,7 +130,7 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 @require_safe
 @conditional_page
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
-    """Returns a night with all its plays. 7 queries, and those of ties."""
+    """Returns a night with all its plays as JSON. 7 queries, more for ties."""
     page = load_page(request, club_id, Section.NIGHTS)
     stored = get_object_or_404(Night, club=page.club, date=night)
     return json_response(
@@ -155,7 +155,7 @@ def night_report(
 @require_safe
 @conditional_page
 def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Returns the club. 5 queries."""
+    """Returns the club as JSON. 5 queries."""
     page = load_page(request, club_id, Section.TONIGHT)
     people = {member.pk: member for member in Player.objects.members().filter(club=page.club)}
     plays = Play.objects.not_deleted().filter(club=page.club)
@@ -181,7 +181,7 @@ def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _loaded(plays: PlayQuerySet) -> list[Play]:
-    """Loads the plays in order."""
+    """Returns the plays in order, loaded with what their JSON needs."""
     seats = Seat.objects.with_person().select_related("row").order_by("order")
     ordered = plays.not_deleted().select_related("night").in_order()
     loaded = list(ordered.prefetch_related(Prefetch("seats", seats)))
@@ -233,8 +233,8 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
 
 
 def _share(seat: Seat, won: bool, winners: int) -> int:
-    """Returns the share of the win in parts of WIN, from the row if any: it knows who settled a
-    tie."""
+    """Returns the share of the win in units of 1/WIN. It comes from the row if there is one,
+    because that knows who settled a tie."""
     row = getattr(seat, "row", None)
     if row and not (row.tied and 0 < row.win_part < WIN):
         return int(row.win_part)
@@ -246,5 +246,5 @@ def _uuid(page: HistoryPage, person: Player) -> UUID | None:
 
 
 def _free_text(page: HistoryPage, text: str) -> str:
-    """Returns what people typed, unless this phone sees no names: it may contain one."""
+    """Returns what people typed, or "" if this phone sees no names, since it may contain one."""
     return text if page.access.sees_names else ""

@@ -1,4 +1,4 @@
-"""Writes all rows of a club anew, from its plays as they are stored."""
+"""Writes all rows of a club again, from its plays as they are stored."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ Report = Callable[[int, int], object]
 
 
 def rebuild(club: Club, report: Report = lambda done, total: None) -> int:
-    """Writes a club's rows anew, a few plays at a time, and returns how many plays count. `report`
-    gets the numbers done and of all, between transactions, so it may write."""
+    """Writes a club's rows again, a few plays at a time, and returns how many count. `report` is
+    called with the numbers of plays done and of all plays, between transactions, so it can
+    write."""
     finished = Play.objects.not_deleted().finished().filter(club=club, counts=True)
     numbers = list(finished.in_order().values_list("pk", flat=True))
     PlayRow.objects.filter(club=club).exclude(play__in=finished).delete()
@@ -38,7 +39,7 @@ def rebuild(club: Club, report: Report = lambda done, total: None) -> int:
 
 
 def write_rows(club: Club, numbers: Collection[int]) -> None:
-    """Writes the rows of some plays of a club anew, if they count. Needs a transaction."""
+    """Writes the rows of some plays of a club again, if the plays count. Needs a transaction."""
     lock_club(club.pk)
     PlayRow.objects.filter(play__in=numbers).delete()
     found = Play.objects.select_related("club", "night").filter(pk__in=numbers)

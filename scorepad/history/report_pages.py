@@ -1,4 +1,4 @@
-"""Pages of reports: those in the head are drawn at once, others in folds; each can be a file."""
+"""Pages of reports. Those in the head are always drawn, others unfold; each is also a file."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ColumnFile(msgspec.Struct, frozen=True):
 
 class ReportFile(msgspec.Struct, frozen=True):
     """A report as JSON, without rows if there is nothing to report yet. Words are in the requested
-    language, `rows` are not. If a row sums up many values, `values` has how often each occurs."""
+    language; `rows` are not translated. If a row sums up many values, `values` counts each."""
 
     key: str
     version: int = 1
@@ -53,7 +53,7 @@ class ReportFile(msgspec.Struct, frozen=True):
 
 
 class ReportSection(NamedTuple):
-    """A report on its page; `drawn` is None while its fold is closed."""
+    """A report on its page; `drawn` is None while the report is folded."""
 
     key: str
     title: str
@@ -73,8 +73,8 @@ def switched_on(club: Club, reports: Reports) -> Reports:
 
 @dataclass(frozen=True)
 class ReportPage:
-    """The reports of a page by key. Those in `head` are always open; those in `more` are folds
-    within one fold."""
+    """The reports of a page by key. Those in `head` are always open. Those in `more` unfold, inside
+    a fold around all of them."""
 
     page: HistoryPage
     context: ReportContext
@@ -87,7 +87,7 @@ class ReportPage:
         return ReportRenderer(self.page, self.context.player)
 
     def computed(self, key: str) -> Report | None:
-        """The report, computed once until the plays, the filters or the order of names change."""
+        """Returns the report, cached until the plays, the filters or the order of names change."""
         context, compute = self.context, self.reports[key]
         game = context.game.slug if context.game else ""
         about = (context.player, context.other, game, context.edition, context.today)
@@ -129,7 +129,7 @@ class ReportPage:
     def respond(
         self, request: HtmxHttpRequest, template: str, context: Mapping[str, Any]
     ) -> HttpResponse:
-        """Returns the page, or the one fold that htmx asks for."""
+        """Returns the page, or the single unfolded report that htmx requests."""
         if request.htmx and (fold := request.GET.get("fold")):
             report = self.computed(fold) if fold in self.reports else None
             if report is None:
@@ -160,7 +160,7 @@ class ReportPage:
 
 
 def json_response(file: msgspec.Struct) -> HttpResponse:
-    """Returns JSON for another program."""
+    """Returns the struct as a JSON response for another program."""
     headers = {"Cache-Control": "private, no-store"}
     body = msgspec.json.encode(file)
     answer = HttpResponse(body, content_type="application/json", headers=headers)
@@ -171,7 +171,7 @@ def json_response(file: msgspec.Struct) -> HttpResponse:
 def context_of(
     page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **about: Any
 ) -> ReportContext:
-    """Returns what a page's reports are computed from: the filtered plays, or the given ones."""
+    """Returns the context of a page's reports: for the filtered plays, or for `plays`."""
     people = {player: place for place, player in enumerate(page.names)}
     return ReportContext(
         page.past.picked(page.filters) if plays is None else plays,
@@ -190,14 +190,14 @@ def addresses(
     folder: str, view: Callable[..., HttpResponseBase], name: str
 ) -> tuple[URLPattern, ...]:
     """Returns the URL patterns of a page and its report files. The view gets the `report` and the
-    `form` of a file, both "" for the page."""
+    `form` (CSV or JSON) of a file, both "" for the page."""
     return (path(CLUB + folder, view, name=name), *file_addresses(folder, view, name))
 
 
 def file_addresses(
     folder: str, view: Callable[..., HttpResponseBase], name: str
 ) -> tuple[URLPattern, ...]:
-    """Returns the addresses of a page's reports as files."""
+    """Returns the URL patterns of a page's reports as files."""
     return tuple(
         one
         for form in ("csv", "json")
@@ -210,8 +210,8 @@ def file_addresses(
 def readable(
     file: str, view: Callable[..., HttpResponseBase], name: str, **about: str
 ) -> tuple[URLPattern, URLPattern]:
-    """Returns the addresses of a file: for phones, and with the view-only key for programs, whose
-    name ends with `_by_key`."""
+    """Returns the URL patterns of a file: one for phones, and one with the view-only key for
+    programs, whose name ends with `_by_key`."""
     return (
         path(CLUB + file, view, about, name=name),
         path(BY_KEY + file, by_view_key(view), about, name=f"{name}_by_key"),
@@ -219,8 +219,8 @@ def readable(
 
 
 def _report_file(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Wraps a page's view for a report file. No play is read for a program that has this
-    version."""
+    """Wraps a page's view so that it returns a report file. If the program already has this
+    version, no play is read."""
 
     @require_safe
     @wraps(view)

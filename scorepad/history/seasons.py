@@ -1,4 +1,4 @@
-"""The seasons of a club: the list, and one season with its ranking."""
+"""The seasons of a club: a list of all, and a page with the ranking of each."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scorepad.web.words import and_list
 
 
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
-    """Name, dates and order; a name is unique in its club, however it is spelled."""
+    """The form for a season. Its name is unique in the club, ignoring case."""
 
     class Meta:
         model = Season
@@ -75,8 +75,8 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
 
 @require_safe
 def seasons(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Lists the seasons, the current one large, the others each with the leader. 5 queries once the
-    plays are read."""
+    """Lists the seasons: the current one large, the others each with its leader. 5 queries if the
+    plays are cached."""
     page = load_page(request, club_id, Section.SEASONS)
     typed = {name: request.GET[name] for name in SeasonForm.Meta.fields if name in request.GET}
     return _draw_all(request, page, SeasonForm(initial=typed))
@@ -96,8 +96,8 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def season(
     request: HtmxHttpRequest, club_id: int, season_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Shows one season: its ranking, the champion before, and how often people played. 8 queries
-    once the plays are read."""
+    """Shows one season: its ranking, the previous champion, and how often people played. 8 queries
+    if the plays are cached."""
     page = load_page(request, club_id, Section.SEASONS)
     shown = get_object_or_404(Season, club=page.club, pk=season_id)
     if report:
@@ -120,7 +120,7 @@ def change(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpRespon
 
 @require_POST
 def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpResponse:
-    """Deletes the season, not its plays. The next page offers to add it again."""
+    """Deletes a season, but not its plays. The next page offers to add it again."""
     page = load_page(request, club_id, Section.SEASONS, needs=Role.HOST)
     deleted = get_object_or_404(Season, club=page.club, pk=season_id)
     typed = QueryDict(mutable=True)
@@ -132,7 +132,7 @@ def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpRespon
 
 
 def _saved(form: SeasonForm) -> bool:
-    """Saves the form's season; returns False, with errors on the form, if it is invalid."""
+    """Saves the season of a form. Returns False if it is invalid; the form then has the errors."""
     if not form.is_valid():
         return False
     try:
@@ -173,8 +173,8 @@ def _draw(
 
 
 class SeasonTable(NamedTuple):
-    """The ranking of a season, or of a calendar year, which is not stored. The first player leads
-    until it is over. `reports` cover its plays."""
+    """The ranking of a season, or of a calendar year, which is not stored. Until it is over, the
+    first player only leads. `reports` are about the plays in it."""
 
     season: Season
     reports: ReportPage
@@ -183,7 +183,7 @@ class SeasonTable(NamedTuple):
 
     @property
     def headline(self) -> str:
-        """Words such as "Ana leads" or "Ana and Ben are the champions"; empty if nobody has won."""
+        """A headline such as "Ana leads" or "Ana and Ben are the champions"; "" if nobody won."""
         first = self.order.first
         if not first:
             return ""
@@ -207,14 +207,15 @@ class SeasonTable(NamedTuple):
 
     @property
     def address(self) -> str:
-        """The address of its page; a calendar year uses the page of players with its dates."""
+        """The address of the ranking. For a calendar year it is the filtered page of players."""
         if self.season.pk:
             return self.season.get_absolute_url()
         return self.reports.page.address("history:players")
 
 
 def table(page: HistoryPage, season: Season, filters: Filters = EVERYTHING) -> SeasonTable:
-    """The ranking over its nights and the plays that pass. No query once the plays are read."""
+    """Returns the ranking over a season's nights, for plays that pass the filters. No query if the
+    plays are cached."""
     picked = page.filtered(replace(filters, since=season.first, until=season.last))
     least = season.least_plays or 0
     by_wins = partial(wins, least=least)
@@ -226,7 +227,7 @@ def table(page: HistoryPage, season: Season, filters: Filters = EVERYTHING) -> S
 
 
 def _this_season(page: HistoryPage) -> Season:
-    """Returns the season that contains today (of several the one that began last), else the
+    """Returns the season that contains today (if several, the one that began last), or else the
     calendar year. 1 query."""
     now = Season.objects.filter(club=page.club, first__lte=page.today, last__gte=page.today)
     if latest := now.order_by("-first", "-pk").first():
@@ -237,7 +238,7 @@ def _this_season(page: HistoryPage) -> Season:
 
 
 def _champion_before(page: HistoryPage, season: Season) -> SeasonTable | None:
-    """The ranking of the season that ended last before this one, with its champion. 1 query."""
+    """Returns the ranking of the season before this one; None if nobody won it. 1 query."""
     earlier = Season.objects.filter(club=page.club, last__lt=season.first)
     before = earlier.order_by("-last", "-pk").first()
     drawn = table(page, before) if before else None

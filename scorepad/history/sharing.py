@@ -1,6 +1,6 @@
-"""Shares a night or a play: the picture, the words, and the link with its preview.
+"""Shares a night or a play: the picture, the text, and the link with its preview.
 
-Everything is in the club's language, the same for all phones.
+Everything is in the club's language, so it is the same on all phones.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from scorepad.web.words import about, comma_list, join_sentences
 
 
 class Share(NamedTuple):
-    """What can be shared. `picture` is a path, `file` its name when saved. `link` is absolute and
-    view-only, "" if others could not open it (`reach` says why)."""
+    """What can be shared. `picture` is a path, `file` the name of the saved picture. `link` is
+    absolute and only for viewing; it is "" if others could not open it (`reach` says why)."""
 
     picture: str
     file: str
@@ -53,7 +53,7 @@ class Share(NamedTuple):
 
 
 def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
-    """Returns a play to share, as viewers see it. 1 query."""
+    """Returns what is shared of a play, as viewers see it. 1 query."""
     club, play = loaded.club, loaded.play
     with override(club.language):
         words = _play_text(loaded)
@@ -65,7 +65,7 @@ def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
 def share_night(
     request: HttpRequest, page: HistoryPage, night: Night, plays: Sequence[Play]
 ) -> Share:
-    """Returns a night to share, as viewers see it. 2 queries."""
+    """Returns what is shared of a night, as viewers see it. 2 queries."""
     club = page.club
     seen = page.changed(access=viewer_of(club), names=viewers_names(club))
     place = night.place if seen.access.sees_names else ""
@@ -84,7 +84,7 @@ def _share(request: HttpRequest, words: str, path: str, file: str, *, version: i
 
 
 def _play_text(loaded: LoadedPlay) -> str:
-    """Returns the game and the day, all places, and who won and how."""
+    """Returns the text for a play: the game and the day, all places, and who won and how."""
     names = seat_names(loaded, viewers_names(loaded.club))
     won = verdict(loaded, names, settled_for(loaded))
     # As "1st"; nothing if places have no meaning.
@@ -99,7 +99,7 @@ def _play_text(loaded: LoadedPlay) -> str:
 
 
 def _night_text(summary: NightSummary, place: str) -> str:
-    """Returns the night, the champion, the plays and the highlights, a line each."""
+    """Returns the text for a night: night, champion, plays and highlights, a line each."""
     night, best = summary.night, summary.champion
     lines = [comma_list(filter(None, (night.club.name, full_day(night.date), place)))]
     if best is not None:
@@ -110,7 +110,7 @@ def _night_text(summary: NightSummary, place: str) -> str:
 
 
 def preview_of(request: HttpRequest, club: Club, card: PreviewCard) -> LinkPreview:
-    """Returns the preview for a chat at the requested address. Chats fetch pictures over https."""
+    """Returns the chat preview of the requested address. Chats only load pictures by https."""
     picture = absolute(request, f"{request.path}picture.png?v={card.version}")
     shown = club.preview_pictures and picture.startswith("https://")
     return LinkPreview(
@@ -125,7 +125,7 @@ def card_of_play(loaded: LoadedPlay) -> PreviewCard:
 
 
 def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> PreviewCard:
-    """Returns the card of a night in the club's language; `page` is as viewers see it."""
+    """Returns the card of a night in the club's language. `page` is the page that viewers see."""
     with override(page.club.language):
         return night_card(summary(page, night, plays))
 
@@ -143,7 +143,7 @@ def viewers_names(club: Club) -> ShownNames:
 
 
 def viewers_page(club: Club, night: date | None = None) -> HistoryPage:
-    """Returns the page of a club's nights, or of one, as viewers see it. 1 query."""
+    """Returns the page of a club's nights, or of a single night, as viewers see it. 1 query."""
     names, today = viewers_names(club), current_evening()
     return HistoryPage(viewer_of(club), names, EVERYTHING, today, Section.NIGHTS, night)
 
@@ -155,7 +155,7 @@ FOR_EVER, FOR_A_MINUTE = "max-age=31536000, immutable", "max-age=60"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def shared_play(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
-    """Shows a shared result. A POST lets the phone in as a viewer."""
+    """Shows a shared result. A POST lets the phone in as a viewer of the club."""
 
     def landing(club: Club) -> Landing:
         loaded = load_for(viewer_of(club), play_id)
@@ -171,7 +171,7 @@ def shared_play(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespons
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpResponse:
-    """Shows a shared night. A POST lets the phone in as a viewer."""
+    """Shows a shared night. A POST lets the phone in as a viewer of the club."""
 
     def landing(club: Club) -> Landing:
         stored, plays = night_of(club, night)
@@ -210,9 +210,9 @@ def night_picture(request: HtmxHttpRequest, key: str, night: date) -> HttpRespon
 def _picture(
     request: HtmxHttpRequest, key: str, find: Callable[[Club], PreviewCard]
 ) -> HttpResponse:
-    """Returns the picture, which never changes at an address with its version. An older address,
-    which a chat may still request, returns the current picture. If a club turned off pictures in
-    previews, only its own phones get one, to save it."""
+    """Returns the picture. At an address with its current version it never changes; at an older
+    address, which a chat may still request, the current picture is returned. If a club turned off
+    pictures in previews, only its own phones get the picture, to save it."""
     club = club_or_404(request, Role.VIEW, key)
     is_own = granted(request, club) is not None
     if not (club.preview_pictures or is_own):

@@ -1,4 +1,4 @@
-"""Makes the rows of one play from its stored result."""
+"""Makes the statistics rows of one play from its stored result."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SHAPE = 4
 
 
 class StatRows(NamedTuple):
-    """The rows of one play, not saved."""
+    """The rows of one play, not saved yet."""
 
     play: PlayRow
     seats: list[SeatRow]
 
 
 def counts(loaded: LoadedPlay) -> bool:
-    """Whether a play counts (ST-1). A finished play has no problem that blocks it."""
+    """Whether a play counts (ST-1). A play that is finished has no problem that blocks it."""
     play = loaded.play
     there = play.is_finished and play.counts and play.deleted_at is None
     return there and not loaded.sits_twice
@@ -34,8 +34,8 @@ def counts(loaded: LoadedPlay) -> bool:
 def rows_of(
     loaded: LoadedPlay, cards: Mapping[str, Iterable[WithoutCard]] | None = None
 ) -> StatRows:
-    """Returns the rows of a play that counts. `cards` are what cards were worth, by seat; None
-    leaves that for later (`computing`)."""
+    """Returns the rows of a play that counts. `cards` is the worth of cards, by seat; if None, it
+    is computed later (`computing`)."""
     result, play = loaded.result, loaded.play
     row = PlayRow(
         play_id=play.pk,
@@ -57,8 +57,8 @@ def rows_of(
 
 
 def _worth_facts(cards: Iterable[WithoutCard]) -> list[Mapping[str, object]]:
-    """Returns facts of the kind "worth": the points of each card by its name, as short as possible,
-    since all of them are read at once. A second card with the same name is in another fact."""
+    """Returns facts of the kind "worth": the points of each card by its name. They are short, since
+    all of them are read at once. A second card with the same name gets a fact of its own."""
     points: dict[str, int] = {}
     more: list[Mapping[str, object]] = []
     for card in cards:
@@ -71,7 +71,7 @@ def _worth_facts(cards: Iterable[WithoutCard]) -> list[Mapping[str, object]]:
 
 
 def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow]:
-    """Returns rows for the occupied seats in table order."""
+    """Returns the rows of the seats with players, in table order."""
     standings = {standing.seat: standing for standing in result.standings}
     sat = [standings[seat.key] for seat in loaded.seats]
     numbers = seat_numbers(
@@ -101,7 +101,7 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
 
 
 def _facts_columns(facts: SeatFacts) -> dict[str, object]:
-    """Returns the columns of a seat's facts as plain JSON, equal to what the database returns."""
+    """Returns the columns for a seat's facts as plain JSON, just as the database returns them."""
     plain = to_json(facts)
     return {
         "lines": plain.get("lines", {}),
@@ -111,7 +111,7 @@ def _facts_columns(facts: SeatFacts) -> dict[str, object]:
 
 
 def _turns(loaded: LoadedPlay) -> dict[str, int]:
-    """Each seat's place in the order of play by its key; empty if the start player is unknown."""
+    """Returns each seat's place in the order of play, by key; empty if the first is unknown."""
     keys = [seat.key for seat in loaded.seats]
     if loaded.play.start not in keys:
         return {}

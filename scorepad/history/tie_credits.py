@@ -1,4 +1,4 @@
-"""Finds which later plays settled the ties of a club's plays (ST-11)."""
+"""Finds which later plays settled the ties of a club (ST-11)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ FIRSTS = tuple(f"play__{name}" for name in IN_ORDER)
 
 
 def settled_ties(club_id: int, ties: Collection[tuple[str, date]]) -> Mapping[int, Settled]:
-    """Returns the ties of a club that later plays settled, by play. Covers at least those in
-    `ties`, given as games and days of tied plays. 1 query, or none without a tie."""
+    """Returns who settled the ties of a club later, by the number of the tied play. Covers at least
+    the ties given as pairs of game and day. 1 query, or none without a tie."""
     if not ties:
         return {}
     games = {game for slug, _day in ties for game in family(slug)}
@@ -24,7 +24,7 @@ def settled_ties(club_id: int, ties: Collection[tuple[str, date]]) -> Mapping[in
 
 
 def _since(club_id: int, games: Collection[str], first: date) -> Iterable[TiedPlay]:
-    """Yields the plays of some games from a day on, in order."""
+    """Yields the plays of these games from a day on, in order."""
     firsts = SeatRow.objects.filter(
         play__club=club_id,
         play__game_slug__in=games,
@@ -40,8 +40,8 @@ def _since(club_id: int, games: Collection[str], first: date) -> Iterable[TiedPl
 
 
 def settle(plays: Iterable[Play]) -> None:
-    """Sets the shares of the win as later plays settled them, on the prefetched rows of these plays
-    of one club. 1 query if a play was tied."""
+    """Changes the shares of the win to what they are after ties were settled, on the prefetched
+    rows of these plays of one club. Saves nothing. 1 query if a play was tied."""
     tied: list[SeatRow] = [
         seat.row
         for play in plays

@@ -1,6 +1,7 @@
-"""Updates the history's rows whenever a play or a club changes, in the same transaction.
+"""Updates the rows of statistics whenever a play or a club changes, in the same transaction.
 
-Writers of one club wait for each other, because a merge may be moving a player's rows.
+Transactions that write for one club wait for each other, because a merge may be moving a player's
+rows.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ def update_play(loaded: LoadedPlay) -> None:
 
 
 def replace_rows(play: Play, rows: StatRows | None) -> bool:
-    """Writes the rows of a play, or removes them (None). Returns whether there are or were any.
-    Must run in a transaction that locks the club."""
+    """Writes the rows of a play, or removes them if `rows` is None. Returns whether the play has or
+    had rows. Must run in a transaction that locks the club."""
     gone, _models = PlayRow.objects.filter(play=play).delete()
     if rows:
         add_rows([rows])
@@ -54,8 +55,8 @@ def add_rows(plays: Sequence[StatRows]) -> None:
 
 @receiver(players_merged)
 def on_players_merged(sender: object, gone: Player, kept: Player, **more: Any) -> None:
-    """Gives `kept` the rows of `gone`. Raises CannotMergeError if both sat in one counted play,
-    because then they are two people."""
+    """Gives the rows of `gone` to `kept`. Raises CannotMergeError if both sat in the same counted
+    play, because then they are two people."""
     lock_club(kept.club_id)
     theirs = SeatRow.objects.filter(player=gone)
     if SeatRow.objects.filter(player=kept, play__in=theirs.values("play")).exists():
@@ -67,8 +68,8 @@ def on_players_merged(sender: object, gone: Player, kept: Player, **more: Any) -
 
 @receiver(players_unmerged)
 def on_players_unmerged(sender: object, back: Player, kept: Player, **more: Any) -> None:
-    """Takes the rows of `back`, and of everybody merged into `back` before, from `kept`. Plays in
-    which one person sat twice may count again."""
+    """Gives the rows of `back` and of everybody who was merged into `back` before from `kept` back.
+    Plays in which one person sat twice may count again."""
     lock_club(kept.club_id)
     theirs = Seat.objects.filter(Q(player=back) | Q(player__merged_into=back))
     SeatRow.objects.filter(seat__in=theirs).update(player=back)
@@ -78,7 +79,7 @@ def on_players_unmerged(sender: object, back: Player, kept: Player, **more: Any)
 
 
 def _of_both(theirs: QuerySet[Seat], kept: Player) -> QuerySet[Play]:
-    """Returns the plays in which `kept` sat, too."""
+    """Returns those of the plays in which `kept` sat, too."""
     sat = Seat.objects.filter(Q(player=kept) | Q(player__merged_into=kept)).values("play")
     plays = Play.objects.select_related("club", "night").filter(pk__in=theirs.values("play"))
     return plays.filter(pk__in=sat).in_order()
@@ -97,8 +98,8 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
 
 
 def _erase_in_seasons(club_id: int, erased: Erased) -> None:
-    """Erases names from seasons. If the club already has a season of the new name, its number is
-    added, because names are unique."""
+    """Erases names from the names of seasons. If the club already has a season with the resulting
+    name, a number is added, because names are unique."""
     seasons = list(Season.objects.filter(club=club_id))
     names = {season.name for season in seasons}
     for season in seasons:
@@ -110,5 +111,5 @@ def _erase_in_seasons(club_id: int, erased: Erased) -> None:
 
 
 def lock_club(club_id: int) -> None:
-    """Waits until no other transaction writes rows of this club, and blocks new ones."""
+    """Waits until no other transaction writes rows of this club, and makes further ones wait."""
     Club.objects.select_for_update().get(pk=club_id)

@@ -1,4 +1,4 @@
-"""Says who won a play and what decided it; after a tie, on both plays (ST-11)."""
+"""Says who won a play and what decided it. After a settled tie, both plays say so (ST-11)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from scorepad.web.words import and_list
 
 
 class Verdict(NamedTuple):
-    """The verdict of a play: `won` are the seats of the winners or tied players; nobody is
-    `crowned` while a tie waits."""
+    """The verdict of a play. `won` are the seats of the winners or of tied players; `crowned` is
+    False while a tie waits."""
 
     won: tuple[str, ...]
     crowned: bool
@@ -30,8 +30,8 @@ class Verdict(NamedTuple):
 
 
 def verdict(loaded: LoadedPlay, names: Mapping[str, str], settled: str) -> Verdict:
-    """Returns the verdict of a finished play, in these names by seat key; `settled` is the seat
-    that won a tie later."""
+    """Returns the verdict of a finished play. `names` are by seat key; `settled` is the seat that
+    won a tie later, or ""."""
     game, result = loaded.game, loaded.result
     return Verdict(
         (settled,) if settled else result.winners,
@@ -42,8 +42,8 @@ def verdict(loaded: LoadedPlay, names: Mapping[str, str], settled: str) -> Verdi
 
 
 def settled_for(loaded: LoadedPlay) -> str:
-    """Returns the seat that won this play's tie later; "" if there is no tie or it still waits. 1
-    query if there is one."""
+    """Returns the seat that later won this play's tie; "" if there is no tie, or if it still waits.
+    1 query if there is a tie."""
     play = loaded.play
     if not (loaded.result.pending and counts(loaded)):
         return ""
@@ -61,8 +61,8 @@ class LinkedPlay(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """A tie on `points` since `night`. If it is settled, `winner` won it `days` later; `other` is
-    the play that settled this one, or that this one settled."""
+    """A tie at `total` points on `night`. If it is settled, `winner` won it `days` later; `other`
+    is the play that settled this one, or the play that this one settled."""
 
     names: str
     total: int
@@ -80,7 +80,7 @@ class Ties(NamedTuple):
 
 
 def ties_of(loaded: LoadedPlay) -> Ties:
-    """The play's tie and those it settled. As many queries as `past`, 1 more if there is a tie."""
+    """Returns the play's own tie and those it settled. The queries of `past`, 1 more for a tie."""
     club, pk = past(loaded.play.club_id), loaded.play.pk
     rows = [play for play in club.plays if play.tied and pk in (play.id, play.settled_by)]
     if not rows:

@@ -1,4 +1,4 @@
-"""The card of a night or a play, as a chat shows it: words that are ready to be drawn."""
+"""The preview card of a night or a play for a chat: words that are ready to be drawn."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ TOLD = 6  # plays that the description of a night names
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A row of the picture: a player with a total, or with wins. `cat` and `colour` are 0 for an
-    empty seat; `strong` marks winners."""
+    """A row of the picture: a player with a total or with wins. `cat` and `colour` are 0 for a seat
+    without a player; `strong` marks winners."""
 
     title: str
     value: str
@@ -38,7 +38,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class PreviewCard(msgspec.Struct, frozen=True):
-    """The picture and its words. `title` and `description` go with the link, the rest is drawn.
+    """The picture and its words. `title` and `description` go with the link; the rest is drawn.
     `accent` names a colour of static/css/pad.css; `crowned` means that somebody won."""
 
     title: str
@@ -54,19 +54,19 @@ class PreviewCard(msgspec.Struct, frozen=True):
 
     @property
     def version(self) -> str:
-        """A number that changes with anything the picture shows."""
+        """A hash of everything that the picture shows."""
         content = msgspec.json.encode((DESIGN, self))
         return hashlib.sha256(content).hexdigest()[:16]
 
     @property
     def words(self) -> str:
-        """The picture in words, for people who cannot see it."""
+        """The content of the picture in words, for people who cannot see it."""
         tiles = comma_list(f"{tile.title} {tile.value}".strip() for tile in self.tiles)
         return " · ".join(filter(None, (self.left, self.headline, self.reason, tiles)))
 
 
 def _drawn_name(name: str, colour: int) -> str:
-    """The name, as far as the picture's fonts have its letters; else the name of the colour."""
+    """Returns the name in letters that the fonts have, or else the name of the colour."""
     return drawable(name) or (str(COLOURS[colour - 1]) if colour else _("Somebody"))
 
 
@@ -74,7 +74,7 @@ def _drawn_name(name: str, colour: int) -> str:
 
 
 def night_card(summary: NightSummary) -> PreviewCard:
-    """Returns the card of a night, with the names of its summary."""
+    """Returns the card of a night with the names in its summary."""
     names = summary.names
     drawn = {
         player: _drawn_name(name, names.person(player).colour) for player, name in names.items()
@@ -113,7 +113,7 @@ Names = Mapping[str, str]  # by seat key
 
 
 def play_card(loaded: LoadedPlay, names: ShownNames) -> PreviewCard:
-    """Returns the card of a play. `names` are those that viewers may see. 1 query if the first
+    """Returns the card of a play with these names, which viewers may see. 1 query if the first
     place waited for a later play, else none."""
     game, result = loaded.game, loaded.shown()
     called = seat_names(loaded, names)
@@ -150,7 +150,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> PreviewCard:
 
 
 def _led(loaded: LoadedPlay, places: Mapping[str, ShownSeat], drawn: Names) -> tuple[Tile, ...]:
-    """Returns the sole leader after each step of the reveal, the last ones; "" if several lead."""
+    """Returns the leader after each of the last steps of the reveal; empty if several lead."""
     told = [step.leaders for step in loaded.game.steps(loaded.result)[-MOST:]]
     nobody = Tile("", "")
     return tuple(
@@ -160,20 +160,20 @@ def _led(loaded: LoadedPlay, places: Mapping[str, ShownSeat], drawn: Names) -> t
 
 
 def seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
-    """Returns the names of players by the keys of their seats, and of seats without a player."""
+    """Returns names by the keys of seats, also of seats without a player."""
     sat = {seat.key: names[seat.player_id] for seat in loaded.seats}
     return sat | extra_names(loaded.game, len(loaded.seats))
 
 
 def _verdict(loaded: LoadedPlay, names: Names, settled: str) -> Verdict:
-    """Returns the verdict of a play; nobody has won while it is under way."""
+    """Returns the verdict of a play; while it is in progress, nobody has won."""
     if not loaded.play.is_finished:
         return Verdict((), False, _("Still being played"), "")
     return verdict(loaded, names, settled)
 
 
 def points_of(loaded: LoadedPlay) -> Mapping[str, str]:
-    """Returns every seat's total; nothing if the totals are not points, or are secret."""
+    """Returns the total of every seat as text; none if totals are secret or no points."""
     result = loaded.shown()
     if not tells_points(loaded.game, result):
         return {}

@@ -1,8 +1,8 @@
 """Which letters the picture's fonts have, and how wide a text is in them.
 
-Young Serif has the letters of English, French, German, Polish and Spanish; DejaVu has all of Latin,
-Greek and Cyrillic; Noto Sans CJK has those of Japanese; none has emoji. Each letter of a text is
-drawn in the first font that has it.
+Young Serif has the letters of English, French, German, Polish and Spanish; DejaVu all of Latin,
+Greek and Cyrillic; Noto Sans CJK those of Japanese; none has emoji. Each letter of a text is drawn
+in the first font that has it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SMALLEST = 20  # px, still legible when a chat shrinks the picture
 
 
 class TextLine(NamedTuple):
-    """A line of text to draw, in runs of one font each."""
+    """A line of text to draw, as runs of the same font."""
 
     runs: tuple[tuple[str, str], ...]
     size: int
@@ -46,14 +46,14 @@ def _has(family: str, letter: str) -> bool:
 
 
 def drawable(text: str) -> str:
-    """Returns the text without letters that none of our fonts has; "" if nothing is left."""
+    """Returns the text without letters that are in none of the fonts; "" if nothing is left."""
     faces = (PLAIN, JAPANESE)
     known = (one for one in text if one == " " or any(_has(face, one) for face in faces))
     return " ".join("".join(known).split())
 
 
 def fitted(text: str, family: str, size: int, width: float) -> TextLine:
-    """The line, made smaller if it is wider than `width`, and cut off if that is not enough."""
+    """Returns the text as a line: smaller if wider than `width`, and cut off if still too wide."""
     text = drawable(text)
     while size > SMALLEST and _length(text, family, size) > width:
         size -= 2
@@ -63,7 +63,7 @@ def fitted(text: str, family: str, size: int, width: float) -> TextLine:
 
 
 def headline(text: str, size: int, width: float) -> list[TextLine]:
-    """Returns one line, or two of about the same length if one would be too small."""
+    """Returns one line, or two of similar length if a single line would be too small."""
     text = drawable(text)
     small = size * 2 // 3
     parts = [text] if _length(text, DISPLAY, small) <= width else _halves(text)
@@ -87,7 +87,7 @@ def _length(text: str, family: str, size: int) -> float:
 
 
 def _runs(text: str, family: str) -> Iterator[tuple[str, str]]:
-    """Splits the text into parts of one font each: the wanted font wherever it has the letters."""
+    """Yields runs of text with their font: the wanted font for all letters that it has."""
     for face, letters in groupby(text, lambda letter: _face(letter, family)):
         yield face, "".join(letters)
 

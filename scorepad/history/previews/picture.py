@@ -1,4 +1,4 @@
-"""Draws a card: 1200 x 630 pixels, its headline in the middle, which chats cut out."""
+"""Draws a preview card of 1200 x 630 pixels; chats may cut off all but the middle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CATS = {1: (1.9, (260,)), 2: (1.25, (140, 360)), 3: (0.92, (100, 260, 420))}  # 
 
 
 def draw_picture(card: PreviewCard) -> bytes:
-    """Returns the picture as PNG with few colours, because chats refuse large files."""
+    """Returns the picture as a PNG with few colours, because chats refuse large files."""
     svg = render_to_string("history/picture.svg", _context(card))
     fonts = [str(path) for path in FONTS.values()]
     drawn = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=fonts)
@@ -54,7 +54,7 @@ def _context(card: PreviewCard) -> dict[str, Any]:
 
 
 def _cats(card: PreviewCard) -> list[dict[str, Any]]:
-    """Returns the cats of the winners, or of everybody if nobody has won."""
+    """Returns the cats of the winners; of everybody if nobody has won."""
     seated = [tile for tile in card.tiles if tile.colour]
     shown = ([tile for tile in seated if tile.strong] or seated)[: max(CATS)]
     scale, middles = CATS[len(shown) or 1]
@@ -85,7 +85,7 @@ def _look(tile: Tile) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def accents() -> dict[str, str]:
-    """Returns the accents of the pages in daylight colours."""
+    """Returns the accent colours of the pages, as in light mode."""
     day = (STATIC / "css" / "pad.css").read_text("utf-8").partition("@media")[0]
     found = dict(re.findall(r'\[data-accent="(\w+)"\] \{ --accent: (#\w+); \}', day))
     return {"lamp": re.findall(r"--accent: (#\w+);", day)[0], **found}
@@ -93,7 +93,7 @@ def accents() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def people() -> dict[int, dict[str, str]]:
-    """Returns the twelve player colours, as on the pages."""
+    """Returns the twelve player colours of the pages."""
     css = (STATIC / "css" / "people.css").read_text("utf-8")
     rules = re.findall(r"\.colour-(\d+) \{([^}]*)\}", css)
     tones = r"--(coat|dark|light): (#\w+);"
@@ -102,7 +102,7 @@ def people() -> dict[int, dict[str, str]]:
 
 @lru_cache(maxsize=len(NUMBERS))
 def _sprite(colour: int) -> str:
-    """The cats of the pages in one colour, because the renderer knows no custom properties."""
+    """Returns the drawings of cats in one colour, because the renderer knows no CSS variables."""
     files = sorted((STATIC / "cats").glob("*.svg"))
     parts = (file.read_text("utf-8").partition("<defs>")[2] for file in files)
     drawn = "".join(part.partition("</defs>")[0] for part in parts)

@@ -1,8 +1,8 @@
-"""Keeps drawn pictures on disk: each once, and a limited number.
+"""Stores drawn pictures on disk: each of them once, and a limited number.
 
-A file's name has the club and what the picture shows, so another picture is another file. Pictures
-whose names may have changed are deleted: when a player is renamed, merged or erased, when privacy
-settings change, and when a club is deleted. They are drawn again when somebody asks for them.
+A file is named after the club and what the picture shows, so another picture is another file.
+Pictures are deleted if their names may have changed: when a player is renamed, merged or erased,
+when privacy settings change, and when a club is deleted. They are drawn again on the next request.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MARGIN = timedelta(minutes=1)
 
 
 def picture_of(club_id: int, card: PreviewCard) -> bytes:
-    """Returns the picture of a card as PNG; draws it unless it is kept already."""
+    """Returns the picture of a card as PNG; it is only drawn if it is not stored."""
     path = folder() / f"{club_id}-{card.version}.png"
     try:
         return path.read_bytes()
@@ -68,8 +68,8 @@ def _forget(club_id: int) -> None:
 
 @receiver(cleanup)
 def forget_outdated(sender: object, **more: Any) -> None:
-    """Deletes pictures drawn before the club's last logged change, and those of clubs that no
-    longer exist. They may show old names, whichever machine changed them."""
+    """Deletes pictures that are older than the club's last logged change, because they may show old
+    names, and those of clubs that no longer exist. Works for changes on any machine."""
     last = ClubEvent.objects.values("club").annotate(last=Max("at")).values_list("club", "last")
     done = dict(last.order_by())
     clubs = {*Club.objects.values_list("pk", flat=True)}
@@ -87,8 +87,8 @@ def folder() -> Path:
 
 
 def _keep(path: Path, drawn: bytes) -> None:
-    """Writes to another file and renames it, so that nobody reads half of it; deletes the
-    oldest."""
+    """Stores a picture: writes another file and renames it, so that nobody reads half a file.
+    Deletes the oldest pictures if there are too many."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     aside.write_bytes(drawn)

@@ -1,4 +1,4 @@
-"""The reports of the history. No Django, no names, no clock.
+"""The reports of the history. They use no Django, no names and no clock.
 
 `docs/statistics.md` has the definitions (ST-1 and so on). Reports of a single game are in that
 game's `reports.py`.

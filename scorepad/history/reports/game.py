@@ -1,4 +1,4 @@
-"""Reports about one game: spread of totals (ST-8), starts (ST-9), line by line (ST-7)."""
+"""Reports about one game: how totals are spread (ST-8), starts (ST-9), line by line (ST-7)."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
-    """Returns the spread for each player count with eight values or more, sorted by total. Each
-    game of a series is a value, won if the series was won."""
+    """Returns the spread of totals for each player count with eight values or more, sorted by
+    total. Each game of a series is a value of its own, which won if the series was won."""
     totals: dict[int, Counter[int]] = {}
     winning: dict[int, Counter[int]] = {}
     for play in contested(plays):
@@ -52,7 +52,7 @@ def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
 
 
 def totals(context: ReportContext) -> Report | None:
-    """Reports the spread for each player count with eight values or more, in the chosen edition."""
+    """Reports spreads of totals in the chosen edition, by player count, from eight values each."""
     plays = (play for play in context.plays if context.has_points(play))
     tables = spreads(play for play in plays if play.edition == context.edition)
     if not tables:
@@ -106,8 +106,8 @@ def _totals_answer(found: tuple[Spread, ...]) -> tuple[Text, ...]:
 
 
 def quantile(counts: Mapping[int, int], share: Fraction) -> int:
-    """Returns the smallest value with at least this share of all values at or below it; `counts` is
-    sorted by value."""
+    """Returns the smallest value for which at least this share of all values is not larger.
+    `counts` has how often each value occurs, sorted by value."""
     needed, seen = share * sum(counts.values()), 0
     for value, count in counts.items():
         seen += count
@@ -132,8 +132,8 @@ START_COLUMNS = (
 
 
 def starts(context: ReportContext) -> Report | None:
-    """Reports wins by turn, counted from the start player; None below twenty plays that somebody
-    won and whose start player is known."""
+    """Reports wins by turn, counted from the start player. Returns None below twenty plays that
+    somebody won and whose start player is known."""
     plays = [
         play
         for play in contested(context.plays)
@@ -164,7 +164,8 @@ def starts(context: ReportContext) -> Report | None:
 
 
 def _numbers(seats: Sequence[CountedSeat]) -> tuple[Cell, ...]:
-    """Returns seats, wins, shared wins, wins with shared ones in part, and expected wins."""
+    """Returns the number of seats, wins and shared wins, the wins with only the seats' shares of
+    shared ones, and the expected wins."""
     return (
         len(seats),
         sum(seat.won for seat in seats),
@@ -187,7 +188,7 @@ Side = Sequence[Mapping[str, int]]  # the points by line of each seat on one sid
 
 
 class Gains(msgspec.Struct, frozen=True):
-    """Average points ahead by line, which add up to `margin`, over this many plays."""
+    """Average points ahead, by line, over `plays` plays; the lines add up to `margin`."""
 
     plays: int
     lines: dict[str, Fraction]
@@ -200,8 +201,8 @@ class Gains(msgspec.Struct, frozen=True):
 def mean_gains(
     plays: Iterable[tuple[Collection[CountedSeat], Collection[CountedSeat]]], least: int
 ) -> Gains | None:
-    """Returns how many points more some seats of each play have than the others, averaged over
-    plays, by line. Plays entered as sums are left out. None with too few plays."""
+    """Returns by line how many points more the first seats of each pair have than the second ones,
+    averaged over plays. Leaves out plays entered as sums. Returns None below `least` plays."""
     sums: dict[str, int] = {}
     count = 0
     for some, others in plays:
@@ -221,8 +222,8 @@ def _mean60(side: Side, key: str) -> int:
 
 
 def gains(context: ReportContext) -> Report | None:
-    """Reports what winners have more than the others, line by line, in the chosen edition; None
-    below ten plays with known lines."""
+    """Reports line by line how many points more winners have than others, in the chosen edition.
+    Returns None below ten plays with known lines."""
     with_points = (play for play in context.plays if context.has_points(play))
     plays = contested(play for play in with_points if play.edition == context.edition)
     sides = [

@@ -21,8 +21,8 @@ CLEAR_LEAD = 10  # a clear lead is at least a tenth of the plays together: 1 / C
 
 
 class Record(msgspec.Struct):
-    """One player's plays ahead of, behind and tied with another. `last_win` and `last_loss` count
-    plays from 1; 0 is never."""
+    """In how many plays a player was ahead of, behind and tied with another. `last_win` and
+    `last_loss` are numbers of plays, counted from 1; 0 means never."""
 
     wins: int = 0
     losses: int = 0
@@ -49,7 +49,7 @@ class Record(msgspec.Struct):
 
     @property
     def words(self) -> str:
-        """Wins, losses and ties, "3–1–6", without line breaks inside."""
+        """Wins, losses and ties, "3–1–6", without possible line breaks."""
         return "\N{WORD JOINER}–\N{WORD JOINER}".join(map(str, self.counts))
 
 
@@ -57,7 +57,7 @@ Records = Mapping[tuple[int, int], Record]  # by player and opponent, both ways
 
 
 def records(plays: Iterable[CountedPlay]) -> Records:
-    """Returns the records of all pairs of players who ever played together."""
+    """Returns the records of all pairs of players who played together."""
     met: dict[tuple[int, int], Record] = {}
     for number, play in enumerate(contested(plays), 1):
         for one, two in permutations(play.seats, 2):
@@ -74,18 +74,19 @@ def records(plays: Iterable[CountedPlay]) -> Records:
 
 
 def nemesis(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
-    """Returns the player who is clearly ahead of this one; None if nobody is. Among several: the
-    largest lead, then most plays together, then the latest win, then the first in `order`."""
+    """Returns the player who is clearly ahead of this one; None if nobody is. Among several it is
+    the one with the largest lead, then with most plays together, then with the latest win, then the
+    first in `order`."""
     return _clearest(records, player, order, -1)
 
 
 def favourite(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
-    """The player whom this one is clearly ahead of, chosen in the same way; None if nobody."""
+    """Returns the player this one is clearly ahead of, chosen like `nemesis`; None if nobody."""
     return _clearest(records, player, order, 1)
 
 
 def _clearest(records: Records, player: int, order: Mapping[int, Any], side: int) -> int | None:
-    """Returns the clearest rival. `side` is 1 for players this one is ahead of, -1 for players
+    """Returns the clearest rival. `side` is 1 to look for a player behind this one, -1 for a player
     ahead of this one."""
     clear = {other: own for other, own in _of(records, player) if own.is_clear}
 
@@ -98,7 +99,7 @@ def _clearest(records: Records, player: int, order: Mapping[int, Any], side: int
 
 
 def _of(records: Records, player: int) -> Iterator[tuple[int, Record]]:
-    """Yields a player's records by opponent."""
+    """Yields each opponent of a player with the player's record."""
     return ((other, own) for (one, other), own in records.items() if one == player)
 
 
@@ -118,7 +119,7 @@ COLUMNS = (
 
 
 def who_beats_whom(context: ReportContext) -> Report | None:
-    """Reports a row for each player and opponent, both ways, in the order of names."""
+    """Reports a row for each player and each opponent, two for each pair, in the order of names."""
     met = records(context.plays)
     if not met:
         return None
@@ -136,7 +137,7 @@ def who_beats_whom(context: ReportContext) -> Report | None:
 
 
 def _matrix(context: ReportContext, met: Records) -> Matrix:
-    """Draws the records of the players with the most plays, sorted by name."""
+    """Returns the records of the players with the most plays as a matrix, sorted by name."""
     seats = (seat.player for play in contested(context.plays) for seat in play.seats)
     most = [player for player, _plays in Counter(seats).most_common(MOST_PLAYERS)]
     chosen = sorted(most, key=context.people.__getitem__)
@@ -181,7 +182,7 @@ OPPONENTS = (
 
 
 def opponents(context: ReportContext) -> Report | None:
-    """Reports everybody the player met, the most frequent first."""
+    """Reports everybody whom the player has played against, the most frequent first."""
     met = records(play for play in context.plays if play.seat_of(context.player))
     own = dict(_of(met, context.player))
     if not own:
@@ -228,7 +229,7 @@ LATEST = 10  # shared plays in the list
 
 
 def together(context: ReportContext) -> list[tuple[CountedPlay, CountedSeat, CountedSeat]]:
-    """Returns the plays in which both took part, in order, with both seats."""
+    """Returns the plays in which both players took part, in order, with both seats."""
     sat = seats_of(context.plays, context.player)
     return [(play, mine, theirs) for play, mine in sat if (theirs := play.seat_of(context.other))]
 
@@ -274,7 +275,8 @@ def lines(context: ReportContext) -> Report | None:
 
 
 def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName) -> Text:
-    """ "Ana compared with Ben: costumes +2.1, toys −1.4; +1.9 a game in all, over 14 plays." """
+    """Returns: "Ana compared with Ben: costumes +2.1, toys −1.4; +1.9 a game in all, over 14
+    plays." """
     apart = [key for key in labels if tenths(gains.lines[key])]
     largest = sorted(apart, key=lambda key: -abs(gains.lines[key]))[:LARGEST]
     parts: list[Text | SeatName | str] = [
@@ -299,7 +301,7 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
 
 
 def latest(context: ReportContext) -> Report | None:
-    """The latest plays of both, the latest first."""
+    """Reports the latest plays in which both took part, the latest first."""
     rows = tuple(
         (play.game, play.night, *_totals(context, play, one, two), one.place, two.place, play.id)
         for play, one, two in reversed(together(context)[-LATEST:])
@@ -327,5 +329,5 @@ def latest(context: ReportContext) -> Report | None:
 def _totals(
     context: ReportContext, play: CountedPlay, *seats: CountedSeat
 ) -> tuple[int | None, ...]:
-    """Returns both totals; None if they are not points."""
+    """Returns the totals of these seats; None for each if they are not points."""
     return tuple(seat.total if context.has_points(play) else None for seat in seats)

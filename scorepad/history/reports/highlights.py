@@ -16,15 +16,15 @@ CLOSE = 5  # a close finish is within this part of the winner's total, or one po
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A highlight with the play that shows it, and its game."""
+    """The base of highlights: the play that shows it, and the game of that play."""
 
     play: int
     game: str
 
 
 class RecordBroken(Shown, frozen=True):
-    """The best total of a game and edition at a table of this size. The old best, `before`, had
-    held for `plays` plays."""
+    """The best total in a game and edition with this number of players. The previous best,
+    `before`, had lasted for `plays` plays."""
 
     table: Table
     players: tuple[int, ...]
@@ -34,7 +34,7 @@ class RecordBroken(Shown, frozen=True):
 
 
 class TieSettled(Shown, frozen=True):
-    """A win on `night` that settles an earlier tie, `tie`, from the night `since`."""
+    """A win on `night` that settles an earlier tie: the play `tie` on the night `since`."""
 
     night: date
     player: int
@@ -45,14 +45,14 @@ class TieSettled(Shown, frozen=True):
 
 
 class PerfectPlate(Shown, frozen=True):
-    """A hand fed by hand that no other feeding would have improved."""
+    """A hand fed by hand for which no other feeding would have been better."""
 
     player: int
     total: int
 
 
 class Finish(Shown, frozen=True):
-    """The smallest, or the largest, gap between first and next. If it is 0, several `first` ended
+    """The smallest or largest gap between the first and the next. If it is 0, several `first` ended
     tied, or a tie-breaker put one ahead of the `seconds`."""
 
     first: tuple[int, ...]
@@ -72,7 +72,7 @@ Highlight = RecordBroken | TieSettled | PerfectPlate | Finish
 
 class Before(msgspec.Struct, frozen=True):
     """What highlights of a night are compared with: all earlier plays. `victories` decide a play
-    whatever the points; in plays `without_points` the totals are not points."""
+    whatever the points. `without_points` are plays whose totals are not points."""
 
     plays: Sequence[CountedPlay] = ()
     fewest_win: frozenset[str] = frozenset()
@@ -80,7 +80,7 @@ class Before(msgspec.Struct, frozen=True):
     without_points: Collection[int] = frozenset()
 
     def contest(self, play: CountedPlay) -> Contest | None:
-        """Returns which record the play competes for; None if it cannot hold one."""
+        """Returns for which record the play competes; None if it cannot set one."""
         is_out = play.is_solo or play.id in self.without_points
         table = None if is_out else table_of(play)
         return (play.game, play.edition, table) if table else None
@@ -91,8 +91,9 @@ class Before(msgspec.Struct, frozen=True):
 
 
 def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, ...]:
-    """Returns the highlights of a night's plays, which come with their facts. The first of each
-    kind comes first, as in ST-17; then the closest finish, then the rest. Nothing is repeated."""
+    """Returns the highlights of a night's plays, which must contain their facts. The first one of
+    each kind comes first (in the order of ST-17), then the closest finish, then others. None is
+    repeated."""
     kinds: list[list[Highlight]] = [
         [*_records(night, past)],
         [*_settled(night, past)],
@@ -110,7 +111,7 @@ def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, .
 
 
 def _told(one: Highlight) -> Highlight:
-    """Returns the content of a highlight without its play, to find repeated ones."""
+    """Returns a highlight without its play, so that equal ones can be found."""
     left_out = {"play": 0}
     match one:
         case TieSettled():
@@ -121,7 +122,7 @@ def _told(one: Highlight) -> Highlight:
 
 
 def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
-    """Returns the last record broken for each kind of table, the longest held first."""
+    """Returns the last record broken in each class of plays, the longest held first."""
     tonight = {key: 0 for play in night if (key := past.contest(play))}
     best: dict[Contest, int] = {}
     plays = dict(tonight)  # how many there were before
@@ -146,7 +147,7 @@ def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
 
 
 def _settled(night: Sequence[CountedPlay], past: Before) -> list[TieSettled]:
-    """Returns the ties that were settled, those that waited longest first."""
+    """Returns the ties that were settled; the one that waited longest comes first."""
     plays = {play.id: play for play in night}
     found = []
     for tie in (*past.plays, *night):
@@ -163,7 +164,7 @@ def _settled(night: Sequence[CountedPlay], past: Before) -> list[TieSettled]:
 
 
 def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
-    """Returns the perfect plates of a night, the most points first."""
+    """Returns the perfect plates of a night; the one with most points comes first."""
     found = [
         PerfectPlate(play.id, play.game, seat.player, seat.total)
         for play in night
@@ -174,8 +175,8 @@ def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
 
 
 def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[Finish]]:
-    """Returns the closest finish if it was close, and the widest unless it is the same one; none
-    with fewer than two finishes."""
+    """Returns the closest finish, if it was close enough, and the widest one, unless it is the
+    same. Returns none if there are fewer than two finishes."""
     if len(finishes) < 2:
         return [], []
     closest, widest = (best(finishes, key=lambda finish: finish.gap) for best in (min, max))
@@ -185,14 +186,14 @@ def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[
 
 
 def closest_ever(past: Before) -> Finish | None:
-    """Returns the closest finish of all plays of `past`; among equals the one whose winner had most
+    """Returns the closest finish of all plays in `past`; among equals the one whose winner had most
     points, then the first."""
     finishes = _all_finishes(past.plays, past)
     return min(finishes, key=lambda finish: (finish.gap, -finish.total), default=None)
 
 
 def _all_finishes(night: Iterable[CountedPlay], past: Before) -> Iterator[Finish]:
-    """Yields the finishes of plays that points or a tie-breaker decided, or that ended tied."""
+    """Yields the finishes of plays that were decided by points or a tie-breaker, or ended tied."""
     for play in contested(one for one in night if not one.guests):
         sign = past.sign(play)
         seats = sorted(play.seats, key=lambda seat: (seat.place, -sign * seat.total))

@@ -21,8 +21,8 @@ OfGames = Mapping[str, Mapping[str, Milestone]]  # by game, then by key
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """A player reached a milestone with this play; `game` is "" if it covers all games. A settled
-    tie counts as won with the play that settled it, perhaps in another game."""
+    """The play with which a player reached a milestone; `game` is "" if it covers all games. A
+    settled tie counts as won in the play that settled it, perhaps in another game."""
 
     player: int
     key: str
@@ -31,8 +31,8 @@ class Reached(msgspec.Struct, frozen=True):
 
 
 def milestones(plays: Sequence[CountedPlay], of_games: OfGames) -> tuple[Reached, ...]:
-    """Returns all milestones in the order they were reached, once for each player. `plays` are all
-    counted plays, in order."""
+    """Returns all milestones in the order in which they were reached, each once per player. `plays`
+    are all counted plays, in order."""
     found: dict[tuple[int, str, str], Reached] = {}
     for one in _all(contested(plays), of_games):
         found.setdefault((one.player, one.key, one.game), one)
@@ -40,7 +40,7 @@ def milestones(plays: Sequence[CountedPlay], of_games: OfGames) -> tuple[Reached
 
 
 def _all(plays: Iterable[CountedPlay], of_games: OfGames) -> Iterator[Reached]:
-    """Yields everything reached in a play, whether for the first time or not."""
+    """Yields all milestones that plays fulfil, also if players had reached them before."""
     wins: Counter[int] = Counter()
     for play, won in _with_wins(tuple(plays)):
         for player, game in won:
@@ -55,7 +55,8 @@ def _all(plays: Iterable[CountedPlay], of_games: OfGames) -> Iterator[Reached]:
 
 
 def _with_wins(plays: Sequence[CountedPlay]) -> Iterator[tuple[CountedPlay, list[tuple[int, str]]]]:
-    """Each play with the wins it brings, by player and game; it also brings the ties it settles."""
+    """Yields each play with the wins that it leads to, as pairs of player and game: its own, and
+    those of the ties that it settles."""
     settled: dict[int, list[tuple[int, str]]] = {}
     for play in plays:
         if play.tied and play.settled_by is not None:
@@ -70,7 +71,7 @@ def _with_wins(plays: Sequence[CountedPlay]) -> Iterator[tuple[CountedPlay, list
 
 
 def reached(context: ReportContext) -> Report | None:
-    """Reports a player's milestones over all plays; filters only choose which are listed."""
+    """Reports a player's milestones in all plays. Filters only choose which of them are listed."""
     of_games = {slug: game.milestones for slug, game in context.games.items()}
     shown = {play.id: play for play in context.plays}
     titles = TITLES | {key: one.title for of in of_games.values() for key, one in of.items()}

@@ -13,7 +13,7 @@ from games.report import Column, Kind, Report, ReportContext
 
 
 class NightScore(msgspec.Struct):
-    """One player's night: wins, and how many opponents were beaten."""
+    """One player's night: wins, and how many opponents the player beat."""
 
     player: int
     plays: int = 0
@@ -29,8 +29,8 @@ class NightScore(msgspec.Struct):
 
 
 def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
-    """Returns the scores of a night's players, in order of wins, then of opponents beaten. Several
-    share the night if both are equal."""
+    """Returns the scores of a night's players, sorted by wins, then by opponents beaten. Players
+    who are equal in both share the place."""
     scores: dict[int, NightScore] = {}
     for play in contested(plays):
         for seat in play.everybody:
@@ -58,7 +58,7 @@ COLUMNS = (
 
 
 def players(context: ReportContext) -> Report | None:
-    """Reports the players who played against others, in the order of the night."""
+    """Reports how the players who had opponents did on the night, the best first."""
     scores = night_scores(context.plays)
     if not scores:
         return None

@@ -1,4 +1,4 @@
-"""What is reported about one player: points (ST-4), feeding (ST-13), and what to be proud of."""
+"""Reports about one player: points (ST-4), feeding (ST-13), and what to be proud of."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Values = list[tuple[int, int]]  # each with its play, in order
 
 
 def points(context: ReportContext) -> Report | None:
-    """Reports totals by game, edition and player count, solo plays and games of series included."""
+    """Reports totals by game, edition and player count, also of solo plays and games of series."""
     of_kind: dict[tuple[str, str, int], Values] = {}  # game, edition, players
     for play, seat in seats_of(filter(context.has_points, context.plays), context.player):
         values = of_kind.setdefault((play.game, play.edition, play.size), [])
@@ -61,8 +61,8 @@ def points(context: ReportContext) -> Report | None:
 
 
 def _numbers(found: Values, fewest_wins: bool) -> tuple[Cell, ...]:
-    """Returns count, average and median (from three values), best, worst, and the play of the
-    best."""
+    """Returns the count, average and median (None below three values), the best, the worst, and the
+    play of the best."""
     values = [value for value, _play in found]
     mean = Fraction(sum(values), len(values)) if len(values) >= MEAN_FROM else None
     least, most = min(values), max(values)
@@ -85,7 +85,7 @@ BOWL_COLUMNS = (
 
 
 def points_left(context: ReportContext) -> Report | None:
-    """Reports what hand feeding missed, from facts of kind "feeding"; None without such a hand."""
+    """Reports what feeding by hand missed, from facts of kind "feeding"; None without any."""
     left = [
         fact.numbers["left"]
         for _play, seat in seats_of(context.plays, context.player)
@@ -124,8 +124,8 @@ LATELY = 20  # plays, compared with at least as many before
 
 
 class Trend(NamedTuple):
-    """The average share of opponents beaten in the last plays, and in all before. `change` is 1 if
-    it clearly rose, -1 if it clearly fell, else 0."""
+    """The average share of opponents beaten in the last plays (`lately`) and in those before.
+    `change` is 1 if it clearly rose, -1 if it clearly fell, else 0."""
 
     change: int
     lately: Fraction
@@ -133,7 +133,7 @@ class Trend(NamedTuple):
 
 
 def trend(beaten: Sequence[Fraction]) -> Trend | None:
-    """Returns the trend of a player's shares, given in the order of plays; None below forty."""
+    """Returns the trend of a player's shares, which are in the order of plays; None below forty."""
     before, lately = beaten[:-LATELY], beaten[-LATELY:]
     if len(before) < LATELY:
         return None
@@ -151,23 +151,23 @@ MOST_BESTS = 5  # the games that the player played most
 
 
 class Run(NamedTuple):
-    """Wins in a row, up to a night."""
+    """Several wins in a row, and the night of the last one."""
 
     wins: int
     until: date
 
 
 class Rival(NamedTuple):
-    """A player whom this one is clearly ahead of or behind, with this player's record."""
+    """A player who is clearly ahead of this one or behind, and this player's record."""
 
     player: int
     record: Record
 
 
 class Facts(NamedTuple):
-    """What a player can be proud of. `since` is the night of the first play, `alone` counts solo
-    plays, `most` is the game won most (if only one is), `bests` are for the games played most,
-    `run` is the longest run of wins."""
+    """What a player can be proud of. `since` is the night of the first play, `alone` the number of
+    solo plays, `most` the game won most (None if several are), `bests` are for the most played
+    games, `run` is the longest run of wins."""
 
     since: date
     plays: int
@@ -186,7 +186,7 @@ class Facts(NamedTuple):
 
 
 def facts_of(context: ReportContext) -> Facts | None:
-    """Returns the facts about the chosen player; None without a play."""
+    """Returns the facts about the chosen player; None if there is no play."""
     sat = seats_of(context.plays, context.player)
     if not sat:
         return None
@@ -215,7 +215,7 @@ def facts_of(context: ReportContext) -> Facts | None:
 
 
 def _bests(context: ReportContext, against: Sequence[CountedPlay]) -> list[Best]:
-    """Returns the best result in each game, the game played most first."""
+    """Returns the player's best result in each game; the most played game comes first."""
     played = Counter(play.game for play in against).most_common()
     order = sorted(played, key=lambda play: (-play[1], list(context.games).index(play[0])))
     found = (best_total(context, context.games[slug], context.player) for slug, _plays in order)
@@ -228,7 +228,7 @@ def _rival(find: Callable[..., int | None], context: ReportContext, met: Records
 
 
 def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:
-    """Returns each player's longest run of wins, the latest of equals; shared wins count."""
+    """Returns each player's longest run of wins, of equal ones the latest. Shared wins count."""
     now: Counter[int] = Counter()
     longest: dict[int, Run] = {}
     for play in contested(plays):
@@ -241,7 +241,7 @@ def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:
 
 
 def longest_of_all(plays: Iterable[CountedPlay]) -> dict[int, Run]:
-    """Returns the longest run in the club, for each player with one that long."""
+    """Returns the longest run of wins in the club, by player; several if equally long."""
     found = longest_runs(plays)
     most = max((run.wins for run in found.values()), default=0)
     return {player: run for player, run in found.items() if run.wins == most}

@@ -1,4 +1,4 @@
-"""Reports about all plays: how often there is one (ST-18), and a table of all seats."""
+"""Reports about all plays: how often people play (ST-18), and a table of all seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ MOST_MONTHS = 60  # from the first play to the last; if there are more, years ar
 
 
 def how_often(context: ReportContext) -> Report | None:
-    """Reports plays by month (or year, if many), empty ones included; None for a single one."""
+    """Reports plays by month (by year if there are many), including months without a play. Returns
+    None for a single month."""
     nights = [play.night for play in context.plays]
     if not nights:
         return None
@@ -40,7 +41,7 @@ def how_often(context: ReportContext) -> Report | None:
 
 
 def _answer(kind: Kind, spells: Sequence[tuple[date, int]]) -> Text:
-    """Names the periods with the most plays."""
+    """Returns a sentence that names the periods with the most plays."""
     plays = max(number for _first, number in spells)
     *others, last = (
         as_number(kind, first.toordinal()) for first, number in spells if number == plays
@@ -67,7 +68,7 @@ def _months(day: date) -> int:
 
 
 def _first_days(first: date, last: date, *, by_year: bool) -> list[date]:
-    """Returns the first day of every year or month, from the first play to the last."""
+    """Returns the first day of every year or month from the first to the last play."""
     if by_year:
         return [date(year, 1, 1) for year in range(first.year, last.year + 1)]
     months = range(_months(first), _months(last) + 1)
@@ -99,7 +100,7 @@ SEAT_COLUMNS = (
 
 def seats(context: ReportContext) -> Report | None:
     """Reports a row for each seat, in the order of plays and turns, with the points of each line.
-    Unknown lines are None."""
+    Unknown points are None."""
     if not context.plays:
         return None
     played = {play.game for play in context.plays}

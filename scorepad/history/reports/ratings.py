@@ -1,6 +1,6 @@
-"""Ratings (ST-12) of all players in each game, and the curves of one or two players.
+"""Ratings (ST-12) of all players in each game, and how those of one or two players changed.
 
-They are openskill's Plackett-Luce ratings, computed for each game separately, from places alone.
+They are openskill's Plackett-Luce ratings, computed for each game separately, only from places.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def rate(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """Returns everybody's rating after one play, by seat, for 2 to 12 seats. Cached, because pages
-    rate all plays of a club again after each play. openskill rates ties in the wrong order, so it
-    never gets any: every strict order that fits the places is rated from the same start, and the
-    results are averaged. If there are too many orders, each group of tied seats is rotated
-    instead."""
+    """Returns the ratings after one play, by seat, for 2 to 12 seats. Cached, because pages rate
+    all plays of a club again after each play. openskill rates ties in the wrong order, so it never
+    gets any: every order without ties that fits the places is rated, starting with the same
+    ratings, and the results are averaged. If there are too many orders, each group of tied seats is
+    rotated instead."""
     return _rate(tuple(before), tuple(places))
 
 
@@ -60,8 +60,8 @@ def _rate(before: tuple[Rating, ...], places: tuple[int, ...]) -> tuple[Rating, 
 
 
 def _strict_orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yields every order of the seats, best first, that fits the places. If there are more than
-    `MOST_ORDERS`, each group of tied seats is only rotated."""
+    """Yields every order of the seats without ties, best first, that fits the places. If there are
+    more than `MOST_ORDERS`, each group of tied seats is only rotated."""
     seats = sorted(range(len(places)), key=lambda seat: places[seat])
     groups = [tuple(group) for _place, group in groupby(seats, key=lambda seat: places[seat])]
     too_many = prod(factorial(len(group)) for group in groups) > MOST_ORDERS
@@ -71,12 +71,12 @@ def _strict_orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _around(group: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yields the rotations of a group: as many orders as seats, each starting with another seat."""
+    """Yields the rotations of a group: as many orders as seats, each starting with another."""
     return (group[first:] + group[:first] for first in range(len(group)))
 
 
 def _rate_strict(before: Sequence[Rating], order: Sequence[int]) -> dict[int, Rating]:
-    """Returns ratings by seat after this order of arrival."""
+    """Returns the ratings by seat after a play with this order."""
     teams = [[_MODEL.rating(mu=before[seat].mu, sigma=before[seat].sigma)] for seat in order]
     rated = _MODEL.rate(teams)
     return {
@@ -85,7 +85,7 @@ def _rate_strict(before: Sequence[Rating], order: Sequence[int]) -> dict[int, Ra
 
 
 def _mean(ratings: Sequence[Rating]) -> Rating:
-    """Averages mu and sigma squared. The result does not depend on the order of the seats."""
+    """Returns the averages of mu and of sigma squared, whatever the order of the seats."""
     if len(ratings) == 1:
         return ratings[0]
     return Rating(
@@ -94,7 +94,7 @@ def _mean(ratings: Sequence[Rating]) -> Rating:
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """A player's rating in a game after this many plays."""
+    """A player's rating in a game, after the player's first `plays` plays of it."""
 
     rating: Rating = Rating()
     plays: int = 0
@@ -112,8 +112,8 @@ Table = list[tuple[int, Rated]]  # players with their ratings
 
 
 def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int, Rated]]:
-    """Returns everybody's rating after each play of a game, by play and player, with ties as they
-    were at the end. Solo plays and plays that nobody won are not rated."""
+    """Returns the ratings after each play of a game, by play and player. A tie stays a tie, even if
+    it was settled later. Solo plays and plays without a winner are not rated."""
     now: dict[int, Rated] = {}
     after: dict[int, dict[int, Rated]] = {}
     for play in plays:
@@ -129,7 +129,7 @@ def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int
 
 
 def latest_ratings(plays: Iterable[CountedPlay], game: str) -> dict[int, Rated]:
-    """Returns everybody's current rating in a game, by player."""
+    """Returns the current ratings in a game, by player."""
     latest: dict[int, Rated] = {}
     for after in ratings_after(plays, game).values():
         latest |= after
@@ -137,8 +137,8 @@ def latest_ratings(plays: Iterable[CountedPlay], game: str) -> dict[int, Rated]:
 
 
 def rating_table(plays: Iterable[CountedPlay], game: str) -> Table:
-    """Returns the ratings that are shown, the highest first; then players with too few plays, the
-    most plays first."""
+    """Returns the ratings that are shown, the highest first, then the players with too few plays,
+    those with most plays first."""
 
     def order(row: tuple[int, Rated]) -> tuple[bool, float, int]:
         player, rated = row
@@ -153,18 +153,18 @@ def is_shown(rated: Rated) -> bool:
 
 
 def shown(rating: Rating) -> int:
-    """Returns the number on pages, around 1000 for a newcomer; rounded half up."""
+    """Returns the number that pages show: around 1000 for a newcomer, with halves rounded up."""
     return floor(1000 + 24 * (rating.mu - MU) + 0.5)
 
 
 def probably_better(one: Rating, two: Rating) -> float:
-    """Returns the probability that the first is the better player."""
+    """Returns the probability that `one` is the better player."""
     distance = (one.mu - two.mu) / sqrt(one.sigma**2 + two.sigma**2)
     return (1 + erf(distance / sqrt(2))) / 2
 
 
 def compare(one: Rating, two: Rating) -> str:
-    """Returns how sure it is that `one` is better: "clearly", "probably" or "level"."""
+    """Returns how sure it is that `one` is better: "clearly", "probably" or "level" (not sure)."""
     sure = probably_better(one, two)
     if sure >= 0.95:
         return "clearly"
@@ -211,7 +211,7 @@ NOTES = (
 
 
 def ratings(context: ReportContext) -> Report | None:
-    """Reports ratings by game, the best first; only of the chosen game if there is one."""
+    """Reports ratings by game, or only in the chosen game; the best player comes first."""
     games = [context.game.slug] if context.game else context.games
     rows = tuple(row for game in games for row in _rows(game, rating_table(context.all, game)))
     if not any(row[3] for row in rows):
@@ -273,7 +273,7 @@ def rating(context: ReportContext) -> Report | None:
 
 
 def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
-    """Yields sentences about a rating, compared with the next player above and below."""
+    """Yields sentences about a player's rating: the number, and how sure its neighbours are."""
     if not is_shown(own):
         missing = SHOWN_FROM - own.plays
         yield plural("A rating after {n} more play.", "A rating after {n} more plays.", missing)
@@ -292,7 +292,7 @@ def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
 
 
 def _compared(one: tuple[int, Rated], two: tuple[int, Rated]) -> Text:
-    """Returns words for how sure the order of two players is."""
+    """Returns a sentence how sure it is that the first player is better than the second."""
     first, second = (one, two) if one[1].rating.mu >= two[1].rating.mu else (two, one)
     return COMPARED[compare(first[1].rating, second[1].rating)](
         one=SeatName(str(first[0])), two=SeatName(str(second[0]))

@@ -1,6 +1,6 @@
 """The records of a game (ST-8).
 
-Plays compete only with plays of as many players, and series only with series of as many games.
+Plays only compete with plays with as many players, and series only with series of as many games.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ RECORDS_FROM = 3  # plays
 
 
 class Table(NamedTuple):
-    """A class of plays that compete: the number of seats, and the number of games of a series whose
-    points are known (0 if the play is not a series)."""
+    """A class of plays that compete with each other: the number of seats, and the number of games
+    of a series whose points are known (0 if the play is no series)."""
 
     seats: int
     games: int = 0
 
 
 class Holder(NamedTuple):
-    """The holder of a record and the play; for margins the winner of that play."""
+    """The holder of a record and the play; for a margin, the holder is the winner of that play."""
 
     play: CountedPlay
     players: tuple[int, ...]
 
 
 class Record(NamedTuple):
-    """A record of one table and its holders, the oldest first. `value` is None for plays that ended
-    tied and were `decided_by` a tie-breaker."""
+    """A record in one class of plays, and its holders, the earliest first. `value` is None for
+    plays that ended with tied totals and were `decided_by` a tie-breaker."""
 
     name: str
     table: Table
@@ -47,7 +47,7 @@ class Record(NamedTuple):
 
 
 def table_of(play: CountedPlay) -> Table | None:
-    """Returns the class in which a play competes; None for a series without known points."""
+    """Returns the class in which a play competes; None for a series whose points are unknown."""
     scores = play.seats[0].scores
     if scores is None:
         return Table(play.size)
@@ -66,8 +66,8 @@ def by_table(plays: Iterable[CountedPlay]) -> dict[Table, list[CountedPlay]]:
 def records_of(
     plays: Iterable[CountedPlay], *, fewest_wins: bool = False, victories: Collection[str] = ()
 ) -> Iterator[Record]:
-    """Yields the records of one game and edition, by table, from three plays each. `victories` are
-    the ways to win whatever the points."""
+    """Yields the records of one game and edition, by class of plays; a class needs three plays.
+    `victories` are ways to win whatever the points."""
     plays = list(plays)
     for table, found in sorted(by_table(plays).items()):
         if len(found) >= RECORDS_FROM:
@@ -80,8 +80,8 @@ def records_of(
 def _of_table(
     table: Table, plays: Sequence[CountedPlay], sign: int, victories: Collection[str]
 ) -> Iterator[Record]:
-    """Yields the records of one table. The best is the highest total, or the lowest if the fewest
-    points win; the other records are mirrored in the same way."""
+    """Yields the records of one class of plays. The best total is the highest, or the lowest if the
+    fewest points win (`sign` is -1 then); the other records are turned around in the same way."""
     by_points = [play for play in plays if play.decided_by not in victories]
     seats = [(play, seat) for play in plays for seat in play.seats]
     losing = [(play, seat) for play, seat in seats if play.was_won and not seat.won]
@@ -114,7 +114,7 @@ def _top(
 
 
 def _margin(play: CountedPlay, sign: int) -> int:
-    """The points between first and second place, negative if the winner had fewer points."""
+    """Returns the points between first and second place; negative if the winner's is worse."""
     first = next(seat.total for seat in play.seats if seat.place == 1)
     return sign * first - max(sign * seat.total for seat in play.seats if seat.place == 2)
 
@@ -124,7 +124,7 @@ def _winner(play: CountedPlay) -> Holder:
 
 
 class Best(NamedTuple):
-    """The best total in a game, the first play with it, and who had it."""
+    """The best total in a game, the first play with that total, and its player."""
 
     game: Game
     total: int
@@ -134,8 +134,8 @@ class Best(NamedTuple):
 
 
 def best_total(context: ReportContext, game: Game, player: int = 0) -> Best | None:
-    """Returns the best total of the chosen plays with opponents, of anybody or of one player. Among
-    equals: most games of a series, then the first. None if no play has points."""
+    """Returns the best total of the chosen plays with opponents, by anybody or by one player. Among
+    equals it is the series with most games, then the first play. None if no play has points."""
     found = [
         (seat.total, table, play)
         for play in contested(context.plays)
@@ -171,7 +171,7 @@ FEWEST_WIN = {
 
 
 def records(context: ReportContext) -> Report | None:
-    """Reports the records in the chosen edition, a row per holder, from three plays per table."""
+    """Reports the records in the chosen edition, a row per holder. A class needs three plays."""
     game, edition = context.game, context.edition
     plays = [one for one in context.plays if one.edition == edition and context.has_points(one)]
     best = list(records_of(plays, fewest_wins=game.fewest_wins, victories=game.victories))
@@ -207,7 +207,7 @@ def records(context: ReportContext) -> Report | None:
 
 
 def _labels(context: ReportContext, found: Sequence[Record]) -> Mapping[str, Text]:
-    """Returns the name of each record, with its table."""
+    """Returns the title of each record, with the class of plays."""
     return {
         one.key: text("{record} ({table})", record=_label(context, one), table=words_of(one.table))
         if one.name != "solo"
@@ -229,7 +229,7 @@ def _label(context: ReportContext, one: Record) -> Text:
 
 
 def words_of(table: Table) -> Text:
-    """Returns words such as "3 players" or "3 players, 2 games"."""
+    """Returns the class of plays in words: "3 players" or "3 players, 2 games"."""
     players = plural("{n} player", "{n} players", table.seats)
     if not table.games:
         return players

@@ -1,4 +1,4 @@
-"""Answers “who wins?” (ST-3): plays and wins of all players, and the order of players."""
+"""Answers “who wins?” (ST-3): all players with their plays and wins, in order."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ FAR = Fraction(5, 2)  # from here on luck does not explain it
 
 
 class Figures(msgspec.Struct):
-    """Sums over a player's seats. `plays` have opponents, `solo` have none. `wins` are seats with a
-    share of the win, `shared` those that others share. `decided` counts plays that somebody won.
-    Over these, `win_part` and `chance_part` are sums of the numbers of ST-2, and `variance` is that
-    of the wins by luck alone, in parts of WIN * WIN. `nights` are those on which the player played,
-    `last` the latest. `place` is None without opponents, or before players are put in order."""
+    """Sums over a player's seats. `plays` have opponents, `solo` plays have none. `wins` includes
+    shared wins, which are counted in `shared`. `decided` is how many plays somebody won; `win_part`
+    and `chance_part` are the sums of these numbers of ST-2 over them, and `variance` is the
+    variance of the wins by luck alone, in units of 1/WIN². `nights` is how many the player came to,
+    `last` the latest. `place` is None without opponents, or until players are ranked."""
 
     player: int
     plays: int = 0
@@ -52,18 +52,18 @@ class Figures(msgspec.Struct):
 
     @property
     def win_share(self) -> Fraction | None:
-        """The share of plays won as a percentage; None below 20 plays."""
+        """The share of plays won, in percent; None below 20 plays."""
         return Fraction(self.wins, self.plays) if self.plays >= PERCENT_FROM else None
 
     @property
     def order(self) -> tuple[int, Fraction]:
-        """The sort key; smaller is further up."""
+        """The sort key; a smaller one is a better place."""
         return by_wins(self.wins, self.plays)
 
     @property
     def chance(self) -> str | None:
-        """How far the wins are from luck: a key of `against_chance.WORDS`. None below five plays
-        that somebody won."""
+        """How far the wins are from those by luck: a key of `against_chance.WORDS`. None below five
+        plays that somebody won."""
         if self.decided < SHOWN_FROM:
             return None
         ahead = self.win_part - self.chance_part
@@ -76,7 +76,7 @@ class Figures(msgspec.Struct):
 
 
 def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
-    """Returns everybody's figures by player, in order of first play."""
+    """Returns the figures of all players, by player, in the order of their first plays."""
     sums: dict[int, Figures] = {}
     for play in plays:
         seats = play.size
@@ -102,17 +102,16 @@ Sat = tuple[CountedPlay, CountedSeat]  # a play, and one player's seat in it
 
 
 def seats_of(plays: Iterable[CountedPlay], player: int) -> list[Sat]:
-    """Returns the plays of a player, each with the player's seat."""
+    """Returns a player's plays, each with the player's seat."""
     return [(play, seat) for play in plays if (seat := play.seat_of(player))]
 
 
 def placed(
     plays: Iterable[CountedPlay], people: Mapping[int, int], least: int = 0
 ) -> tuple[Figures, ...]:
-    """Returns everybody in order; equals share a place and are sorted by name, for which `people`
-    has each player's place in the alphabet. Players without opponents come last. With `least` the
-    order is by wins per play, and players with fewer plays come after the others, without a
-    place."""
+    """Returns all players in order; equals share a place and are sorted by name, for which `people`
+    has the index of each player's name. Players without opponents come last. With `least` the order
+    is by wins per play, and players with fewer plays follow without a place."""
 
     def order(own: Figures) -> tuple[bool, tuple[Fraction | int, Fraction | int]]:
         return own.plays < max(1, least), own.order[::-1] if least else own.order
@@ -136,7 +135,7 @@ COLUMNS = (
 
 
 def wins(context: ReportContext, least: int = 0) -> Report | None:
-    """Reports everybody in order: see `placed`."""
+    """Reports all players in the order of `placed`."""
     table = placed(context.plays, context.people, least)
     if not table:
         return None
@@ -187,8 +186,9 @@ def _answer(first: list[Figures]) -> Text:
 
 
 class Order(NamedTuple):
-    """The order of wins. `first` are several if tied, and nobody before the first win; they wear a
-    crown unless they only lead. `most_won` is the game each player wins most, if only one is."""
+    """The order of wins. `first` are several players if tied, and none before the first win; they
+    wear a crown unless they only lead. `most_won` is each player's most won game, None for
+    several."""
 
     first: Sequence[Figures]
     others: Sequence[Figures]
@@ -197,18 +197,18 @@ class Order(NamedTuple):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The players in first place."""
+        """The players who share the first place."""
         return tuple(one.player for one in self.first)
 
     @property
     def shared_by_each(self) -> int:
-        """How many wins each player in first place shares, if it is the same for all; else 0."""
+        """The shared wins of each player in first place, if all have the same number; else 0."""
         found = {one.shared for one in self.first}
         return found.pop() if len(found) == 1 else 0
 
 
 def order_of_wins(context: ReportContext, *, is_crowned: bool = True, least: int = 0) -> Order:
-    """Returns the order of wins in the chosen plays; with `least`, of wins per play."""
+    """Returns the order of wins in the chosen plays; with `least`, the order of wins per play."""
     ranked = placed(context.plays, context.people, least)
     first = [one for one in ranked if one.place == 1 and one.wins]
     won = wins_by_game(context.plays)
@@ -217,7 +217,7 @@ def order_of_wins(context: ReportContext, *, is_crowned: bool = True, least: int
 
 
 def wins_by_game(plays: Iterable[CountedPlay]) -> dict[int, Counter[str]]:
-    """Returns how often each player won each game, shared wins included."""
+    """Returns how often each player won each game, including shared wins."""
     found: dict[int, Counter[str]] = {}
     for play in contested(plays):
         for seat in play.seats:
@@ -227,7 +227,7 @@ def wins_by_game(plays: Iterable[CountedPlay]) -> dict[int, Counter[str]]:
 
 
 def most_won(won: Counter[str], games: Mapping[str, Game]) -> Game | None:
-    """Returns the game that a player won most; None without a win, or if several are tied."""
+    """Returns the game that a player won most; None without a win or if several games are tied."""
     first = [game for slug, game in games.items() if won[slug] == max(won.values(), default=0)]
     return first[0] if won and len(first) == 1 else None
 
@@ -253,7 +253,8 @@ CHANCE = (
 
 
 def against_chance(context: ReportContext) -> Report | None:
-    """Reports wins beside those that luck alone would give, for players with five plays or more."""
+    """Reports wins next to those that luck alone would give, for players with at least five
+    plays."""
     rows = tuple(
         (own.player, own.decided, own.credit, own.expected, own.chance)
         for own in placed(context.plays, context.people)
@@ -291,7 +292,7 @@ NOTE = text("The share is shown after {least} plays.", least=PERCENT_FROM)
 
 
 def by_game(context: ReportContext) -> Report | None:
-    """Reports a row for each game that the player played with others."""
+    """Reports a row for each game that the player played with opponents."""
     plays: dict[str, list[CountedPlay]] = {}
     for play, _seat in seats_of(contested(context.plays), context.player):
         plays.setdefault(play.game, []).append(play)

@@ -40,7 +40,7 @@ register.filter("number", number_words.number)  # `{{ n|number:"shared" }}` is "
 
 @register.inclusion_tag("history/_sections.html")
 def sections(club: Club, current: str) -> dict[str, Any]:
-    """Returns the navigation bar of a club's pages, with the current part marked."""
+    """Returns the context of the navigation bar of a club, with the current part marked."""
     found = [
         (key, name, reverse(view, args=[club.pk]), f"icons/{icon}.svg")
         for key, view, name, icon in SECTIONS
@@ -51,7 +51,7 @@ def sections(club: Club, current: str) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def player(context: Context, number: int) -> str:
-    """Returns a player's name, with a link to the player's page unless that is hidden."""
+    """Returns a player's name, with a link to the page, or without if the page is hidden."""
     name = context["names"].get(number, "")
     address = player_address(context, number)
     if not address:
@@ -71,7 +71,7 @@ def player_address(context: Context, number: int) -> str:
 
 @register.simple_tag(takes_context=True)
 def rival(context: Context, player: int, other: int) -> str:
-    """Returns the opponent's name, linked to the page of both unless one of them is hidden."""
+    """Returns the opponent's name with a link to the page of both, or without if one is hidden."""
     names: ShownNames = context["names"]
     if other in names.hidden_pages:
         return escape(names[other])
@@ -81,7 +81,7 @@ def rival(context: Context, player: int, other: int) -> str:
 
 @register.inclusion_tag("history/_last_nights.html", takes_context=True)
 def last_nights(context: Context) -> dict[str, Any]:
-    """The latest nights before this one. 6 queries, fewer once the club's plays are cached."""
+    """Returns the context for the last nights before this one. 6 queries, fewer if cached."""
     access, names = context["access"], context["names"]
     page = HistoryPage(access, names, EVERYTHING, current_evening(), Section.TONIGHT)
     before = nights_with_plays(page).filter(date__lt=page.today)

@@ -34,25 +34,25 @@ register = template.Library()
 
 @register.simple_tag
 def verdict(loaded: LoadedPlay) -> Verdict:
-    """`{% verdict loaded as verdict %}`: who won a finished play and why."""
+    """`{% verdict loaded as verdict %}`: returns who won a finished play and why."""
     return verdict_of(loaded, loaded.names, settled_for(loaded))
 
 
 @register.inclusion_tag("history/play/_ties.html")
 def ties(loaded: LoadedPlay) -> dict[str, Any]:
-    """`{% ties loaded %}`: the play's tie that waited, and the earlier ties that it settled."""
+    """`{% ties loaded %}`: shows the play's own tie that waited, and earlier ties it settled."""
     return {"ties": ties_of(loaded)}
 
 
 @register.inclusion_tag("history/play/_lead.html", name="lead")
 def drawn_lead(loaded: LoadedPlay) -> dict[str, Any]:
-    """`{% lead loaded %}`: how the lead changed; the page needs css/charts.css."""
+    """`{% lead loaded %}`: shows how the lead changed. The page must load css/charts.css."""
     return {"chart": course(loaded)}
 
 
 @register.simple_tag(takes_context=True)
 def share_play(context: Context, loaded: LoadedPlay) -> Share:
-    """`{% share_play loaded as share %}`: what is shared; the page needs js/share.js."""
+    """`{% share_play loaded as share %}`: returns what can be shared. It needs js/share.js."""
     return share_of(context["request"], loaded)
 
 
@@ -65,7 +65,7 @@ SENTENCES = {
 
 
 class Told(NamedTuple):
-    """A player who reached a milestone, and the sentence about it."""
+    """A player who reached a milestone, and the sentence about that."""
 
     seat: Seat
     sentence: str
@@ -73,8 +73,8 @@ class Told(NamedTuple):
 
 @register.simple_tag(name="milestones")
 def reached_with(loaded: LoadedPlay) -> list[Told]:
-    """Returns the play's milestones in the order they were reached, with names as this phone may
-    see them; none if the play does not count. 1 query, 2 more if the club's plays have changed."""
+    """Returns the milestones reached with this play in order, with names as this phone may see
+    them; none if the play does not count. 1 query, 2 more if the club's plays have changed."""
     club = past(loaded.play.club_id)
     of_games = {game.slug: game.milestones for game in registry.games()}
     found = club.cached("milestones", lambda: milestones(club.plays, of_games))
@@ -103,9 +103,9 @@ def _in_words(reached: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames
 
 @register.simple_tag
 def broken_record(loaded: LoadedPlay, result: Result) -> str:
-    """`{% broken_record loaded result %}`: who has a better total than any earlier play of the
-    game, among players with everything entered; empty if nobody. No query until everything of a
-    player is entered, then as many as `reached_with`."""
+    """`{% broken_record loaded result %}`: returns a sentence about a total that is better than in
+    any earlier play of the game; "" if none is. Only players with everything entered are
+    considered. No query until there is such a player, then as many as in `reached_with`."""
     seats = {} if loaded.play.is_finished or loaded.is_secret else _all_in(loaded, result)
     if not seats or len(loaded.seats) < 2:
         return ""
@@ -121,7 +121,7 @@ def broken_record(loaded: LoadedPlay, result: Result) -> str:
 
 
 def _best_total(club: PlayHistory, key: str) -> int | None:
-    """The best total of a game; None if there are too few plays with opponents for a record."""
+    """Returns the best total of a game; None with too few plays with opponents for a record."""
     source = ReportContext(club.plays, club.plays, {}, current_evening(), games=club.games)
     if len(contested(play for play in club.plays if play.game == key)) < RECORDS_FROM:
         return None
@@ -130,8 +130,8 @@ def _best_total(club: PlayHistory, key: str) -> int | None:
 
 
 def _all_in(loaded: LoadedPlay, result: Result) -> dict[str, int]:
-    """Returns the totals that can no longer change: all of a complete play; else those of hands
-    without missing entries, if the most points win."""
+    """Returns by seat the totals that can no longer change: all of a complete play; before that, if
+    the most points win, those of hands without missing entries."""
     lacking = {problem.slot for problem in result.problems if problem.blocks}
     done = {slot.seat for slot in loaded.slots if slot.key in loaded.entered - lacking}
     totals = {standing.seat: standing.total for standing in result.standings}
@@ -149,7 +149,7 @@ FEWEST_STEPS = 2
 
 
 def course(loaded: LoadedPlay) -> Steps | None:
-    """The totals after each step; None if points are counted at the end, or after one step."""
+    """Returns a chart of the totals after each step; None if points are only counted at the end."""
     if loaded.play.totals_only:
         return None
     progress = loaded.game.progress(loaded.result)
@@ -193,15 +193,15 @@ def _numbers(names: Mapping[str, str], progress: Progress) -> Numbers:
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """The course of the lead: `changes` counts new sole leaders; `throughout` is the player who led
-    alone after every step, if any."""
+    """How the lead changed. `changes` is how often somebody else led alone; `throughout` is the
+    player who led alone after every step, or None."""
 
     changes: int
     throughout: str | None
 
 
 def lead(totals: Mapping[str, Sequence[int]], *, fewest_wins: bool = False) -> Lead:
-    """Returns the lead over all steps. `totals` are by seat, equally many for each seat."""
+    """Returns how the lead changed. `totals` has each seat's totals after each step."""
     steps = len(next(iter(totals.values()), ()))
     alone = [
         _alone({seat: found[step] for seat, found in totals.items()}, fewest_wins)
@@ -214,7 +214,7 @@ def lead(totals: Mapping[str, Sequence[int]], *, fewest_wins: bool = False) -> L
 
 
 def _alone(totals: Mapping[str, int], fewest_wins: bool) -> str | None:
-    """Returns the player ahead of all others; None if several are tied."""
+    """Returns the seat that is ahead of all others; None if several are tied."""
     best = min(totals.values()) if fewest_wins else max(totals.values())
     first = [seat for seat, total in totals.items() if total == best]
     return first[0] if len(first) == 1 else None

@@ -1,4 +1,4 @@
-"""`python manage.py rebuild_history`: writes the rows of statistics anew, from the plays."""
+"""`python manage.py rebuild_history`: writes all rows of statistics again, from the plays."""
 
 from __future__ import annotations
 
